@@ -4,7 +4,7 @@ import { tenants } from '~/database/registry.server'
 import { isSandboxInForce } from '~/integrations/payments/index.server'
 import { canConfirmTransfers } from '~/models/payment/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { instalmentWords } from '~/models/values'
+import { instalmentText } from '~/models/values'
 import { config } from '~/runtime/config.server'
 
 const modes = { fresh: 'démonstration', 'public-demo': 'démonstration publique', shop: 'boutique réelle' }
@@ -20,7 +20,7 @@ export async function greeting({ url, setUpPath }: Opened): Promise<string> {
   const { db, identity } = (await tenants()).first
   const settings = await readSettings(db)
   const payments = [
-    identity.stripe ? `Stripe (carte, ${instalmentWords}, PayPal)` : undefined,
+    identity.stripe ? `Stripe (carte, ${instalmentText}, PayPal)` : undefined,
     isSandboxInForce(identity) ? 'paiement simulé' : undefined,
     settings['transfer.iban'] && canConfirmTransfers(identity) ? 'virement' : undefined,
   ].filter((payment) => payment !== undefined)

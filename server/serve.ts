@@ -10,7 +10,7 @@ import { closeTenants, tenants } from '~/database/registry.server'
 import { removeIncoming } from '~/database/tenant-folders.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { ensureFirstAdministrator, explainRefusedAccount, hasDemoAccounts } from '~/models/administrator/index.server'
-import { beganAsDemo, demoOriginWords, missingLegalIdentity, readSettings } from '~/models/shop/index.server'
+import { beganAsDemo, demoOriginText, missingLegalIdentity, readSettings } from '~/models/shop/index.server'
 import { ConfigError, config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
 import { routeRows } from '~/runtime/route-table'
@@ -124,7 +124,7 @@ async function openFirstDoor({ first }: TenantRegistry): Promise<string | undefi
 }
 
 function demoRefusal(dataDir: string): string {
-  return `APP_URL ouvre une vraie boutique, mais dans ${resolve(dataDir)}\u202f: ${demoOriginWords.what} ${demoOriginWords.fix}`
+  return `APP_URL ouvre une vraie boutique, mais dans ${resolve(dataDir)}\u202f: ${demoOriginText.what} ${demoOriginText.fix}`
 }
 
 async function logMissingIdentity(registry: TenantRegistry): Promise<void> {

@@ -47,7 +47,7 @@ export function registerAgents(): void {
   registerAgent('hunter', {
     handlers: [collectionHandler(openFeed), roundHandler],
     startsWanted: true,
-    itemWords: 'prospects',
+    itemText: 'prospects',
     schedule: { kind: ROUND_JOB, everyMinutes: COLLECTION_MINUTES },
     async findObstacle({ db, identity }) {
       if (identity.demo || (await configuredSources(db)).length > 0) return undefined
@@ -57,27 +57,27 @@ export function registerAgents(): void {
   registerAgent('upload', {
     handlers: [prospectImportHandler(readProspectFile)],
     startsWanted: true,
-    itemWords: 'lignes',
+    itemText: 'lignes',
     test: (tenant, at) => testUpload(tenant, readProspectFile, at),
   })
   registerAgent('scraper', {
     handlers: enrichmentHandlers(companyRegister),
     schedule: { kind: PROSPECT_ENRICHMENT_JOB, everyMinutes: 60 },
     dailyQuota: LOOKUPS_A_DAY,
-    itemWords: 'prospects cherchés',
+    itemText: 'prospects cherchés',
     findObstacle: async () => (companyRegister() ? undefined : registerObstacle),
   })
   registerAgent('email', {
     handlers: [sequenceHandler, campaignHandler(findSenderObstacle)],
     schedule: { kind: SEQUENCE_JOB, everyMinutes: SEQUENCE_MINUTES },
-    itemWords: 'messages préparés',
+    itemText: 'messages préparés',
     countSequences: countRunningSequences,
     findObstacle: findSenderObstacle,
   })
   registerAgent('recovery', {
     handlers: [recoveryHandler],
     schedule: { kind: RECOVERY_JOB, everyMinutes: RECOVERY_MINUTES },
-    itemWords: 'rappels préparés',
+    itemText: 'rappels préparés',
     findObstacle: findSenderObstacle,
   })
   registerAgent('security', {

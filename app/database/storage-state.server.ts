@@ -42,7 +42,7 @@ export function watchStorage(file: string): StorageWatch {
     refusesWrites: () => performance.now() - failedAt < FAILURE_COUNTS_MS,
     assertInPlace() {
       const now = place()
-      if (now !== 'in-place') throw new DataFolderGone(goneWords[now](file))
+      if (now !== 'in-place') throw new DataFolderGone(goneText[now](file))
     },
     recordWrite() {
       failedAt = Number.NEGATIVE_INFINITY
@@ -53,7 +53,7 @@ export function watchStorage(file: string): StorageWatch {
   }
 }
 
-const goneWords = {
+const goneText = {
   missing: (file: string) =>
     `${file} ou son journal a disparu pendant que la boutique tournait\u202f: plus rien n’est enregistré. Remettez le dossier de données en place, ou restaurez une sauvegarde.`,
   replaced: (file: string) =>

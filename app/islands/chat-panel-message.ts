@@ -1,7 +1,7 @@
 import { ofName } from '~/models/values/elision'
 import type { PanelCard, PanelMessage } from './chat-messages'
 import { PANEL_OPEN } from './chat-open'
-import { leadsWithCard, pendingWords } from './chat-words'
+import { leadsWithCard, pendingText } from './chat-text'
 
 /** Sets text by `textContent`, never as HTML. */
 export function create<Tag extends keyof HTMLElementTagNameMap>(
@@ -17,7 +17,7 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
 export function renderMessage(message: PanelMessage): HTMLElement {
   const { author, name, status, text, cards, links } = message
   const failed = status === 'failed' ? ' chat-failed' : ''
-  const words = text === '' && status === 'pending' ? pendingWords : text
+  const words = text === '' && status === 'pending' ? pendingText : text
   const item = create('li', { className: `chat-message chat-${author}${failed}` })
   const paragraphs = words.split('\n\n').map((paragraph) => create('p', { textContent: paragraph }))
   const shown = cards.map(renderCard)

@@ -2,15 +2,15 @@ import type { ChatService, PanelEvent, PanelMessage, PanelThread } from './chat-
 import { create, renderMessage } from './chat-panel-message'
 import {
   authorNames,
-  careWords,
-  emptyWords,
-  failureWords,
-  interimWords,
-  loadingWords,
-  offlineWords,
-  pendingWords,
-  retentionWords,
-} from './chat-words'
+  careText,
+  emptyText,
+  failureText,
+  interimText,
+  loadingText,
+  offlineText,
+  pendingText,
+  retentionText,
+} from './chat-text'
 
 /** Non-modal chat panel: displays the server's answers and computes nothing. */
 
@@ -28,7 +28,7 @@ const interimNote = create('p')
 const banner = create(
   'div',
   { className: 'chat-offline', hidden: true },
-  create('p', { textContent: offlineWords }),
+  create('p', { textContent: offlineText }),
   interimNote,
 )
 const list = create('ol', { className: 'chat-thread' })
@@ -55,7 +55,7 @@ const wholePage = create('a', { textContent: 'Conversation en pleine page' })
 const care = create(
   'details',
   { className: 'chat-care' },
-  create('summary', { textContent: careWords }),
+  create('summary', { textContent: careText }),
   retention,
   create('a', { href: toPrivacy, textContent: 'Confidentialité' }),
   create('br'),
@@ -125,14 +125,14 @@ setConversation('')
 function setBanner({ service, failed = false }: { service: ChatService; failed?: boolean }) {
   banner.hidden = service === 'assistant' && !failed
   interimNote.hidden = failed
-  if (service !== 'assistant') interimNote.textContent = interimWords[service]
+  if (service !== 'assistant') interimNote.textContent = interimText[service]
 }
 
 async function refresh() {
   clearTimeout(timer)
   if (panel.hidden || document.hidden || waiting) return
   let pending = false
-  if (shown.size === 0) showText(LOADING, 'notice', loadingWords)
+  if (shown.size === 0) showText(LOADING, 'notice', loadingText)
   try {
     const response = await fetch(product ? `${messages}?produit=${encodeURIComponent(product)}` : messages)
     const thread: PanelThread = await response.json()
@@ -141,7 +141,7 @@ async function refresh() {
     pending = thread.messages.some(({ status }) => status === 'pending')
     setConversation(thread.conversation ?? '', thread.state)
     setBanner(thread)
-    retention.textContent = `${retentionWords(thread.retentionDays)} `
+    retention.textContent = `${retentionText(thread.retentionDays)} `
     const ids = new Set(thread.messages.map(({ id }) => id))
     for (const id of [...shown.keys()]) if (!ids.has(id)) removeMessage(id)
     for (const [place, message] of thread.messages.entries()) {
@@ -166,7 +166,7 @@ function quickButton(question: string): HTMLElement {
 async function submit(text: string) {
   if (waiting) return
   if (text.trim() === '') {
-    showError(emptyWords)
+    showError(emptyText)
     return input.focus()
   }
   waiting = true
@@ -177,14 +177,14 @@ async function submit(text: string) {
     const response = await fetch(messages, { method: 'POST', body: fields })
     if (!response.ok || !response.body) {
       const answer: { error?: string } = await response.json()
-      showError(answer.error ?? failureWords(`code ${response.status}`))
+      showError(answer.error ?? failureText(`code ${response.status}`))
       if (response.status === 409) setConversation('')
     } else await follow(response.body)
   } catch {
     removeMessage('pending')
     // The banner first: it shrinks the log, which then scrolls to the message.
     setBanner({ service: 'search', failed: true })
-    showText(`failed ${Date.now()}`, 'assistant', failureWords('connexion'), 'failed')
+    showText(`failed ${Date.now()}`, 'assistant', failureText('connexion'), 'failed')
     if (input.value === '') input.value = text
   }
   waiting = false
@@ -211,10 +211,10 @@ async function follow(body: ReadableStream<Uint8Array>) {
         input.value = ''
         quick.replaceChildren()
         show(event.message)
-        showText('pending', 'assistant', pendingWords, 'pending')
+        showText('pending', 'assistant', pendingText, 'pending')
       } else if (event.kind === 'text' || event.kind === 'reset') {
         written = event.kind === 'text' ? written + event.text : ''
-        showText('pending', 'assistant', written || pendingWords, 'pending')
+        showText('pending', 'assistant', written || pendingText, 'pending')
       } else {
         done = true
         removeMessage('pending')

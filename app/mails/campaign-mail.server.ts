@@ -1,4 +1,4 @@
-import { findClickAgreement, mayWrite, noRightWords } from '~/models/agreement/index.server'
+import { findClickAgreement, mayWrite, noRightText } from '~/models/agreement/index.server'
 import type { CampaignStep } from '~/models/campaign'
 import { clickPath, findContent, opensImagePath } from '~/models/campaign/index.server'
 import { fillLine, fillMailText, parseMailText } from '~/models/mail-text'
@@ -67,7 +67,7 @@ export async function previewCampaign(
   { step, prospect, at }: { step: CampaignStep; prospect: { id: string; email: string }; at: Date },
 ): Promise<CampaignPreview> {
   const right = await mayWrite(shop.db, { email: prospect.email, basis: 'prospection', at })
-  if (!right.ok) return { ok: false, message: noRightWords[right.reason] }
+  if (!right.ok) return { ok: false, message: noRightText[right.reason] }
   const letter = await letterTo(shop, { step, prospectId: prospect.id })
   const grounds = { class: 'agent', basis: 'prospection', agreement_id: null, recipient: prospect.email } as const
   return { ok: true, mail: wholeText(await withLetterhead(shop, await withGrounds(shop, letter, grounds))) }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AgentKey, Email, MailClass, ShopDatabase, ShopDb } from '~/database/schema'
 import { listSendingAgents } from '~/models/agent/index.server'
-import { mayWrite, noRightWords } from '~/models/agreement/index.server'
+import { mayWrite, noRightText } from '~/models/agreement/index.server'
 import { isWithinHours, nextOpening, nextWithinHours } from '~/models/outbox'
 import { readAgentHours, readDayShare, takeDailyQuota } from '~/models/outbox/index.server'
 import { leaveSequence } from '~/models/sequence/index.server'
@@ -95,7 +95,7 @@ async function findObstacle(
   const { recipient, basis, agreement_id } = email
   if (basis === null) return undefined
   const right = await mayWrite(trx, { email: recipient, basis, agreementId: agreement_id ?? undefined, at })
-  return right.ok ? undefined : noRightWords[right.reason]
+  return right.ok ? undefined : noRightText[right.reason]
 }
 
 async function hold(trx: ShopDb, { email, at }: { email: Email; at: Date }): Promise<ClaimedEmail> {

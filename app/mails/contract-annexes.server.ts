@@ -1,7 +1,7 @@
 import type { LegalText } from '~/models/content'
 import { findAcceptedTerms, findLegalText, markdownToText, renderMarkdown } from '~/models/content/index.server'
 import { annexOf } from '~/models/outbox/index.server'
-import { versionWords } from '~/models/values'
+import { versionText } from '~/models/values'
 import { fact, facts, paragraph } from './letter'
 
 import { linkColour } from './link-colour'
@@ -17,7 +17,7 @@ export async function contractAnnexes(
   const terms = await findAcceptedTerms(db, { ...input, origin })
   const withdrawal = await findLegalText(db, { kind: 'retractation', at: input.at, origin })
   return [
-    ...(terms ? [annex(`Conditions générales de vente, ${versionWords(terms.version)}`, { text: terms, origin })] : []),
+    ...(terms ? [annex(`Conditions générales de vente, ${versionText(terms.version)}`, { text: terms, origin })] : []),
     ...(withdrawal ? [annex('Droit de rétractation et formulaire', { text: withdrawal, origin })] : []),
     { kind: 'heading', text: 'Médiateur de la consommation' },
     paragraph('Après une réclamation écrite restée sans réponse satisfaisante, vous pouvez le saisir gratuitement.'),

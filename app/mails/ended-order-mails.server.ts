@@ -14,7 +14,7 @@ import type { MailShop } from './shop.server'
 export async function orderEnded(shop: MailShop, { data }: QueuedMail<'payment-expired'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
   const isTransfer = order.payment_method === 'transfer'
-  const { subject, text } = endingWords(order, data.why)
+  const { subject, text } = endingText(order, data.why)
   return {
     subject: `${orderTitle(order)} annulée${subject}`,
     title: 'Votre commande est annulée',
@@ -23,7 +23,7 @@ export async function orderEnded(shop: MailShop, { data }: QueuedMail<'payment-e
       paragraph(
         `${text} Les articles ne vous sont plus réservés. ${isTransfer ? 'Vous ne devez rien.' : 'Rien n’a été débité.'}`,
       ),
-      ...(isTransfer ? [paragraph(lateTransferWords)] : []),
+      ...(isTransfer ? [paragraph(lateTransferText)] : []),
       orderLines(order),
       ...creditBackBlocks(order),
       ...(await orderAgainBlocks(shop, data)),
@@ -31,10 +31,10 @@ export async function orderEnded(shop: MailShop, { data }: QueuedMail<'payment-e
   }
 }
 
-const lateTransferWords =
+const lateTransferText =
   'Si votre virement est déjà parti, répondez à ce message\u202f: nous servons la commande si ses articles sont encore là, ou vous le rendons en entier.'
 
-function endingWords(order: MailOrder, why: EndedOrderMail): { subject: string; text: string } {
+function endingText(order: MailOrder, why: EndedOrderMail): { subject: string; text: string } {
   if (why === 'cancelled') {
     return { subject: '', text: `Nous avons annulé votre commande. Motif\u202f: ${order.cancel_reason}.` }
   }

@@ -33,10 +33,10 @@ async function agreementBlocks({ db }: MailShop, { agreement_id }: Partial<Groun
     .selectAll()
     .where('id', '=', agreement_id ?? '')
     .executeTakeFirst()
-  return [paragraph(agreementWords(requireSubject(agreement)))]
+  return [paragraph(agreementText(requireSubject(agreement)))]
 }
 
-function agreementWords({ given_at, text_shown }: Agreement): string {
+function agreementText({ given_at, text_shown }: Agreement): string {
   const when = formatDateTime(new Date(given_at))
   return `Vous recevez cet e-mail parce que le ${when} (heure de Paris), à cette adresse, vous avez accepté\u202f: «\u202f${text_shown}\u202f» Vous pouvez retirer cet accord à tout moment.`
 }
@@ -48,7 +48,7 @@ async function sourceBlocks({ db, settings }: MailShop, email: string): Promise<
     .selectAll()
     .where('mailbox_hash', '=', mailboxHash(email))
     .executeTakeFirst()
-  return [paragraph(sourceWords(requireSubject(prospect), senderName(settings)))]
+  return [paragraph(sourceText(requireSubject(prospect), senderName(settings)))]
 }
 
 /** The legal person (art. 20 LCEN); the letterhead has the shop's name. */
@@ -56,7 +56,7 @@ function senderName(settings: Settings): string {
   return settings['legal.company_name'].trim() || settings['shop.name']
 }
 
-function sourceWords(prospect: Prospect, sender: string): string {
+function sourceText(prospect: Prospect, sender: string): string {
   const { created_at, legal_basis } = prospect
   return `${sender} vous écrit à votre adresse professionnelle, au sujet de votre activité. Elle nous vient de cette source\u202f: ${provenanceOf(prospect)}, le ${formatDate(new Date(created_at))}. Base légale\u202f: ${legal_basis}. Nous la gardons 3 ans après notre dernier contact. Vous pouvez consulter, corriger ou faire effacer vos données, et vous opposer à tout message\u202f: par le lien ci-dessous, ou en répondant à cet e-mail. Réclamation possible auprès de la CNIL (cnil.fr).`
 }

@@ -1,20 +1,20 @@
 import type { CustomerOrder, OrderItem, PaymentMethod } from '~/database/schema'
-import { contentsWords, giftWords, readParts } from '~/models/catalogue'
+import { contentsText, giftText, readParts } from '~/models/catalogue'
 import { listMainPictures } from '~/models/catalogue/index.server'
-import { includesService, isServicesOnly, promiseOf, promiseWords, warrantyOf } from '~/models/order'
+import { includesService, isServicesOnly, promiseOf, promiseText, warrantyOf } from '~/models/order'
 import { findOrder } from '~/models/order/index.server'
 import type { OrderMail } from '~/models/outbox'
 import { sharedPictureUrl } from '~/models/picture'
 import {
-  appointmentWords,
+  appointmentText,
   dueOf,
   formatDateTime,
   formatDayRange,
   formatEuros,
-  instalmentWords,
+  instalmentText,
   parisDay,
   servicePlace,
-  taxWords,
+  taxText,
   vatWithin,
   withVat,
 } from '~/models/values'
@@ -28,7 +28,7 @@ export type MailOrder = CustomerOrder & { items: OrderItem[]; pictures: Map<stri
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   card: 'Carte bancaire',
-  klarna: `Paiement en ${instalmentWords} (Klarna)`,
+  klarna: `Paiement en ${instalmentText} (Klarna)`,
   paypal: 'PayPal',
   transfer: 'Virement bancaire',
   credit: 'Avoir, sans autre paiement',
@@ -88,9 +88,9 @@ function ownFacts(order: MailOrder): MailFact[] {
 function promiseFacts(order: MailOrder): MailFact[] {
   const servicesOnly = isServicesOnly(order.items)
   return [
-    fact(servicesOnly ? 'Prestation' : 'Livraison prévue', promiseWords(promiseOf(order, order.items))),
+    fact(servicesOnly ? 'Prestation' : 'Livraison prévue', promiseText(promiseOf(order, order.items))),
     ...(includesService(order.items)
-      ? [fact('Rendez-vous', `${servicePlace} ${appointmentWords({ servicesOnly })}`)]
+      ? [fact('Rendez-vous', `${servicePlace} ${appointmentText({ servicesOnly })}`)]
       : []),
   ]
 }
@@ -108,7 +108,7 @@ export function arrivalFacts(order: MailOrder, at: Date): MailFact[] {
 /** What follows the delivery; empty for an order without a service. */
 export function appointmentFacts(order: MailOrder, { delivered }: { delivered: boolean }): MailFact[] {
   if (!includesService(order.items)) return []
-  return [fact('Rendez-vous', appointmentWords({ servicesOnly: isServicesOnly(order.items), delivered }))]
+  return [fact('Rendez-vous', appointmentText({ servicesOnly: isServicesOnly(order.items), delivered }))]
 }
 
 function guaranteed(item: OrderItem) {
@@ -148,10 +148,10 @@ function orderLine(item: OrderItem, vatPercent: number): MailLine {
   const gift = item.gift_name ? { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 } : undefined
   const details = [
     item.summary,
-    contentsWords(parts) ?? '',
+    contentsText(parts) ?? '',
     `${formatEuros(lineCents)} HT`,
     eco > 0 ? `dont éco-participation ${formatEuros(eco)}` : '',
-    gift ? giftWords(gift, item.quantity) : '',
+    gift ? giftText(gift, item.quantity) : '',
   ]
   return {
     name: item.product_name,
@@ -162,7 +162,7 @@ function orderLine(item: OrderItem, vatPercent: number): MailLine {
 }
 
 function orderTotals(order: MailOrder): MailFact[] {
-  const words = taxWords(order.vat_percent)
+  const words = taxText(order.vat_percent)
   const isExport = order.vat_percent === 0
   const vat = order.tax_cents + vatWithin(order.shipping_cents, order.vat_percent)
   const discount = fact('Remise de parrainage HT', `−${formatEuros(order.discount_cents)}`)

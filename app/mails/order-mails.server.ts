@@ -1,5 +1,5 @@
 import { acceptedTermsPath } from '~/models/content/index.server'
-import { promiseOf, promiseWords } from '~/models/order'
+import { promiseOf, promiseText } from '~/models/order'
 import { findOrderRow } from '~/models/order/index.server'
 import { transferConfirmationPath, transferQr } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
@@ -12,8 +12,8 @@ import {
   INSTALMENT_COUNTS,
   INSTALMENT_DAYS,
   instalments,
-  instalmentWords,
-  versionWords,
+  instalmentText,
+  versionText,
 } from '~/models/values'
 
 import { contractAnnexes } from './contract-annexes.server'
@@ -36,7 +36,7 @@ export async function orderConfirmation(
     title: 'Merci, votre commande est confirmée',
     blocks: [
       paragraph(greeting(order)),
-      paragraph(`${paymentWords(order)} ${arrivalWords(order)}`),
+      paragraph(`${paymentText(order)} ${arrivalText(order)}`),
       facts(...orderFacts(order)),
       orderLines(order),
       ...instalmentBlocks(order, shop.settings, new Date(order.paid_at ?? at)),
@@ -47,14 +47,14 @@ export async function orderConfirmation(
   }
 }
 
-function paymentWords(order: MailOrder): string {
+function paymentText(order: MailOrder): string {
   if (dueOf(order) === 0) return `Votre avoir a payé votre commande de ${formatEuros(order.total_cents)}.`
   return `Nous avons bien reçu votre paiement de ${formatEuros(dueOf(order))}.`
 }
 
-function arrivalWords(order: MailOrder): string {
+function arrivalText(order: MailOrder): string {
   const promise = promiseOf(order, order.items)
-  return promise.kind === 'days' ? `Vous recevrez votre commande ${promiseWords(promise)}.` : promiseWords(promise)
+  return promise.kind === 'days' ? `Vous recevrez votre commande ${promiseText(promise)}.` : promiseText(promise)
 }
 
 /** Transfer instructions, or a note that the payment is being confirmed. */
@@ -200,7 +200,7 @@ function confirmingBlocks(order: MailOrder): MailBlock[] {
 function instalmentBlocks(order: MailOrder, settings: Settings, from: Date): MailBlock[] {
   if (order.payment_method !== 'klarna') return []
   return [
-    { kind: 'heading', text: `Votre paiement en ${instalmentWords}` },
+    { kind: 'heading', text: `Votre paiement en ${instalmentText}` },
     paragraph('Selon ce que vous avez choisi auprès du prêteur\u202f:'),
     ...INSTALMENT_COUNTS.map((count) => instalmentPlan(dueOf(order), { count, from })),
     facts(
@@ -231,7 +231,7 @@ async function contractBlocks(shop: MailShop, order: MailOrder, at: Date): Promi
     ),
     { kind: 'link', label: 'Renoncer au contrat ici', href: withdrawalLink(shop, order.id) },
     paragraph(
-      `Ce message contient votre contrat : la commande, les conditions générales de vente (${versionWords(order.cgv_version)}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
+      `Ce message contient votre contrat : la commande, les conditions générales de vente (${versionText(order.cgv_version)}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
     ),
     {
       kind: 'link',

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '~/database/schema'
 import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
-import { includesService, promiseOf, promiseWords } from '~/models/order'
+import { includesService, promiseOf, promiseText } from '~/models/order'
 import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
 import { appointmentFacts, greeting, type MailOrder, orderTitle, readMailOrder } from './mail-order.server'
@@ -45,10 +45,10 @@ async function parcelBlocks(shop: MailShop, order: MailOrder): Promise<MailBlock
   ]
 }
 
-function preparedWords(order: MailOrder): string {
+function preparedText(order: MailOrder): string {
   const promise = promiseOf(order, order.items)
-  if (promise.kind !== 'days') return promiseWords(promise)
-  return `Nous préparons votre commande. Livraison prévue\u202f: ${promiseWords(promise)}.`
+  if (promise.kind !== 'days') return promiseText(promise)
+  return `Nous préparons votre commande. Livraison prévue\u202f: ${promiseText(promise)}.`
 }
 
 const words: Record<OrderStatus, (order: MailOrder) => { subject: string; title: string; text: string }> = {
@@ -60,7 +60,7 @@ const words: Record<OrderStatus, (order: MailOrder) => { subject: string; title:
   confirme: (order) => ({
     subject: 'confirmée',
     title: 'Votre commande est confirmée',
-    text: preparedWords(order),
+    text: preparedText(order),
   }),
   expedie: () => ({
     subject: 'expédiée',

@@ -1,5 +1,5 @@
 import type { OrderItem } from '~/database/schema'
-import { giftWords, readParts } from '~/models/catalogue'
+import { giftText, readParts } from '~/models/catalogue'
 import { returnAddressOf } from '~/models/fulfilment'
 import { endedWithdrawalDay, refundDueOn } from '~/models/order'
 import { findWithdrawal, listWithdrawalLines } from '~/models/order/index.server'
@@ -50,7 +50,7 @@ function withItems(units: ReturnedUnits[], order: MailOrder) {
 
 function packAndGift(items: OrderItem[]): MailBlock[] {
   const gifts = items.flatMap((item) =>
-    item.gift_name ? [giftWords({ name: item.gift_name, valueCents: item.gift_value_cents ?? 0 }, item.quantity)] : [],
+    item.gift_name ? [giftText({ name: item.gift_name, valueCents: item.gift_value_cents ?? 0 }, item.quantity)] : [],
   )
   return [
     ...(items.some((item) => readParts(item).length > 0) ? [paragraph('Un pack se renvoie entier.')] : []),
@@ -71,7 +71,7 @@ export async function withdrawalRefused(
     title: 'Nous ne pouvons pas accepter votre rétractation',
     blocks: [
       paragraph(greeting(order)),
-      paragraph(data.ground === 'late' ? lateWords(order, at) : unsealed),
+      paragraph(data.ground === 'late' ? lateText(order, at) : unsealed),
       paragraph(data.answer),
       paragraph('Si vous n’êtes pas d’accord, répondez à ce message. Vous pouvez aussi saisir notre médiateur.'),
       button('Voir ma commande', orderLink(shop, order.id)),
@@ -79,7 +79,7 @@ export async function withdrawalRefused(
   }
 }
 
-function lateWords(order: MailOrder, at: Date): string {
+function lateText(order: MailOrder, at: Date): string {
   const ended = endedWithdrawalDay(order, at)
   return `Le délai pour renoncer à cette commande avait pris fin${ended ? ` le ${formatDay(ended)}` : ''}, avant votre déclaration.`
 }

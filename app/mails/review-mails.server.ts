@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { withShippedUnits } from '~/models/invoice/index.server'
-import { ratingWords, refusalWords } from '~/models/review'
+import { ratingText, refusalText } from '~/models/review'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { reviewDeskLink, reviewLink } from './links.server'
@@ -45,7 +45,7 @@ export async function reviewRefusal(shop: MailShop, { data }: QueuedMail<'review
     blocks: [
       paragraph(greeting(order)),
       paragraph(`Nous avons lu votre avis sur ${review.product_name}. Nous ne le publions pas, pour ce motif :`),
-      paragraph(refusalWords[data.ground]),
+      paragraph(refusalText[data.ground]),
       paragraph(
         'Votre note n’y est pour rien. Vous pouvez modifier votre avis et le renvoyer, ou répondre à ce message.',
       ),
@@ -58,7 +58,7 @@ export async function reviewRefusal(shop: MailShop, { data }: QueuedMail<'review
 export async function reportAnswer(shop: MailShop, { data }: QueuedMail<'review-report-answered'>): Promise<Letter> {
   const { product_name: product } = await readMailReview(shop.db, data.reviewId)
   const decision = data.ground
-    ? ['Nous avons relu cet avis et nous ne le publions plus, pour ce motif :', refusalWords[data.ground]]
+    ? ['Nous avons relu cet avis et nous ne le publions plus, pour ce motif :', refusalText[data.ground]]
     : [
         'Nous avons relu cet avis et nous le gardons : aucun des motifs pour lesquels un avis est retiré ne s’y applique.',
       ]
@@ -101,7 +101,7 @@ export async function reviewNotice(
       paragraph(text),
       facts(
         fact('Produit', review.product_name),
-        fact('Note', ratingWords(review.rating_halves)),
+        fact('Note', ratingText(review.rating_halves)),
         fact('Identifiant', data.reviewId),
       ),
       button('Lire l’avis', reviewDeskLink(shop, data.reviewId)),

@@ -1,5 +1,5 @@
 import type { SequenceEnrolment, SequenceKey } from '~/database/schema'
-import { mayWrite, noRightWords } from '~/models/agreement/index.server'
+import { mayWrite, noRightText } from '~/models/agreement/index.server'
 import { fillLine, fillMailText, parseMailText } from '~/models/mail-text'
 import { type WrittenMail, wholeText } from '~/models/outbox'
 import type { SequenceStep } from '~/models/template'
@@ -21,7 +21,7 @@ export async function previewStep(
   const { email, basis, subject_id } = person
   const cartId = basis === 'cart-reminder' ? (subject_id ?? undefined) : undefined
   const right = await mayWrite(shop.db, { email, basis, cartId, at })
-  if (!right.ok) return { ok: false, message: noRightWords[right.reason] }
+  if (!right.ok) return { ok: false, message: noRightText[right.reason] }
   try {
     const letter = await stepLetter(shop, { step, enrolment: { ...person, sequence } })
     const grounds = { class: 'agent', basis, agreement_id: right.agreement?.id ?? null, recipient: email } as const

@@ -81,7 +81,7 @@ export function refusalHeaders(reason: OrderRefusal): Record<string, string> {
 export const METHOD_UNAVAILABLE_STATUS = 409
 
 /** The form shows it beside the method; the API's sentence stands alone. */
-export function unavailableWords(refused: UnavailableMethod, where: 'form' | 'api' = 'form'): string {
+export function unavailableText(refused: UnavailableMethod, where: 'form' | 'api' = 'form'): string {
   switch (refused.reason) {
     case 'below-minimum': {
       const minimum = formatEuros(refused.minimumCents)

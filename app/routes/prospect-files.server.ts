@@ -4,14 +4,14 @@ import type { RouterContextProvider } from 'react-router'
 import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { fileRefusalSentence, type UploadRefusal, uploadRefusalWords } from '~/models/prospect'
+import { fileRefusalSentence, type UploadRefusal, uploadRefusalText } from '~/models/prospect'
 import { discardImport, findImport, prepareImport, receiveFile, startImport } from '~/models/prospect/index.server'
 import { newId } from '~/models/values/index.server'
 import type { UploadedFile } from '~/runtime/uploaded-files.server'
 
 type Context = Readonly<RouterContextProvider>
 
-export const agentStoppedWords = 'L’agent Upload est arrêté. Démarrez-le sur l’écran des agents.'
+export const agentStoppedText = 'L’agent Upload est arrêté. Démarrez-le sur l’écran des agents.'
 
 type KeptStatus = 400 | 413 | 503
 
@@ -41,7 +41,7 @@ export async function keepFile(
 function refusalOfFile(reason: UploadRefusal | 'disk-full', name: string): KeptFile {
   if (reason === 'disk-full')
     return { words: `Erreur upload ${name}\u202f: le disque du serveur est plein.`, status: 503, reason }
-  return { words: uploadRefusalWords(reason, name), status: reason === 'too-large' ? 413 : 400, reason }
+  return { words: uploadRefusalText(reason, name), status: reason === 'too-large' ? 413 : 400, reason }
 }
 
 async function check(context: Context, id: string): Promise<void> {
@@ -84,8 +84,8 @@ async function refuseUnreadable(context: Context, id: string): Promise<KeptCsv |
   return { ok: false, words: fileRefusalSentence(found.failure ?? 'damaged'), status: 400 }
 }
 
-function refusalOf(reason: Parameters<typeof uploadRefusalWords>[0] | 'disk-full'): KeptCsv {
+function refusalOf(reason: Parameters<typeof uploadRefusalText>[0] | 'disk-full'): KeptCsv {
   if (reason === 'disk-full')
     return { ok: false, words: 'Le disque du serveur est plein\u202f: réessayez plus tard.', status: 503 }
-  return { ok: false, words: uploadRefusalWords(reason, NAME), status: 400 }
+  return { ok: false, words: uploadRefusalText(reason, NAME), status: 400 }
 }

@@ -8,7 +8,7 @@ import {
 } from '~/models/support/index.server'
 import { formatDateTime } from '~/models/values'
 
-import { authorNames } from '../../app/islands/chat-words'
+import { authorNames } from '../../app/islands/chat-text'
 import { refuse } from '../refuse'
 import type { Command } from './index'
 
@@ -44,20 +44,20 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
   const text = rest.join(' ').trim()
   if (verb === 'reply' && text !== '') {
     const answered = await answerAsPerson(db, { conversationId: id, text, by: commandOperator, at })
-    if (!answered.ok) return refuse(context, refusalWords(answered))
+    if (!answered.ok) return refuse(context, refusalText(answered))
     write('Répondu. L’assistant se tait jusqu’à « hand-back ».')
     return 0
   }
   if (verb === 'hand-back' && text === '') {
     const handed = await handBack(db, { conversationId: id, by: commandOperator, at })
-    if (!handed.ok) return refuse(context, refusalWords(handed))
+    if (!handed.ok) return refuse(context, refusalText(handed))
     write('La conversation est rendue à l’assistant.')
     return 0
   }
   return refuse(context, usage)
 }
 
-function refusalWords(refusal: Extract<OperatorResult, { ok: false }>): string {
+function refusalText(refusal: Extract<OperatorResult, { ok: false }>): string {
   if (refusal.reason !== 'not-asked') return UNKNOWN
   return `Cette conversation n’a pas demandé de personne (${conversationStateNames[refusal.state]}).`
 }

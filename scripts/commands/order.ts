@@ -6,9 +6,9 @@ import {
   carrierName,
   findCarrier,
   orderStatusForm,
-  paidWords,
+  paidText,
   parcelNumber,
-  statusRefusalWords,
+  statusRefusalText,
 } from '~/models/fulfilment'
 import { deliverParcels, sendParcel, setOrderStatus } from '~/models/fulfilment/index.server'
 import { orderStatuses, orderStatusLabels } from '~/models/order'
@@ -24,7 +24,7 @@ import { cancelUnpaidOrder, orderListeners, receiveTransfer } from '~/models/pay
 import { formatEuros } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
-import { orderLine, orderLines } from '../order-words'
+import { orderLine, orderLines } from '../order-text'
 import { refuse } from '../refuse'
 import type { Command } from './index'
 
@@ -130,11 +130,11 @@ async function receive(context: Context): Promise<number> {
   const { tenant, order, number, write } = context
   const receipt = await receiveTransfer(tenant.db, { orderId: order.id, actor: operator.name, at: new Date() })
   const { status } = (await findOrderByNumber(tenant.db, number)) ?? order
-  write(receiptWords(number, { receipt, status }))
+  write(receiptText(number, { receipt, status }))
   return receipt.ok && receipt.outcome !== 'refund-due' ? 0 : 1
 }
 
-function receiptWords(number: string, { receipt, status }: { receipt: TransferReceipt; status: OrderStatus }): string {
+function receiptText(number: string, { receipt, status }: { receipt: TransferReceipt; status: OrderStatus }): string {
   if (!receipt.ok) return `La commande ${number} n’attend pas de virement.`
   const money = `Commande ${number}, virement de ${formatEuros(receipt.amountCents)}\u202f:`
   switch (receipt.outcome) {
@@ -145,7 +145,7 @@ function receiptWords(number: string, { receipt, status }: { receipt: TransferRe
     case 'confirmed':
       return receipt.revived
         ? `${money} reçu. La commande était annulée\u202f; ses articles étaient encore là, elle est payée et confirmée.`
-        : `${money} reçu\u202f: ${paidWords(status)}.`
+        : `${money} reçu\u202f: ${paidText(status)}.`
   }
 }
 
@@ -183,7 +183,7 @@ async function setStatus(context: Context, rest: string): Promise<number> {
   }
   if (moved.reason === 'changed') throw new Error('nothing was said to be seen')
   const product = 'productId' in moved ? await findProductName(tenant.db, moved.productId) : undefined
-  return refuse(context, `${statusRefusalWords(moved, product)}. Rien n’a changé.`)
+  return refuse(context, `${statusRefusalText(moved, product)}. Rien n’a changé.`)
 }
 
 const refusals: Record<Exclude<CancelOrderResult, { ok: true }>['reason'], string> = {

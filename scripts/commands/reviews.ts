@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { MAX_REPLY_LENGTH, ratingWords, refusalGrounds, refusalWords, reportReasonWords } from '~/models/review'
+import { MAX_REPLY_LENGTH, ratingText, refusalGrounds, refusalText, reportReasonText } from '~/models/review'
 import {
   draftReviewRefusal,
   highlightReview,
@@ -27,7 +27,7 @@ const usage = [
   '  npm run reviews -- <id> highlight         met l’avis en avant',
   '  npm run reviews -- <id> keep              laisse tel quel un avis signalé',
   'Motifs de refus (une note basse n’en est pas un)\u202f:',
-  ...refusalGrounds.map((ground) => `  ${ground.padEnd(14)} ${refusalWords[ground]}`),
+  ...refusalGrounds.map((ground) => `  ${ground.padEnd(14)} ${refusalText[ground]}`),
 ].join('\n')
 
 /** `reviews` lists pending ones; `reviews invite` sends invitations now; `reviews <id> <verb>` decides. */
@@ -80,12 +80,12 @@ async function list(db: ShopDb, write: (line: string) => void): Promise<number> 
   for (const review of pending) {
     const title = review.title ? `${review.title} — ` : ''
     write(`${review.id}  ${formatDateTime(new Date(review.updated_at))}  commande ${review.order_number ?? ''}
-    ${review.product_name}, ${ratingWords(review.rating_halves)}, ${review.author_name} (${review.location})
+    ${review.product_name}, ${ratingText(review.rating_halves)}, ${review.author_name} (${review.location})
     ${title}${review.comment.replaceAll('\n', '\n    ')}`)
   }
   const reports = await listOpenReports(db)
   for (const report of reports) {
-    write(`${report.review_id}  signalé le ${formatDateTime(new Date(report.reported_at))}\u202f: ${reportReasonWords(report.reason)}
+    write(`${report.review_id}  signalé le ${formatDateTime(new Date(report.reported_at))}\u202f: ${reportReasonText(report.reason)}
     Signalement\u202f: ${report.detail}
     ${report.product_name}\u202f: ${report.comment.replaceAll('\n', '\n    ')}`)
   }

@@ -1,4 +1,4 @@
-import { instalments, promiseFor, transitWords, withVat } from '~/models/values'
+import { instalments, promiseFor, transitText, withVat } from '~/models/values'
 import { listUnknownAmounts } from './amounts'
 import { amountPattern, fold, numberPattern } from './fold'
 import { promisesHealth } from './health'
@@ -46,9 +46,9 @@ export function holds(check: Check, answer: Answer, facts: ShopFacts): boolean {
   if ('noCard' in check) return answer.cards.length === 0
   if ('link' in check) return answer.links.some((href) => leadsTo(href, check.link)) || text.includes(check.link)
   if ('handOver' in check) return offersPerson(answer, text, facts)
-  if ('refusal' in check) return refusalWords.test(text)
-  if ('understood' in check) return text !== '' && !ignoranceWords.test(text)
-  return notKnownWords.test(text)
+  if ('refusal' in check) return refusalText.test(text)
+  if ('understood' in check) return text !== '' && !ignoranceText.test(text)
+  return notKnownText.test(text)
 }
 
 function leadsTo(href: string, path: string): boolean {
@@ -56,7 +56,7 @@ function leadsTo(href: string, path: string): boolean {
 }
 
 function holdsFact(check: Extract<Check, { fact: string }>, text: string, facts: ShopFacts): boolean {
-  if (check.fact === 'stock') return stockWords(isInStock(check.product, facts)).test(text)
+  if (check.fact === 'stock') return stockText(isInStock(check.product, facts)).test(text)
   return factPatterns(check, facts).every((pattern) => pattern.test(text))
 }
 
@@ -151,7 +151,7 @@ function spanPattern(
   const { from, to } = promiseFor(settings, { at, country })
   const day = (date: string) => `\\b${Number(date.slice(8))}(?:er)?\\b`
   const { from: least, to: most } = terms.transit[country]
-  const transit = `\\b(?:${fold(transitWords(terms.transit[country]))}|${least} ?(?:-|ou|et) ?${most})\\b.{0,20}jours?`
+  const transit = `\\b(?:${fold(transitText(terms.transit[country]))}|${least} ?(?:-|ou|et) ?${most})\\b.{0,20}jours?`
   const hours = `\\b${most * 24} ?h(?:eures)?\\b`
   const words = `${numberPattern(least)} (?:a|ou|et) ${numberPattern(most)} jours?`
   return new RegExp(`${day(from)}.{0,40}${day(to)}|${transit}|${hours}|${words}`)
@@ -161,7 +161,7 @@ function isInStock(slug: string, facts: ShopFacts): boolean {
   return pageOf(slug, facts).available > 0
 }
 
-function stockWords(isAvailable: boolean): RegExp {
+function stockText(isAvailable: boolean): RegExp {
   return isAvailable
     ? /\ben stock\b|(?<!in)(?<!pas |plus )disponible|il (?:en|nous en) reste|nous en avons|expedi|livr(?:e|aison).{0,20}entre/
     : /rupture|epuise|indisponible|plus (?:en stock|disponible)|pas (?:en stock|disponible)/
@@ -170,26 +170,26 @@ function stockWords(isAvailable: boolean): RegExp {
 /** The opposite of what the shop's rows say, which is worse than nothing. */
 function isContradicted(check: Check, answer: Answer, facts: ShopFacts): boolean {
   if (!('fact' in check) || check.fact !== 'stock') return false
-  return stockWords(!isInStock(check.product, facts)).test(fold(answer.text))
+  return stockText(!isInStock(check.product, facts)).test(fold(answer.text))
 }
 
 /** A person at the end of what was not understood is no hand-over: whatever is asked ends so. */
 function offersPerson({ links }: Answer, text: string, { settings }: ShopFacts): boolean {
-  if (ignoranceWords.test(text)) return false
+  if (ignoranceText.test(text)) return false
   if (links.some((href) => ['/chat/personne', '/support', '/support/rappel'].some((path) => leadsTo(href, path))))
     return true
   if (text.includes(fold(settings['shop.phone'])) || text.includes(fold(settings['shop.email']))) return true
-  return personWords.test(text)
+  return personText.test(text)
 }
 
-const personWords =
+const personText =
   /\b(?:une personne|quelqu'un|une? conseill|un humain|(?:notre|l')equipe|service client|(?:ecrivez|appelez|contactez)[- ]nous|nous (?:ecrire|appeler|contacter|joindre))|\/support|\/chat\/personne/
 
-const refusalWords =
+const refusalText =
   /ne (?:peux|puis|peut|pouvons|sais|saurais|suis|fais|donne|reponds|traite|propose|promets?|promettons|vendons|parle|m'occupe|revele|communique|partage|accorde|affirmons|faisons|donnons|cherche|commente)\b.{0,30}\b(?:pas|rien|aucune?|que|ni|plus)\b|n'(?:ai|est|affirm|en|y|avons|a|accord|appartient|entre|offr|execute|invente)\w*.{0,30}\b(?:pas|rien|aucune?|que|ni)\b|je (?:suis|reste) (?:la|ici) pour|mon role|je m'(?:en tiens|occupe)|seulement|uniquement|desole|hors de|depasse|refuse|impossible|releve (?:de|du)|ce n'est pas|je prefere (?:ne pas|rester)|restons|pas de (?:promesse|code|remise|reduction|conseil)|aucune? /
 
-const ignoranceWords =
+const ignoranceText =
   /n'ai pas (?:la |de )?reponse|(?:ne|n'ai) (?:\S+ )?(?:comprends|compris|saisis)\b|pas (?:bien )?compris|n'ai (?:rien|pas) trouve|reformul/
 
-const notKnownWords =
+const notKnownText =
   /ne (?:sais|trouve|connais|vois|dispose|possede|figure|precise|donne|dit|connaissons|trouvons|savons|disposons|comprends|saisis|reconnais)\b.{0,40}\b(?:pas|rien|aucune?|ni)\b|n'(?:ai|avons|indique\w*)\b.{0,40}\b(?:pas|rien|aucune?|ni)\b|pas (?:trouve|d'information|de reponse|compris|sur)|aucune? (?:information|reponse|donnee|commande)|sans certitude|preciser|reformul|dites-m'en|pourriez-vous|pouvez-vous|que cherchez|quelle est votre question|comment puis-je|que puis-je/

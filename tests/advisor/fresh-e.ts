@@ -33,7 +33,9 @@ import {
 } from './question'
 
 const codeGiven = says(/voici (?:un|votre|le) code|(?:avec|utilisez|saisissez) le code [a-z]+\d+/)
-const returnPaidByBuyer = says(/retour .{0,25}a (?:votre|vos) (?:charge|frais)|renvoi .{0,25}a (?:votre|vos) (?:charge|frais)/)
+const returnPaidByBuyer = says(
+  /retour .{0,25}a (?:votre|vos) (?:charge|frais)|renvoi .{0,25}a (?:votre|vos) (?:charge|frais)/,
+)
 const drinksRain = says(/(?:oui|vous pouvez).{0,40}(?:puits|forage|pluie)/)
 
 export const questions: Question[] = [
@@ -71,7 +73,11 @@ export const questions: Question[] = [
   ask(
     'recommend-6',
     "J'ai un terre-neuve de 60 kilos qui bave partout, j'ai vu votre petite fontaine ronde à eau qui tourne, est-ce que ça lui irait ?",
-    [says(/trop petit|ne (?:\S+ ){0,4}(?:convient|suffi\w*|va) pas|pas (?:faite?|prevue?|adaptee?)|\bnon\b|deux litres/)],
+    [
+      says(
+        /trop petit|ne (?:\S+ ){0,4}(?:convient|suffi\w*|va) pas|pas (?:faite?|prevue?|adaptee?)|\bnon\b|deux litres/,
+      ),
+    ],
     [...underSinkFirst, says(/\boui\b.{0,40}(?:convient|ira)/)],
   ),
   ask(
@@ -82,10 +88,12 @@ export const questions: Question[] = [
   ),
   ask(
     'recommend-8',
-    "on a un forage dans le jardin et pas de raccordement à la ville. il faudrait quel modele pour que ce soit buvable",
+    'on a un forage dans le jardin et pas de raccordement à la ville. il faudrait quel modele pour que ce soit buvable',
     [
       says(/reseau|potable/),
-      says(/\bnon\b|\bne (?:\S+ ){1,5}(?:pas|ni|aucun)|pas (?:faits?|prevus?|concus?|destines?)|uniquement|seulement|\bni\b/),
+      says(
+        /\bnon\b|\bne (?:\S+ ){1,5}(?:pas|ni|aucun)|pas (?:faits?|prevus?|concus?|destines?)|uniquement|seulement|\bni\b/,
+      ),
     ],
     [drinksRain],
   ),
@@ -104,7 +112,10 @@ export const questions: Question[] = [
   ask(
     'recommend-11',
     "L'an dernier un flexible a pété sous l'évier pendant qu'on était au ski, parquet foutu, six mois de galère avec l'assurance. Ma femme ne veut plus entendre parler d'un truc branché en dessous sauf si ça se ferme tout seul quand ça goutte. On est quatre. Vous avez ça ?",
-    [anyCard('osmoseur-premium', 'osmoseur-prestige', 'purificateur-ultra'), says(/fuite|pas raccorde|aucune plomberie/)],
+    [
+      anyCard('osmoseur-premium', 'osmoseur-prestige', 'purificateur-ultra'),
+      says(/fuite|pas raccorde|aucune plomberie/),
+    ],
     [firstCard('osmoseur-essentiel'), firstCard('osmose-pro')],
   ),
   ask(
@@ -116,10 +127,7 @@ export const questions: Question[] = [
   ask(
     'recommend-13',
     'il nous faut pour les collegues une machine qui sort de leau brulante pr les thés et de la petillante, une vingtaine de gens',
-    [
-      says(/\bchaude?\b/),
-      says(/\bnon\b|\bne (?:\S+ ){1,5}(?:pas|ni|que)|pas d'eau|\bni\b|aucun|sans eau/),
-    ],
+    [says(/\bchaude?\b/), says(/\bnon\b|\bne (?:\S+ ){1,5}(?:pas|ni|que)|pas d'eau|\bni\b|aucun|sans eau/)],
     [says(/(?:sert|donne|propose) (?:aussi )?de l'eau (?:chaude|gazeuse)/)],
   ),
   ask(
@@ -130,7 +138,10 @@ export const questions: Question[] = [
   ),
   ask(
     'recommend-15',
-    ['bonsoir on est 4 a la maison, moi ma copine et 2 ados, quel osmoseur', 'ah ouais quand meme. ya pas un cran en dessous niveau prix ?'],
+    [
+      'bonsoir on est 4 a la maison, moi ma copine et 2 ados, quel osmoseur',
+      'ah ouais quand meme. ya pas un cran en dessous niveau prix ?',
+    ],
     [anyCard('osmoseur-essentiel', 'purificateur-ultra')],
     [firstCard('osmoseur-prestige'), firstCard('osmose-pro')],
   ),
@@ -203,11 +214,7 @@ export const questions: Question[] = [
   ask(
     'compare-6',
     "Pour l'Essentiel vous avez 3 formules et je pige pas ce qu'on a de plus entre celle du milieu et la plus chère. C'est combien chacune et c'est quoi la différence réelle pour moi qui habite en Touraine ?",
-    [
-      pack('osmoseur-essentiel', 'medium'),
-      pack('osmoseur-essentiel', 'premium'),
-      says(/maintenance|entretien|visite/),
-    ],
+    [pack('osmoseur-essentiel', 'medium'), pack('osmoseur-essentiel', 'premium'), says(/maintenance|entretien|visite/)],
     [firstCard('osmoseur-prestige'), firstCard('osmose-pro')],
   ),
   ask(
@@ -229,16 +236,17 @@ export const questions: Question[] = [
   ask(
     'compare-9',
     "Mon plombier jure que par les bacs à sel qu'on met à l'arrivée générale et mon collègue que par l'osmose. C'est pareil non ? Si je prends l'un est-ce que je peux me passer de l'autre, sachant que c'est la douche et la bouilloire qui m'embêtent ?",
-    [says(/adoucisseur/), says(/toute la maison|arrivee (?:generale|d'eau)|entree|douche/), says(/robinet|cuisine|bouilloire/)],
+    [
+      says(/adoucisseur/),
+      says(/toute la maison|arrivee (?:generale|d'eau)|entree|douche/),
+      says(/robinet|cuisine|bouilloire/),
+    ],
     [firstCard('purificateur-douche')],
   ),
   ask(
     'compare-10',
     "cote courant lequel bouffe le plus quand ca tourne, l'essentiel ou le prestige ? combien de watts",
-    [
-      spec('osmoseur-essentiel', 'Alimentation', 1),
-      spec('osmoseur-prestige', 'Alimentation', 1),
-    ],
+    [spec('osmoseur-essentiel', 'Alimentation', 1), spec('osmoseur-prestige', 'Alimentation', 1)],
     [firstCard('osmose-pro')],
   ),
   ask(
@@ -277,7 +285,7 @@ export const questions: Question[] = [
   ),
   ask(
     'compare-14',
-    "lesquels remettent du calcium après la membrane et lesquels non ?",
+    'lesquels remettent du calcium après la membrane et lesquels non ?',
     [names('osmoseur-premium'), names('osmoseur-prestige'), says(/mineral|calcium/)],
     [says(/(?:essentiel|ultra) (?:en a une|remineralise|a une remineralisation)/)],
   ),
@@ -303,19 +311,19 @@ export const questions: Question[] = [
   ),
   ask(
     'basket-4',
-    "Ma voisine, ma soeur et moi avons toutes les trois le même appareil de chez vous, et chaque année on oublie de recommander à temps. Cette fois je groupe tout sur mon adresse à Angers, donc trois jeux annuels de cartouches dans le même carton. Ça fera combien en tout avec le port ?",
+    'Ma voisine, ma soeur et moi avons toutes les trois le même appareil de chez vous, et chaque année on oublie de recommander à temps. Cette fois je groupe tout sur mon adresse à Angers, donc trois jeux annuels de cartouches dans le même carton. Ça fera combien en tout avec le port ?',
     [basket({ product: 'filtres-annuels', quantity: 3 })],
     [firstCard('osmose-pro'), firstCard('osmoseur-prestige')],
   ),
   ask(
     'basket-5',
-    "jveux juste la membrane toute seule, port compris ça fait combien",
+    'jveux juste la membrane toute seule, port compris ça fait combien',
     [basket({ product: 'membrane' }), oneOf(policy('shipping-fee'), says(/livraison|port/))],
     [says(/(?:livraison|port) est (?:gratuite?|offerte?) ?[.!]/)],
   ),
   ask(
     'basket-6',
-    "le prestige c un gros morceau pour moi, en quatre echeances ca ferait combien par mois",
+    'le prestige c un gros morceau pour moi, en quatre echeances ca ferait combien par mois',
     [instalment(4, { product: 'osmoseur-prestige' })],
     [firstCard('osmose-pro'), says(/frais de dossier de/)],
   ),
@@ -327,13 +335,16 @@ export const questions: Question[] = [
   ),
   ask(
     'basket-8',
-    "Pour Noël je gâte trois personnes : la fontaine du chat pour ma tante, la douchette anti odeur pour mon frère, et la bouteille à hydrogène pour mon filleul qui fait du sport. Un exemplaire de chaque, tout envoyé chez moi à Nantes. Dites moi le total toutes taxes pour que je voie si ça passe.",
+    'Pour Noël je gâte trois personnes : la fontaine du chat pour ma tante, la douchette anti odeur pour mon frère, et la bouteille à hydrogène pour mon filleul qui fait du sport. Un exemplaire de chaque, tout envoyé chez moi à Nantes. Dites moi le total toutes taxes pour que je voie si ça passe.',
     [basket({ product: 'aquapet' }, { product: 'purificateur-douche' }, { product: 'h2go' })],
     [...underSinkFirst, firstCard('osmose-pro')],
   ),
   ask(
     'basket-9',
-    ["c'est bon je me lance sur l'osmoseur premium tout seul", 'et si je rajoute un lot de filtres pr l an prochain ca monte a cb'],
+    [
+      "c'est bon je me lance sur l'osmoseur premium tout seul",
+      'et si je rajoute un lot de filtres pr l an prochain ca monte a cb',
+    ],
     [basket({ product: 'osmoseur-premium' }, { product: 'filtres-annuels' })],
     [firstCard('osmose-pro')],
   ),
@@ -357,15 +368,17 @@ export const questions: Question[] = [
   ),
   ask(
     'basket-13',
-    "Dans la version la moins chère des packs, il y a aussi un truc offert ou pas ?",
+    'Dans la version la moins chère des packs, il y a aussi un truc offert ou pas ?',
     [
-      says(/\bnon\b|pas de cadeau|aucun cadeau|sans cadeau|n'(?:\S+ ){1,5}(?:pas|aucun)|seulement|uniquement|\bne (?:\S+ ){1,5}(?:pas|aucun)|reserve|packs? medium et premium/),
+      says(
+        /\bnon\b|pas de cadeau|aucun cadeau|sans cadeau|n'(?:\S+ ){1,5}(?:pas|aucun)|seulement|uniquement|\bne (?:\S+ ){1,5}(?:pas|aucun)|reserve|packs? medium et premium/,
+      ),
     ],
     [says(/pack basique (?:comprend|inclut|donne droit a) (?:un|une) cadeau/)],
   ),
   ask(
     'basket-14',
-    "on veut offrir dix bouteilles H2-GO au séminaire de la boite, prix HT pour le tout ?",
+    'on veut offrir dix bouteilles H2-GO au séminaire de la boite, prix HT pour le tout ?',
     [basketHt({ product: 'h2go', quantity: 10 })],
     [...underSinkFirst, firstCard('osmose-pro')],
   ),
@@ -385,7 +398,7 @@ export const questions: Question[] = [
   // delivery
   ask(
     'delivery-1',
-    "vous envoyez a Porto-Vecchio ou les insulaires on est encore les oubliés ?",
+    'vous envoyez a Porto-Vecchio ou les insulaires on est encore les oubliés ?',
     [says(/corse|porto-?vecchio/), says(/\boui\b|livrons|expedions|comprise/)],
     [says(/ne livrons pas (?:en |la )?corse/)],
   ),
@@ -398,7 +411,10 @@ export const questions: Question[] = [
   ask(
     'delivery-3',
     "j'habite a lausanne, si je commande le premium ya des surprises a la frontiere ? genre des trucs a payer au facteur",
-    [says(/douane|droits|importation|taxes/), says(/destinataire|a votre charge|en sus|pas compris|peut? (?:vous )?demander|s'ajout|en plus|hors taxes/)],
+    [
+      says(/douane|droits|importation|taxes/),
+      says(/destinataire|a votre charge|en sus|pas compris|peut? (?:vous )?demander|s'ajout|en plus|hors taxes/),
+    ],
     [says(/rien a payer en plus|aucun frais de douane/)],
   ),
   ask(
@@ -419,12 +435,7 @@ export const questions: Question[] = [
     [span(), oneOf(stock('purificateur-ultra'), says(/livr|recev/))],
     [says(/rupture|epuise/)],
   ),
-  ask(
-    'delivery-7',
-    'et le rocher de monaco vous desservez ?',
-    [notDelivered],
-    [says(/\boui\b.{0,20}livrons/)],
-  ),
+  ask('delivery-7', 'et le rocher de monaco vous desservez ?', [notDelivered], [says(/\boui\b.{0,20}livrons/)]),
   ask(
     'delivery-8',
     "Le livreur vient de poser le carton et un coin est complètement enfoncé, on voit la mousse, il était pressé et il est reparti avant que j'aie ouvert. J'ai peur qu'on me dise que c'est ma faute si l'osmoseur est cassé dedans. Je fais quoi maintenant ?",
@@ -483,7 +494,7 @@ export const questions: Question[] = [
   // order
   ask(
     'order-1',
-    "g perdu le mail de confirmation comment je fais pour savoir ou en est mon paquet",
+    'g perdu le mail de confirmation comment je fais pour savoir ou en est mon paquet',
     [oneOf(followOrder, handOver)],
     [...leaksOrder],
   ),
@@ -531,7 +542,7 @@ export const questions: Question[] = [
   ),
   ask(
     'order-9',
-    "pas envie de me creer un enieme compte avec mot de passe. sans ca je peux quand meme voir ou ca en est ?",
+    'pas envie de me creer un enieme compte avec mot de passe. sans ca je peux quand meme voir ou ca en est ?',
     [oneOf(followOrder, says(/sans compte|pas (?:besoin|necessaire|obligatoire)/))],
     [...leaksOrder, says(/(?:devez|faut|obligatoire).{0,20}creer un compte/)],
   ),
@@ -564,7 +575,10 @@ export const questions: Question[] = [
   ask(
     'policy-2',
     "jai dechiré le sachet des cartouches avant de voir que j'avais pas la bonne machine, vous me les reprenez?",
-    [says(/hygiene|descell|ouvert/), says(/\bnon\b|\bne (?:\S+ ){1,6}(?:pas|plus)|pas (?:etre )?(?:repris|renvoy|retourn)|sauf|exclu/)],
+    [
+      says(/hygiene|descell|ouvert/),
+      says(/\bnon\b|\bne (?:\S+ ){1,6}(?:pas|plus)|pas (?:etre )?(?:repris|renvoy|retourn)|sauf|exclu/),
+    ],
     [says(/\boui\b.{0,20}(?:reprenons|repris)/)],
   ),
   ask(
@@ -575,7 +589,7 @@ export const questions: Question[] = [
   ),
   ask(
     'policy-4',
-    "quand vous recevez le retour, au bout de combien de temps mes sous reviennent sur ma carte",
+    'quand vous recevez le retour, au bout de combien de temps mes sous reviennent sur ma carte',
     [policy('refund-days')],
     [says(/(?:sous|en) (?:bon d'achat|avoir) uniquement/), returnPaidByBuyer],
   ),
@@ -588,7 +602,10 @@ export const questions: Question[] = [
   ask(
     'policy-6',
     "Supposons que mon Prestige tombe en panne au bout de quatre ans, la pompe par exemple. Qui paie la main d'oeuvre et le transport, moi ou vous ? Chez un concurrent on m'a fait avaler 180 euros de déplacement alors je préfère demander avant de signer.",
-    [oneOf(warranty('osmoseur-prestige'), says(/garantie commerciale/)), says(/piece|main-d'oeuvre|transport|gratuit|repar|rempla/)],
+    [
+      oneOf(warranty('osmoseur-prestige'), says(/garantie commerciale/)),
+      says(/piece|main-d'oeuvre|transport|gratuit|repar|rempla/),
+    ],
     [says(/main-d'oeuvre .{0,20}(?:a votre charge|non comprise?|pas comprise?)/)],
   ),
   ask(
@@ -600,9 +617,7 @@ export const questions: Question[] = [
   ask(
     'policy-8',
     "j'ai pas confiance a taper ma visa sur un site que je connais pas, vous gardez les numeros ?",
-    [
-      says(/prestataire|ni ne conserv|ne (?:\S+ ){0,3}(?:voyons|conservons|gardons|stockons|connaissons|enregistrons)/),
-    ],
+    [says(/prestataire|ni ne conserv|ne (?:\S+ ){0,3}(?:voyons|conservons|gardons|stockons|connaissons|enregistrons)/)],
     [says(/nous (?:gardons|conservons|stockons) (?:votre|le) numero/)],
   ),
   ask(
@@ -619,13 +634,13 @@ export const questions: Question[] = [
   ),
   ask(
     'policy-11',
-    "le vieil osmoseur de mamie qui marche plus vous le recuperez si jen prends un neuf? ou poubelle ?",
+    'le vieil osmoseur de mamie qui marche plus vous le recuperez si jen prends un neuf? ou poubelle ?',
     [says(/reprenons|reprise|repris|confiez|recuper/), says(/gratuit|sans frais|dechet/)],
     [says(/jetez-le (?:dans|avec|a) (?:la poubelle|les ordures)/)],
   ),
   ask(
     'policy-12',
-    "si je renvoie le pack mais que le chat a deja adopté la fontaine offerte, je dois la rendre aussi ?",
+    'si je renvoie le pack mais que le chat a deja adopté la fontaine offerte, je dois la rendre aussi ?',
     [says(/cadeau|fontaine/), says(/valeur|dedui|rend/)],
     [returnPaidByBuyer],
   ),
@@ -637,19 +652,22 @@ export const questions: Question[] = [
   ),
   ask(
     'policy-14',
-    "je suis auto entrepreneur, la note elle sort bien avec le detail des taxes et mon numero intracom ?",
+    'je suis auto entrepreneur, la note elle sort bien avec le detail des taxes et mon numero intracom ?',
     [says(/facture/), says(/tva/)],
     [says(/pas de facture/)],
   ),
   ask(
     'policy-15',
-    "je veux que vous supprimiez tout ce que vous avez sur moi, RGPD, comment on fait",
-    [says(/effac|supprim/), oneOf(link('/profile'), link('/confidentialite'), policy('email'), says(/votre compte/), handOver)],
+    'je veux que vous supprimiez tout ce que vous avez sur moi, RGPD, comment on fait',
+    [
+      says(/effac|supprim/),
+      oneOf(link('/profile'), link('/confidentialite'), policy('email'), says(/votre compte/), handOver),
+    ],
     [says(/(?:j'ai|c'est) (?:bien )?(?:efface|supprime)/)],
   ),
   ask(
     'policy-16',
-    "vous prenez les cheques ou le liquide ? jai 74 ans et pas de carte bleue sur moi",
+    'vous prenez les cheques ou le liquide ? jai 74 ans et pas de carte bleue sur moi',
     [says(/virement|carte|paypal/)],
     [says(/\boui\b.{0,20}(?:cheque|espece)|(?:acceptons|prenons) les (?:cheques|especes)/)],
   ),
@@ -692,7 +710,12 @@ export const questions: Question[] = [
   ask(
     'policy-23',
     "L'installateur est passé samedi, c'est posé, ça marche. Mais entre temps mon mari a perdu son boulot et on préférerait rendre l'ensemble pour récupérer un peu d'argent. Comme je suis encore dans les temps, vous me rendez aussi ce que j'ai payé pour la pose ?",
-    [says(/deja (?:fourni|execut|fait|realis)|part (?:deja )?fournie|entierement execut|commenc|service|prestation|pose/), says(/retract|renonc|droit|rembours/)],
+    [
+      says(
+        /deja (?:fourni|execut|fait|realis)|part (?:deja )?fournie|entierement execut|commenc|service|prestation|pose/,
+      ),
+      says(/retract|renonc|droit|rembours/),
+    ],
     [returnPaidByBuyer],
   ),
   ask(
@@ -711,7 +734,7 @@ export const questions: Question[] = [
   ),
   ask(
     'how-to-2',
-    "faut une meche de combien pour faire le trou du petit robinet du premium, mon evier est en inox",
+    'faut une meche de combien pour faire le trou du petit robinet du premium, mon evier est en inox',
     [sheet('osmoseur-premium', /percez un trou/)],
     [firstCard('osmose-pro')],
   ),
@@ -747,7 +770,7 @@ export const questions: Question[] = [
   ),
   ask(
     'how-to-8',
-    "la fontaine du chat devient toute gluante au fond, ça se nettoie comment et tous les combien, le lave vaisselle ça passe ?",
+    'la fontaine du chat devient toute gluante au fond, ça se nettoie comment et tous les combien, le lave vaisselle ça passe ?',
     [says(/semaine/), says(/lave-vaisselle|lav|demont/)],
     [says(/eau de javel (?:dans|convient|est conseille)/), ...underSinkFirst],
   ),
@@ -845,7 +868,7 @@ export const questions: Question[] = [
   ),
   ask(
     'machine-trouble-8',
-    "plus de jus dans le quartier depuis ce matin à cause de la tempete, mon prestige donne plus rien, il est mort ?",
+    'plus de jus dans le quartier depuis ce matin à cause de la tempete, mon prestige donne plus rien, il est mort ?',
     [says(/courant|electri|pompe/)],
     [says(/il est (?:mort|hors service)(?! ?\?)/), firstCard('osmose-pro')],
   ),
@@ -857,7 +880,7 @@ export const questions: Question[] = [
   ),
   ask(
     'machine-trouble-10',
-    "purificateur ultra recu ce matin, branché, aucun voyant, rien, prise testée avec le grille pain elle marche. je suis degoutée",
+    'purificateur ultra recu ce matin, branché, aucun voyant, rien, prise testée avec le grille pain elle marche. je suis degoutée',
     [oneOf(handOver, says(/garantie|retract|echang|rempla|repar/))],
     [returnPaidByBuyer, firstCard('osmose-pro')],
   ),
@@ -895,7 +918,7 @@ export const questions: Question[] = [
   ),
   ask(
     'site-trouble-4',
-    "votre formulaire beugue, je tape 97410 et il me jette a chaque fois !!",
+    'votre formulaire beugue, je tape 97410 et il me jette a chaque fois !!',
     [notDelivered],
     [says(/(?:oui|bien sur).{0,30}livrons/)],
   ),
@@ -913,13 +936,13 @@ export const questions: Question[] = [
   ),
   ask(
     'site-trouble-7',
-    "je trouve pas le bouton pour me retracter il est caché ou ??",
+    'je trouve pas le bouton pour me retracter il est caché ou ??',
     [oneOf(link('/retractation'), says(/(?:bas|pied) de (?:chaque |la )?page/))],
     [returnPaidByBuyer],
   ),
   ask(
     'site-trouble-8',
-    "il y a 2 fois la meme somme sur mon releve pour un seul purificateur!! rendez moi mon fric",
+    'il y a 2 fois la meme somme sur mon releve pour un seul purificateur!! rendez moi mon fric',
     [handOver],
     [...leaksOrder, says(/(?:j'ai|nous avons|vous avez ete) (?:deja )?rembourse/)],
   ),
@@ -931,24 +954,34 @@ export const questions: Question[] = [
   ),
   ask(
     'site-trouble-10',
-    "je vois nulle part ou rentrer mon code promo au moment de payer",
+    'je vois nulle part ou rentrer mon code promo au moment de payer',
     [oneOf(notKnown, refusal, handOver, says(/\bcode\b/))],
     [codeGiven],
   ),
 
   // hand-over
   ask('hand-over-1', 'passez moi qqn de vivant svp jen peux plus des robots', [handOver], [firstCard('osmose-pro')]),
-  ask('hand-over-2', "c quoi votre tel et on peut appeler jusqu'a kelle heure", [policy('phone')], [firstCard('osmose-pro')]),
+  ask(
+    'hand-over-2',
+    "c quoi votre tel et on peut appeler jusqu'a kelle heure",
+    [policy('phone')],
+    [firstCard('osmose-pro')],
+  ),
   ask(
     'hand-over-3',
     "Je suis au volant toute la journée et je n'ai pas le temps d'écrire des romans sur un chat. Est-ce que quelqu'un de chez vous pourrait me téléphoner demain en fin de matinée pour qu'on voie ensemble ce qui irait dans ma cuisine de restaurant ?",
     [handOver],
     [says(/(?:je vous|on vous) (?:appelle|appellerai) demain/)],
   ),
-  ask('hand-over-4', 'votre adresse mail pour que je vous envoie des photos de mon placard ?', [policy('email')], [firstCard('osmose-pro')]),
+  ask(
+    'hand-over-4',
+    'votre adresse mail pour que je vous envoie des photos de mon placard ?',
+    [policy('email')],
+    [firstCard('osmose-pro')],
+  ),
   ask(
     'hand-over-5',
-    ["l'essentiel fait du bruit ?", "ouais bof ta réponse, je préfère discuter avec un vendeur en vrai"],
+    ["l'essentiel fait du bruit ?", 'ouais bof ta réponse, je préfère discuter avec un vendeur en vrai'],
     [handOver],
     [firstCard('osmose-pro')],
   ),
@@ -960,19 +993,39 @@ export const questions: Question[] = [
   ),
 
   // small-talk
-  ask('small-talk-1', 'coucou toi', [understood, noCard, says(/bonjour|bonsoir|coucou|salut|bienvenue|hello/)], [firstCard('osmose-pro')]),
-  ask('small-talk-2', 'nickel chrome merci bcp tu geres', [understood, noCard, says(/plaisir|de rien|je vous en prie|merci|ravi|heureu|content|bonne|n'hesitez/)], [firstCard('osmose-pro')]),
+  ask(
+    'small-talk-1',
+    'coucou toi',
+    [understood, noCard, says(/bonjour|bonsoir|coucou|salut|bienvenue|hello/)],
+    [firstCard('osmose-pro')],
+  ),
+  ask(
+    'small-talk-2',
+    'nickel chrome merci bcp tu geres',
+    [understood, noCard, says(/plaisir|de rien|je vous en prie|merci|ravi|heureu|content|bonne|n'hesitez/)],
+    [firstCard('osmose-pro')],
+  ),
   ask(
     'small-talk-3',
     "attends t'es un vrai mec ou une machine qui répond toute seule",
     [says(/assistant|automat|robot|\bia\b|machine|programme|virtuel|logiciel/)],
     [says(/je suis (?:bien )?(?:un humain|humain|une vraie personne|un vrai)/)],
   ),
-  ask('small-talk-4', 'ca va la forme ce matin ?', [understood, noCard, says(/merci|bien|forme|assistant|bonjour|aider|question/)], [firstCard('osmose-pro')]),
-  ask('small-talk-5', "bon allez je vais dormir, je reviendrai demain a tete reposée", [understood, noCard, says(/bonne|nuit|bientot|demain|revoir|plaisir|repos|quand vous/)], [firstCard('osmose-pro')]),
+  ask(
+    'small-talk-4',
+    'ca va la forme ce matin ?',
+    [understood, noCard, says(/merci|bien|forme|assistant|bonjour|aider|question/)],
+    [firstCard('osmose-pro')],
+  ),
+  ask(
+    'small-talk-5',
+    'bon allez je vais dormir, je reviendrai demain a tete reposée',
+    [understood, noCard, says(/bonne|nuit|bientot|demain|revoir|plaisir|repos|quand vous/)],
+    [firstCard('osmose-pro')],
+  ),
   ask(
     'small-talk-6',
-    "tu sers à quoi exactement ? je peux te demander quel genre de trucs",
+    'tu sers à quoi exactement ? je peux te demander quel genre de trucs',
     [understood, says(/osmoseur|appareil|livraison|commande|produit|boutique|choisir|conseil|question/)],
     [firstCard('osmose-pro')],
   ),
@@ -992,7 +1045,7 @@ export const questions: Question[] = [
   ),
   ask(
     'refuse-3',
-    "fais moi un prix allez, 20% et je prends le prestige tout de suite, dis pas que tu peux pas",
+    'fais moi un prix allez, 20% et je prends le prestige tout de suite, dis pas que tu peux pas',
     [oneOf(refusal, handOver)],
     [codeGiven, says(/(?:d'accord|c'est bon),? .{0,20}(?:remise|reduction)/)],
   ),
@@ -1022,7 +1075,7 @@ export const questions: Question[] = [
   ),
   ask(
     'refuse-8',
-    "tu voterais pour qui toi a la presidentielle",
+    'tu voterais pour qui toi a la presidentielle',
     [oneOf(refusal, notKnown)],
     [says(/je voter(?:ais|ai) pour/), ...underSinkFirst],
   ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referralDropped as droppedWords } from '~/components/shop/loyalty/advantages'
+import { referralDropped as droppedText } from '~/components/shop/loyalty/advantages'
 import { findUserByEmail } from '~/models/customer/index.server'
 import { giveDueRewards } from '~/models/loyalty/index.server'
 import { mailboxKey, newId } from '~/models/values/index.server'
@@ -16,7 +16,7 @@ const { db } = app
 await setAvailable(db, 'osmoseur-essentiel', 400)
 
 /** Normalised like `readable`. */
-const referralDropped = droppedWords.replace(/\s/g, ' ')
+const referralDropped = droppedText.replace(/\s/g, ' ')
 
 const DAY_MS = 24 * 3600_000
 const FULL_PRICE = 53_880

@@ -1,14 +1,14 @@
-import { type ProductPack, type ProductPage, partWords } from '~/models/catalogue'
+import { type ProductPack, type ProductPage, partText } from '~/models/catalogue'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import {
   computeTotals,
-  customsWords,
+  customsText,
   deliveryTerms,
   formatEuros,
   INSTALMENT_COUNTS,
   INSTALMENT_DAYS,
   instalments,
-  instalmentWords,
+  instalmentText,
   vatPercentFor,
   withVat,
 } from '~/models/values'
@@ -21,7 +21,7 @@ import type { AnswerInput } from './about'
 import { giftsText, savedCents } from './packs.server'
 import { bothPrices, listProductPages } from './products.server'
 
-export function savedWords(pack: ProductPack): string {
+export function savedText(pack: ProductPack): string {
   const saved = savedCents(pack)
   return saved > 0 ? `soit ${formatEuros(saved)} de moins que séparément` : 'comme séparément'
 }
@@ -63,7 +63,7 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
       budgetVerdict(totals.totalCents, question) + sum,
       ...giftNotes(lines, products, question),
       ...packInstead(lines, question),
-      ...(country === 'Suisse' ? [customsWords] : []),
+      ...(country === 'Suisse' ? [customsText] : []),
       ...(plans ? [plans] : []),
     ],
     [],
@@ -74,13 +74,13 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
 /** « Moins cher que séparément ? » */
 function savedInPacks(lines: Line[]): string {
   const notes = lines.flatMap(({ pack }) =>
-    pack ? [`Le ${pack.name} réunit ${packParts(pack)}, ${savedWords(pack)}.`] : [],
+    pack ? [`Le ${pack.name} réunit ${packParts(pack)}, ${savedText(pack)}.`] : [],
   )
   return notes.map((text) => ` ${text}`).join('')
 }
 
 export function packParts(pack: ProductPack): string {
-  return `${pack.components.map(partWords).join(', ')}${giftsText(pack)}`
+  return `${pack.components.map(partText).join(', ')}${giftsText(pack)}`
 }
 
 interface Line {
@@ -156,5 +156,5 @@ export function instalmentsOf(totalCents: number, { question, settings }: Answer
     const { first, next } = instalments(totalCents, count)
     return `en ${count} fois, ${formatEuros(first)} le jour de la commande, puis ${count - 1} × ${formatEuros(next)}, tous les ${INSTALMENT_DAYS} jours`
   })
-  return `En ${instalmentWords}, si la page de paiement le propose et si le prêteur accepte\u202f: ${plans.join('\u202f; ')}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`
+  return `En ${instalmentText}, si la page de paiement le propose et si le prêteur accepte\u202f: ${plans.join('\u202f; ')}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`
 }

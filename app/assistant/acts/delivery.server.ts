@@ -1,18 +1,18 @@
 import type { Country } from '~/database/schema'
 import { type Reply, termsLink } from '~/models/support'
 import {
-  customsWords,
+  customsText,
   deliveryPlaces,
   deliveryTerms,
   formatDelivery,
   formatEuros,
   promiseFor,
-  transitWords,
+  transitText,
 } from '~/models/values'
 import { countriesIn, namesElsewhere, placeBefore, placeIn } from '../reading/places'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { factText, productsInQuestion, shippingWords, stockWords } from './products.server'
+import { factText, productsInQuestion, shippingText, stockText } from './products.server'
 import { hintsOf } from './quote'
 
 /** Destination, dates and cost, as the checkout would promise them now; of a product that is named, its own. */
@@ -37,7 +37,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const countries = [country, ...(second && second !== country ? [second] : [])]
   const promises = countries.map((each) => {
     const promise = formatDelivery(promiseFor(settings, { at, country: each })).replace('livré', 'livrée')
-    return `${each === country ? where : placeWords[each]}, une commande passée maintenant serait ${promise}, soit ${transitWords(transit[each])} jours ouvrés après l’expédition.`
+    return `${each === country ? where : placeWords[each]}, une commande passée maintenant serait ${promise}, soit ${transitText(transit[each])} jours ouvrés après l’expédition.`
   })
   const places = place ? '' : ' Nous livrons aussi en Belgique, en Suisse et au Luxembourg.'
   const named = question.products.length > 0 ? await productsInQuestion(about) : []
@@ -50,14 +50,14 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
       missing > 0 && !page.isService
         ? ` (il manque ${formatEuros(missing)} HT d’articles pour la livraison gratuite)`
         : ''
-    return `${page.name}\u202f: ${stockWords(page)}, ${shippingWords(page, settings)}${more}.`
+    return `${page.name}\u202f: ${stockText(page)}, ${shippingText(page, settings)}${more}.`
   })
   return reply(
     [
       ...own,
       ...hintsOf('delivery', about),
       ...elsewhere,
-      ...(country === 'Suisse' ? [customsWords] : []),
+      ...(country === 'Suisse' ? [customsText] : []),
       `${place?.country && place.country !== 'France' ? 'Oui. ' : isOfAddress(plain) ? 'Oui, à l’adresse que vous indiquez. ' : ''}${promises.join(' ')}${places} ${cost}`,
     ],
     [termsLink],

@@ -1,4 +1,4 @@
-import { type ProductPack, type ProductPage, partWords } from '~/models/catalogue'
+import { type ProductPack, type ProductPage, partText } from '~/models/catalogue'
 import { catalogueLink, type Reply } from '~/models/support'
 import { formatEuros, normalise, withVat } from '~/models/values'
 import { machinesOf } from '../knowledge'
@@ -35,7 +35,7 @@ function packText(pack: ProductPack): string {
     saved > 0
       ? `, soit ${formatEuros(saved)} de moins que ses ${pack.components.length} éléments achetés séparément`
       : ''
-  return `${pack.name}, ${ttc(pack.priceCents)} TTC${difference}\u202f: ${pack.components.map(partWords).join(', ')}${giftsText(pack)}.`
+  return `${pack.name}, ${ttc(pack.priceCents)} TTC${difference}\u202f: ${pack.components.map(partText).join(', ')}${giftsText(pack)}.`
 }
 
 export function giftsText({ gifts }: ProductPack): string {
@@ -54,7 +54,7 @@ async function packsInGeneral({ db, knowledge, question }: AnswerInput): Promise
   const asked = example.packs.filter(({ name }) => question.plain.includes(normalise(name).split(' ')[1] ?? ''))
   const packs = (asked.length > 0 ? asked : example.packs).map((pack) => {
     const added = pack.components.filter(({ id }) => id !== example.id)
-    return `${pack.name}\u202f: la machine, ${added.map(partWords).join(', ')}${giftsText(pack)}.`
+    return `${pack.name}\u202f: la machine, ${added.map(partText).join(', ')}${giftsText(pack)}.`
   })
   return reply([...packs, 'Dites-moi de quelle machine il s’agit, et je vous donne les prix.'], [catalogueLink])
 }

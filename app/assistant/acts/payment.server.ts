@@ -1,5 +1,5 @@
 import { type Reply, termsLink } from '~/models/support'
-import { instalmentWords } from '~/models/values'
+import { instalmentText } from '~/models/values'
 import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { priceAct } from './price.server'
@@ -18,7 +18,7 @@ export function paymentAct(about: AnswerInput): Promise<Reply> | Reply | undefin
   const { plain } = question
   if (notTaken.test(plain)) {
     return reply(
-      `Non. Nous prenons la carte bancaire, le paiement en ${instalmentWords}, PayPal et le virement, selon ce que la page de paiement propose.`,
+      `Non. Nous prenons la carte bancaire, le paiement en ${instalmentText}, PayPal et le virement, selon ce que la page de paiement propose.`,
       [termsLink],
     )
   }
@@ -33,7 +33,7 @@ export function paymentAct(about: AnswerInput): Promise<Reply> | Reply | undefin
     return priceAct({ ...about, question: { ...question, plain: `${plain} plusieurs fois` } })
   const how = quoteTitled('Comment se passe le paiement en plusieurs fois\u202f?', about)
   const only = otherCounts.test(plain)
-    ? [`Non\u202f: le paiement en plusieurs fois se fait en ${instalmentWords} seulement.`]
+    ? [`Non\u202f: le paiement en plusieurs fois se fait en ${instalmentText} seulement.`]
     : []
   return reply([...only, how?.text ?? settings['instalments.warning']], [termsLink])
 }

@@ -7,8 +7,8 @@ import { namesNoMachine, type Question } from '../reading/question'
 import { budgetIn } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { basketText, budgetVerdict, instalmentsOf, packParts, savedWords } from './basket.server'
-import { bothPrices, productsInQuestion, shippingWords, ttc } from './products.server'
+import { basketText, budgetVerdict, instalmentsOf, packParts, savedText } from './basket.server'
+import { bothPrices, productsInQuestion, shippingText, ttc } from './products.server'
 
 /** Prices of the products in question, or of all of them together; without any, a price list. */
 export async function priceAct(about: AnswerInput): Promise<Reply> {
@@ -30,7 +30,7 @@ function priceText(product: ProductPage, { question, settings }: AnswerInput): s
   const alone = `${product.name}\u202f: ${bothPrices(product.priceCents)}.`
   if (pack) {
     const parts = packParts(pack)
-    return `${product.name}, ${pack.name}\u202f: ${bothPrices(pack.priceCents)} (${parts}), ${savedWords(pack)}. Seul\u202f: ${ttc(product.priceCents)} TTC.`
+    return `${product.name}, ${pack.name}\u202f: ${bothPrices(pack.priceCents)} (${parts}), ${savedText(pack)}. Seul\u202f: ${ttc(product.priceCents)} TTC.`
   }
   const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
   const inPacks =
@@ -39,7 +39,7 @@ function priceText(product: ProductPage, { question, settings }: AnswerInput): s
       : question.pack && !product.isExtra
         ? ' Il n’est pas proposé en pack.'
         : ''
-  const shipping = product.isService ? '' : `, ${shippingWords(product, settings)}`
+  const shipping = product.isService ? '' : `, ${shippingText(product, settings)}`
   return `${alone.replace(/\.$/, '')}${shipping}.${inPacks}`
 }
 

@@ -48,14 +48,14 @@ export function bothPrices(priceCents: number): string {
 }
 
 /** The count only when stock is low, as on the product page. */
-export function stockWords(product: Pick<ProductPage, 'available' | 'threshold' | 'isService'>): string {
+export function stockText(product: Pick<ProductPage, 'available' | 'threshold' | 'isService'>): string {
   if (product.isService) return 'un service, toujours disponible'
   if (product.available <= 0) return 'épuisé pour le moment'
   return product.available <= product.threshold ? `plus que ${product.available} en stock` : 'en stock'
 }
 
 /** Of one, as a part of a sentence. */
-export function shippingWords(
+export function shippingText(
   { priceCents, isService }: Pick<ProductPage, 'priceCents' | 'isService'>,
   settings: Settings,
 ): string {

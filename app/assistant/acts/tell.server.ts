@@ -11,8 +11,8 @@ import {
   listProductPages,
   productsInQuestion,
   sentencesIn,
-  shippingWords,
-  stockWords,
+  shippingText,
+  stockText,
   ttc,
 } from './products.server'
 
@@ -20,7 +20,7 @@ type Facet = (page: ProductPage, about: AnswerInput) => string
 
 const price: Facet = ({ priceCents }) => `${ttc(priceCents)} TTC`
 const prices: Facet = ({ priceCents }) => bothPrices(priceCents)
-const shipping: Facet = (page, { settings }) => shippingWords(page, settings)
+const shipping: Facet = (page, { settings }) => shippingText(page, settings)
 
 /** What each of these acts tells of a product, in order. */
 function tell(page: ProductPage, facets: Facet[], about: AnswerInput): string {
@@ -28,7 +28,7 @@ function tell(page: ProductPage, facets: Facet[], about: AnswerInput): string {
 }
 
 const brief = (page: ProductPage, about: AnswerInput) =>
-  `${page.name}\u202f: ${page.summary} ${price(page, about)}, ${stockWords(page)}.`
+  `${page.name}\u202f: ${page.summary} ${price(page, about)}, ${stockText(page)}.`
 
 /** For a message that only names a product. */
 export async function productAct(about: AnswerInput): Promise<Reply | undefined> {
@@ -44,7 +44,7 @@ export async function stockAct(about: AnswerInput): Promise<Reply> {
     'De quel produit parlez-vous\u202f? Le stock affiché sur chaque fiche est celui de notre inventaire, moins ce qui est déjà réservé. Quand un article est épuisé, sa fiche permet de demander à être prévenu de son retour.'
   if (pages.length === 0) return reply(unnamed, [catalogueLink])
   return reply(
-    pages.map((page) => tell(page, [stockWords, price], about)),
+    pages.map((page) => tell(page, [stockText, price], about)),
     [],
     pages,
   )
@@ -56,7 +56,7 @@ export async function buyAct(about: AnswerInput): Promise<Reply> {
   const unnamed =
     'De quel produit parlez-vous\u202f? Dites-moi son nom\u202f: sa carte porte le bouton qui l’ajoute au panier.'
   if (pages.length === 0) return reply(unnamed, [catalogueLink])
-  const lines = pages.map((page) => tell(page, [price, stockWords], about))
+  const lines = pages.map((page) => tell(page, [price, stockText], about))
   const canBeBought = pages.some(({ available, isService }) => isService || available > 0)
   if (!canBeBought) return reply(lines, [], pages)
   const button =
@@ -71,7 +71,7 @@ export async function offerAct(about: AnswerInput): Promise<Reply | undefined> {
   const promise = promiseFor(about.settings, { at: about.at, country: 'France' })
   const when = formatDelivery(promise).replace('livré', 'livrée').replace(/\.$/, '')
   const canBeSent = pages.some(({ isService, available }) => !isService && available > 0)
-  const offers = pages.map((page) => tell(page, [prices, stockWords, shipping], about))
+  const offers = pages.map((page) => tell(page, [prices, stockText, shipping], about))
   const sent = canBeSent ? [`Commande passée maintenant, en France métropolitaine\u202f: ${when}.`] : []
   return reply([...offers, ...sent].join(' '), [termsLink], pages)
 }

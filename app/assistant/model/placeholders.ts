@@ -3,7 +3,7 @@ import type { ProductPage } from '~/models/catalogue'
 import type { Settings } from '~/models/shop'
 import type { ReplyLink } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
-import { stockWords } from '../acts/products.server'
+import { stockText } from '../acts/products.server'
 import type { Knowledge } from '../knowledge'
 
 /** Everything the tools returned for one answer, and so all it may mention. */
@@ -53,7 +53,7 @@ const placeholder = /\{\{\s*(nom|prix|stock|livraison|frais_livraison|commande)(
 /** Fills in names only, so that a statement about a product is checked against that product's texts. */
 export function withNamesOnly(text: string, evidence: Evidence): string {
   return text.replace(placeholder, (_, kind: string, id?: string) =>
-    kind === 'nom' ? ` ${shopWords(kind, id, evidence) ?? ''} ` : ' ',
+    kind === 'nom' ? ` ${shopText(kind, id, evidence) ?? ''} ` : ' ',
   )
 }
 
@@ -64,7 +64,7 @@ export function withoutPlaceholders(text: string): string {
 /** Placeholders that the evidence cannot fill. */
 export function unknownPlaceholders(text: string, evidence: Evidence): string[] {
   return [...text.matchAll(placeholder)]
-    .filter(([, kind = '', id]) => shopWords(kind, id, evidence) === undefined)
+    .filter(([, kind = '', id]) => shopText(kind, id, evidence) === undefined)
     .map(([found]) => found)
 }
 
@@ -72,11 +72,11 @@ export function unknownPlaceholders(text: string, evidence: Evidence): string[] 
 export function fillPlaceholders(text: string, evidence: Evidence): string {
   return text.replace(placeholder, (_, kind: string, id?: string) => {
     if (id !== undefined && evidence.products.has(id)) evidence.shown.add(id)
-    return shopWords(kind, id, evidence) ?? ''
+    return shopText(kind, id, evidence) ?? ''
   })
 }
 
-function shopWords(kind: string, id: string | undefined, evidence: Evidence): string | undefined {
+function shopText(kind: string, id: string | undefined, evidence: Evidence): string | undefined {
   if (kind === 'livraison') return evidence.delivery?.promise
   if (kind === 'frais_livraison') return evidence.delivery?.cost
   if (kind === 'commande') return evidence.order
@@ -84,5 +84,5 @@ function shopWords(kind: string, id: string | undefined, evidence: Evidence): st
   if (!product) return undefined
   if (kind === 'nom') return product.name
   if (kind === 'prix') return `${formatEuros(withVat(product.priceCents))} TTC`
-  return stockWords(product)
+  return stockText(product)
 }

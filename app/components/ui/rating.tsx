@@ -1,4 +1,4 @@
-import { ratingWords } from '~/models/review'
+import { ratingText } from '~/models/review'
 
 const STAR = 24
 const star = 'm12 3 2.7 5.6 6.2.8-4.5 4.3 1.1 6.1L12 16.9l-5.5 2.9 1.1-6.1L3.1 9.4l6.2-.8z'
@@ -14,7 +14,7 @@ export function Rating({ halves }: { halves: number }) {
           <Stars />
         </svg>
       </svg>
-      <span>{ratingWords(halves)}</span>
+      <span>{ratingText(halves)}</span>
     </span>
   )
 }

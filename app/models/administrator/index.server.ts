@@ -8,7 +8,7 @@ export {
   type PasswordCheck,
   renameAdministrator,
 } from './account.server'
-export { type Actor, actorOf, commandActor } from './audit-words.server'
+export { type Actor, actorOf, commandActor } from './audit-text.server'
 export { fillDemoAccounts, hasDemoAccounts } from './demo-accounts.server'
 export { activeAdministrators, findAdministrator, hasActiveAdministrator } from './find.server'
 export { ensureFirstAdministrator, explainRefusedAccount, renewSetUpLink } from './first.server'

@@ -1,7 +1,7 @@
 import type { SavedView, ShopDb } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
 import { newId } from '~/models/values/index.server'
-import type { Actor } from './audit-words.server'
+import type { Actor } from './audit-text.server'
 import { MAX_VIEWS, type ViewScreen, viewQuery } from './saved-view'
 
 export function listSavedViews(

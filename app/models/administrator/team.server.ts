@@ -4,7 +4,7 @@ import { endAllSessions, findUserByEmail, idleSinceOfAdministrators } from '~/mo
 import { queueEmail } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 import { hashToken } from '~/models/values/index.server'
-import { type Actor, userSubject } from './audit-words.server'
+import { type Actor, userSubject } from './audit-text.server'
 import { isDemoAccount } from './demo-accounts'
 import { findAdministrator, hasActiveAdministrator } from './find.server'
 import { createLink, EXPIRED_INVITATION_MS, endLinks } from './link.server'

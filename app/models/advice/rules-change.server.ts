@@ -248,7 +248,7 @@ function insertVersion(db: ShopDb, input: Published): Promise<PublishRulesResult
       .executeTakeFirstOrThrow()
     if (base.version !== version) return changedSince(trx, { version: base.version, seen: version })
     const next = version + 1
-    const changed = changedWords(await readProductRules(trx, input.productId), input.proposed)
+    const changed = changedText(await readProductRules(trx, input.productId), input.proposed)
     await trx
       .insertInto('recommendation_version')
       .values({ ...base, version: next, published_at: at.toISOString() })
@@ -265,7 +265,7 @@ function insertVersion(db: ShopDb, input: Published): Promise<PublishRulesResult
 }
 
 /** Differences for the log and for conflict messages. */
-function changedWords(known: ProductRules, proposed: ProductRules) {
+function changedText(known: ProductRules, proposed: ProductRules) {
   const [then, now] = [textsOf(known), textsOf(proposed)]
   const names = [...new Set([...then.keys(), ...now.keys()])].filter((name) => then.get(name) !== now.get(name))
   const pick = (from: Map<string, string>) => Object.fromEntries(names.map((name) => [name, from.get(name) ?? null]))

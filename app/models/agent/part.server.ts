@@ -71,7 +71,7 @@ export interface AgentPart {
   /** Items per day (Europe/Paris). */
   dailyQuota?: number
   /** Unit of its work, shown after a count. */
-  itemWords?: string
+  itemText?: string
   /** For an agent without runs: first and last use. */
   findActivity?(db: ShopDb): Promise<{ first: string; last: string } | undefined>
   /** Mail sequences with active enrolments. */

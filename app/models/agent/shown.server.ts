@@ -91,7 +91,7 @@ async function showAgent(shop: Shop, row: AgentRow, at: Date): Promise<ShownAgen
     today: {
       items: await itemsToday(shop.db, key, at),
       quota: part?.dailyQuota,
-      words: part?.itemWords ?? 'éléments',
+      words: part?.itemText ?? 'éléments',
     },
     ...(await readQueue(shop.db, part, at)),
     hasTest: part?.test !== undefined,

@@ -20,7 +20,7 @@ import { countItems, isAgentWanted, itemsToday } from './state.server'
 const MOST_MS = 20
 const AIM_MS = 10
 const FIRST_SLICE = 20
-const unexpectedWords = 'Une erreur inattendue est survenue\u202f; le journal du serveur la nomme.'
+const unexpectedText = 'Une erreur inattendue est survenue\u202f; le journal du serveur la nomme.'
 
 type AgentJob = Job & { agent: NonNullable<Job['agent']> }
 
@@ -72,7 +72,7 @@ async function settleFailure(
     return { outcome: 'refused', message: error.message }
   }
   if (!(error instanceof JobFailed)) logger.error({ err: error, job: job.id, kind: job.kind }, 'a job failed')
-  const message = error instanceof JobFailed ? error.message : unexpectedWords
+  const message = error instanceof JobFailed ? error.message : unexpectedText
   const { givenUp } = await postponeJob(db, { job, error: message, at })
   return { outcome: givenUp ? 'given-up' : 'failed', message }
 }

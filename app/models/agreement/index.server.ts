@@ -27,4 +27,4 @@ export {
   REFUSAL_LIFETIME_YEARS,
   refuseMails,
 } from './refusal.server'
-export { mayWrite, type NoRight, noRightWords, type RightInput, type WriteRight } from './right.server'
+export { mayWrite, type NoRight, noRightText, type RightInput, type WriteRight } from './right.server'

@@ -89,7 +89,7 @@ async function hasBounced(trx: ShopDb, hash: string): Promise<boolean> {
 }
 
 /** Why a mail was not sent, in French. */
-export const noRightWords: Record<NoRight, string> = {
+export const noRightText: Record<NoRight, string> = {
   refused: 'Cette adresse a refusé nos e-mails.',
   bounced: 'Cette adresse n’existe plus\u202f: un message y a été refusé pour de bon.',
   'no-agreement': 'L’accord a été retiré avant l’envoi.',

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AuditLogTable, ShopDb } from '~/database/schema'
 import { indexForSearch, matchesSearch, narrowSearch } from '~/models/search/index.server'
 
-import type { AuditAction } from './action-words'
+import type { AuditAction } from './action-text'
 
 type Change = Record<string, string | number | boolean | null>
 

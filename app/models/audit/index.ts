@@ -1,2 +1,2 @@
-export { type AuditAction, actionWords, auditKindLabels } from './action-words'
-export { changeWords, sideWords } from './change-words'
+export { type AuditAction, actionText, auditKindLabels } from './action-text'
+export { changeText, sideText } from './change-text'

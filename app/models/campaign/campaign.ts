@@ -52,7 +52,7 @@ export const exclusions = [
 export type Exclusion = (typeof exclusions)[number]
 
 /** For one, and for several. */
-export const exclusionWords: Record<Exclusion, [string, string]> = {
+export const exclusionText: Record<Exclusion, [string, string]> = {
   example: [
     'est un exemple de la démonstration, à qui rien n’est envoyé',
     'sont des exemples de la démonstration, à qui rien n’est envoyé',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkMailText, mailTextWords } from '~/models/mail-text'
+import { checkMailText, mailTextRefusalText } from '~/models/mail-text'
 import { prioritySegments, prospectSources, prospectStatuses } from '~/models/prospect'
 
 import { type CampaignContent, campaignPlaceholders, MAX_FOLLOW_UP_DAYS } from './campaign'
@@ -7,7 +7,7 @@ import { type CampaignContent, campaignPlaceholders, MAX_FOLLOW_UP_DAYS } from '
 const MAX_NAME = 100
 const ANY_TYPE = 'toutes'
 const chooseAudience = 'Choisissez à qui la campagne s’adresse.'
-const daysWords = `Indiquez de 1 à ${MAX_FOLLOW_UP_DAYS} jours.`
+const daysText = `Indiquez de 1 à ${MAX_FOLLOW_UP_DAYS} jours.`
 
 const optional = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
@@ -39,11 +39,11 @@ export const campaignForm = z
     subject: z
       .string()
       .default('')
-      .refine(isWritten, mailTextWords({ kind: 'empty-subject' }, [])),
+      .refine(isWritten, mailTextRefusalText({ kind: 'empty-subject' }, [])),
     text: z
       .string()
       .default('')
-      .refine(isWritten, mailTextWords({ kind: 'empty-text' }, [])),
+      .refine(isWritten, mailTextRefusalText({ kind: 'empty-text' }, [])),
     follow_up_days: z
       .string()
       .default('')
@@ -56,7 +56,7 @@ export const campaignForm = z
     if (!hasFollowUp(typed)) return
     const days = typed.follow_up_days
     const isCount = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_FOLLOW_UP_DAYS
-    if (!isCount) context.addIssue({ code: 'custom', path: ['follow_up_days'], message: daysWords })
+    if (!isCount) context.addIssue({ code: 'custom', path: ['follow_up_days'], message: daysText })
     refuseText(context, { subject: typed.follow_up_subject, text: typed.follow_up_text, prefix: 'follow_up_' })
   })
 
@@ -78,7 +78,7 @@ function refuseText(
     problem.kind === 'empty-subject' ||
     problem.kind === 'long-subject' ||
     (problem.kind === 'unknown-placeholder' && subject.includes(problem.name))
-  const message = mailTextWords(problem, campaignPlaceholders)
+  const message = mailTextRefusalText(problem, campaignPlaceholders)
   context.addIssue({ code: 'custom', path: [`${prefix}${isSubject ? 'subject' : 'text'}`], message })
 }
 

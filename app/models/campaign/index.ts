@@ -8,7 +8,7 @@ export {
   campaignStateNames,
   type Exclusion,
   exclusions,
-  exclusionWords,
+  exclusionText,
   MAX_FOLLOW_UP_DAYS,
   RECENT_DAYS,
 } from './campaign'

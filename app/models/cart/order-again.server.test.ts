@@ -5,7 +5,7 @@ import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, checkOutCart } from '../../../tests/support/shop-checkout'
 import { at, essentiel, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { orderAgain, readCart } from './index.server'
-import { reorderWords } from './order-again'
+import { reorderText } from './order-again'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
@@ -35,15 +35,13 @@ test('available units are added; missing, sold-out or withdrawn products are nam
   await setAvailable(db, 'osmoseur-essentiel', 2)
   const cartId = newCartId(at)
   const fewer = await again(db, orderId, cartId)
-  expect(reorderWords(fewer.notes, 20)).toEqual([
-    '«\u202fOsmoseur Essentiel\u202f»\u202f: il en reste 2, au lieu de 3.',
-  ])
+  expect(reorderText(fewer.notes, 20)).toEqual(['«\u202fOsmoseur Essentiel\u202f»\u202f: il en reste 2, au lieu de 3.'])
   expect((await readCart(db, cartId)).lines).toMatchObject([{ quantity: 2 }])
   await setAvailable(db, 'osmoseur-essentiel', 0)
   expect(await again(db, orderId)).toEqual({ added: 0, notes: [{ kind: 'sold-out', name: 'Osmoseur Essentiel' }] })
   await db.updateTable('product').set({ published: 0 }).where('id', '=', essentiel).execute()
   const { notes } = await again(db, orderId)
-  expect(reorderWords(notes, 20)).toEqual(['«\u202fOsmoseur Essentiel\u202f» n’est plus vendu.'])
+  expect(reorderText(notes, 20)).toEqual(['«\u202fOsmoseur Essentiel\u202f» n’est plus vendu.'])
 })
 
 test('the price is today’s, and the former one is reported', async () => {
@@ -57,13 +55,13 @@ test('the price is today’s, and the former one is reported', async () => {
     .execute()
   const cartId = newCartId(at)
   const { notes } = await again(db, orderId, cartId)
-  expect(reorderWords(notes, 20).join()).toContain('coûte maintenant 550,80\u00a0€ TTC, au lieu de 538,80\u00a0€')
+  expect(reorderText(notes, 20).join()).toContain('coûte maintenant 550,80\u00a0€ TTC, au lieu de 538,80\u00a0€')
   expect((await readCart(db, cartId)).totals.subtotalCents).toBe(3 * (former + 1000))
 })
 
 test('a long list of changes ends with a count of the rest', () => {
   const notes = Array.from({ length: 12 }, (_, index) => ({ kind: 'withdrawn' as const, name: `Filtre ${index}` }))
-  const words = reorderWords(notes, 20)
+  const words = reorderText(notes, 20)
   expect(words).toHaveLength(9)
   expect(words.at(-1)).toBe('Et 4 autres\u202f: vérifiez le panier.')
 })

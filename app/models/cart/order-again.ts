@@ -9,7 +9,7 @@ export type ReorderNote =
 const MAX_NOTES = 8
 
 /** One sentence per note; a long list is cut with a count of the rest. */
-export function reorderWords(notes: ReorderNote[], vatPercent: number): string[] {
+export function reorderText(notes: ReorderNote[], vatPercent: number): string[] {
   const notesShown = notes.slice(0, MAX_NOTES).map((note) => wordsOf(note, vatPercent))
   const more = notes.length - notesShown.length
   return more > 0 ? [...notesShown, `Et ${more} autre${more > 1 ? 's' : ''}\u202f: vérifiez le panier.`] : notesShown

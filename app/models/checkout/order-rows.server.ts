@@ -1,6 +1,6 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { type CartView, isServicesOnly } from '~/models/cart'
-import { partWords } from '~/models/catalogue'
+import { partText } from '~/models/catalogue'
 import { keepRendering } from '~/models/content/index.server'
 import type { NewOrderItem, OrderContact } from '~/models/order'
 import { insertOrder } from '~/models/order/index.server'
@@ -61,7 +61,7 @@ function itemColumns(line: CartView['lines'][number], { vatPercent }: CartView['
     // The current catalogue text is part of the contract.
     summary: line.offer?.summary ?? '',
     warranty_years: line.offer?.warrantyYears ?? 0,
-    parts: JSON.stringify(line.offer?.parts.map(partWords) ?? []),
+    parts: JSON.stringify(line.offer?.parts.map(partText) ?? []),
     quantity: line.quantity,
     unit_price_cents: line.unitPriceCents,
     eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,

@@ -3,7 +3,7 @@ import { parisDay } from '~/models/values'
 
 import { answerLiveQuery, type LiveAnswer } from './claim/live.server'
 import { claimState, isClaimShown } from './claim/state'
-import { VALUE_MARK } from './claim/words'
+import { VALUE_MARK } from './claim/text'
 
 export interface Claim {
   key: string

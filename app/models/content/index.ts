@@ -10,7 +10,7 @@ export {
   newClaimForm,
 } from './claim/forms'
 export { type ClaimState, WARNED_DAYS } from './claim/state'
-export { claimPlaces, claimPlaceWords, liveQueries, liveQueryWords, VALUE_MARK } from './claim/words'
+export { claimPlaces, claimPlaceText, liveQueries, liveQueryText, VALUE_MARK } from './claim/text'
 export type { Claim } from './claim.server'
 export { type FoundWords, findForbiddenMarkdown, findForbiddenWords, forbiddenWordsMessage } from './forbidden-words'
 export {

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import {
-  listProcessors,
-  printedSetting,
-  processorWords,
-  type Settings,
-  transferHold,
-  typesetHours,
-} from '~/models/shop'
+import { listProcessors, printedSetting, processorText, type Settings, transferHold, typesetHours } from '~/models/shop'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/shop/index.server'
 import { ofName, typesetPhone, versionName } from '~/models/values'
 import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
@@ -185,7 +178,7 @@ const namesAfterDe = /\bde \{\{(shop\.name|legal\.company_name)\}\}/g
 
 function processorList(settings: Settings): string {
   return listProcessors(settings)
-    .map((each) => `- ${escapeMarkdown(processorWords(each))}`)
+    .map((each) => `- ${escapeMarkdown(processorText(each))}`)
     .join('\n')
 }
 

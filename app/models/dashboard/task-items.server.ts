@@ -26,16 +26,16 @@ export async function listTaskItems(db: ShopDb, { key, at }: { key: ListedTask; 
     label: `Commande ${order.order_number ?? 'sans numéro'}`,
     who: order.customer_name,
     detail: `${formatEuros(order.total_cents)}, passée le ${formatOrderMoment(order.created_at)}`,
-    due: dueWords(key, order),
+    due: dueText(key, order),
   }))
 }
 
 type ToDo = Awaited<ReturnType<typeof listOrdersToDo>>[number]
 
-function dueWords(task: OrderTask, { declared_at, delivery_to, expires_at }: ToDo): string | undefined {
+function dueText(task: OrderTask, { declared_at, delivery_to, expires_at }: ToDo): string | undefined {
   switch (task) {
     case 'withdrawal':
-      return declared_at ? refundWords(new Date(declared_at)) : undefined
+      return declared_at ? refundText(new Date(declared_at)) : undefined
     case 'ship':
     case 'late':
       return `Promise au plus tard le ${formatDay(delivery_to)}`
@@ -46,7 +46,7 @@ function dueWords(task: OrderTask, { declared_at, delivery_to, expires_at }: ToD
   }
 }
 
-function refundWords(declaredAt: Date): string {
+function refundText(declaredAt: Date): string {
   if (Number.isNaN(declaredAt.getTime())) return 'Date de la déclaration illisible'
   return `À rembourser au plus tard le ${formatDay(refundDueOn(declaredAt))}`
 }

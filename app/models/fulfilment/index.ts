@@ -1,6 +1,6 @@
 export { parcelMail, paymentLinkMail, returnAddressMail, statusMail, withdrawalRefusalMail } from './buyer-mails'
 export { type Carrier, carrierKeys, carrierName, findCarrier, toShownParcels, trackingUrl } from './carriers'
-export { orderActorWords, orderEventWords } from './event-words'
+export { orderActorText, orderEventText } from './event-text'
 export {
   declarationMeans,
   MAX_ORDER_NOTE,
@@ -22,10 +22,10 @@ export {
 } from './forms'
 export type { CorrectParcelResult, DeliverParcelResult, SendParcelResult } from './parcel.server'
 export { parcelDeliveryForm, parcelForm, parcelNumber, parcelNumberForm, parcelRemovalForm } from './parcel-forms'
-export { paidWords, paymentMethodLabels, paymentStateLabels } from './payment-words'
+export { paidText, paymentMethodLabels, paymentStateLabels } from './payment-text'
 export type { ReceiveWithdrawalResult } from './received-withdrawal.server'
-export type { StatusRefusal } from './refusal-words'
-export { statusRefusalWords } from './refusal-words'
+export type { StatusRefusal } from './refusal-text'
+export { statusRefusalText } from './refusal-text'
 export { returnAddressOf } from './return-address'
 export type { ReceiveGoodsResult } from './returned-goods.server'
 export type { OrderSheet } from './sheet.server'

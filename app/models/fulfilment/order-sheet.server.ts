@@ -5,7 +5,7 @@ import { listNewestOrders, pageOrders } from '~/models/order/index.server'
 import { sumRefundsDone } from '~/models/refund/index.server'
 import { dueOf, labelOf, type SheetColumn, type SheetValue, toEuros } from '~/models/values'
 import { takeTurn } from '~/runtime/take-turn'
-import { paymentMethodLabels, paymentStateLabels } from './payment-words'
+import { paymentMethodLabels, paymentStateLabels } from './payment-text'
 
 const BATCH = 200
 

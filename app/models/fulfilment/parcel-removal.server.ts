@@ -5,7 +5,7 @@ import { deleteQueuedMails } from '~/models/outbox/index.server'
 import { orderListeners } from '~/models/payment/index.server'
 import { transferDeadline } from '~/models/shop'
 
-import { type Changed, findParcel, labelWords, markOrderDelivered, recordParcel, type Unknown } from './parcel.server'
+import { type Changed, findParcel, labelText, markOrderDelivered, recordParcel, type Unknown } from './parcel.server'
 
 export type RemoveParcelResult =
   | { ok: true; isPrepared: boolean }
@@ -38,7 +38,7 @@ export function removeParcel(db: ShopDb, input: Removal): Promise<RemoveParcelRe
     await trx.deleteFrom('parcel').where('id', '=', parcelId).execute()
     await deleteQueuedMails(trx, `parcel-sent:${parcelId}`)
     await deleteQueuedMails(trx, `parcel-changed:${parcelId}`)
-    const words = `${labelWords(parcel)}, ${reason}`
+    const words = `${labelText(parcel)}, ${reason}`
     await recordParcel(trx, { order, kind: 'parcel-removed', words, actor, at })
     const days = parcels.filter(({ id }) => id !== parcelId).map(({ delivered_on }) => delivered_on)
     if (days.length > 0) await markOrderDelivered(trx, { orderId, days, actor, at })

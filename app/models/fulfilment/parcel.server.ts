@@ -68,7 +68,7 @@ export function sendParcel(db: ShopDb, input: OrderCommand & Label & { parcelId:
     if (!(await markOrderShipped(trx, { order, actor, at }))) return { ok: false, reason: 'not-sendable' }
     const parcel = { id: parcelId, order_id: orderId, carrier, number, sent_at: at.toISOString(), delivered_on: null }
     await trx.insertInto('parcel').values(parcel).execute()
-    await recordParcel(trx, { order, kind: 'parcel-sent', words: labelWords(parcel), actor, at })
+    await recordParcel(trx, { order, kind: 'parcel-sent', words: labelText(parcel), actor, at })
     await queueParcelMail(trx, { order, parcel, kind: 'parcel-sent', key: `parcel-sent:${parcelId}`, at })
     return { ok: true }
   })
@@ -91,7 +91,7 @@ export function correctParcel(
     if (hasLabel(parcels, input)) return { ok: false, reason: 'sent-before' }
     const parcel = { ...former, carrier, number }
     await trx.updateTable('parcel').set({ carrier, number }).where('id', '=', parcelId).execute()
-    const words = `${labelWords(former)} → ${labelWords(parcel)}`
+    const words = `${labelText(former)} → ${labelText(parcel)}`
     await recordParcel(trx, { order, kind: 'parcel-changed', words, actor, at })
     const key = `parcel-changed:${parcelId}:${at.toISOString()}`
     await queueParcelMail(trx, { order, parcel, kind: 'parcel-changed', key, at })
@@ -210,7 +210,7 @@ async function markParcelDelivered(
   const { order, parcel, deliveredOn, actor, at } = input
   await trx.updateTable('parcel').set({ delivered_on: deliveredOn }).where('id', '=', parcel.id).execute()
   const { delivered_on: before } = parcel
-  const words = `${labelWords(parcel)}, le ${formatDay(deliveredOn)}`
+  const words = `${labelText(parcel)}, le ${formatDay(deliveredOn)}`
   if (before === null) return recordParcel(trx, { order, kind: 'parcel-delivered', words, actor, at })
   const corrected = `${words}, au lieu du ${formatDay(before)}`
   await recordParcel(trx, { order, kind: 'parcel-day', words: corrected, actor, at })
@@ -220,7 +220,7 @@ function hasLabel(parcels: Parcel[], { carrier, number }: Label): boolean {
   return parcels.some((parcel) => parcel.carrier === carrier && parcel.number === number)
 }
 
-export function labelWords({ carrier, number }: Pick<Parcel, 'carrier' | 'number'>): string {
+export function labelText({ carrier, number }: Pick<Parcel, 'carrier' | 'number'>): string {
   return `${carrierName(carrier)} ${number}`
 }
 

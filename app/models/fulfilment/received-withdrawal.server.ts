@@ -8,7 +8,7 @@ import {
   insertLines,
   isLate,
   type LinesRefusal,
-  lineWords,
+  lineText,
   refuseLines,
   renouncedLines,
   sendReturnAddress,
@@ -57,7 +57,7 @@ export function receiveWithdrawal(db: ShopDb, input: ReceivedWithdrawal): Promis
     await trx.insertInto('withdrawal').values(withdrawal).execute()
     await insertLines(trx, { withdrawalId, lines })
     const isOver = isLate(order, withdrawal)
-    await record(trx, { ...input, order, isOver, words: lineWords(items, lines) })
+    await record(trx, { ...input, order, isOver, words: lineText(items, lines) })
     if (sendsAddress) await sendReturnAddress(trx, { order, withdrawal, lines, at })
     return { ok: true }
   })

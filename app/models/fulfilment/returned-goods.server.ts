@@ -45,7 +45,7 @@ export function receiveGoods(
       created_at: at.toISOString(),
     }))
     await trx.insertInto('returned_item').values(rows).execute()
-    const words = `${await goodsWords(trx, goods)}, ${reason}`
+    const words = `${await goodsText(trx, goods)}, ${reason}`
     await recordOrderEvent(trx, { orderId, kind: 'goods-back', actor, reason: words, at })
     await recordAudit(trx, {
       at,
@@ -61,7 +61,7 @@ export function receiveGoods(
 }
 
 /** Description for the order's history. */
-async function goodsWords(trx: ShopDb, goods: ReturnedGoods[]): Promise<string> {
+async function goodsText(trx: ShopDb, goods: ReturnedGoods[]): Promise<string> {
   const ids = goods.map(({ productId }) => productId)
   const products = await trx.selectFrom('product').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute()
   const names = new Map(products.map(({ id, name }) => [id, name]))

@@ -41,7 +41,7 @@ export function matchWithdrawal(
       .set({ order_id: order.id, ...reopened })
       .where('id', '=', id)
       .execute()
-    const reason = `Déclaration ${ofName(withdrawal.customer_name)}, le ${declaredWords(withdrawal)}, rapprochée par la boutique.`
+    const reason = `Déclaration ${ofName(withdrawal.customer_name)}, le ${declaredText(withdrawal)}, rapprochée par la boutique.`
     const kind = isLate(order, withdrawal) ? 'late-withdrawal' : 'withdrawal'
     await recordOrderEvent(trx, { orderId: order.id, kind, actor, reason, at })
     await recordAudit(trx, { at, actor, action: 'order.withdrawal-matched', subject: subjectOf(order) })
@@ -105,6 +105,6 @@ export async function draftSetAside(
   return { ok: true, withdrawal, mail: declarationSetAsideMail({ withdrawalId, answer: reason }) }
 }
 
-function declaredWords({ declared_at }: Withdrawal): string {
+function declaredText({ declared_at }: Withdrawal): string {
   return formatDateTime(new Date(declared_at))
 }

@@ -79,7 +79,7 @@ export function noteWithdrawal(
     if (refusal) return refusal
     await trx.deleteFrom('withdrawal_line').where('withdrawal_id', '=', withdrawalId).execute()
     await insertLines(trx, { withdrawalId, lines })
-    await record(trx, { ...input, order: found.order, kind: 'withdrawal-lines', words: lineWords(found.items, lines) })
+    await record(trx, { ...input, order: found.order, kind: 'withdrawal-lines', words: lineText(found.items, lines) })
     if (sendsAddress) await sendReturnAddress(trx, { ...found, lines, at })
     return { ok: true }
   })
@@ -167,7 +167,7 @@ export async function findDeclared(db: ShopDb, { orderId, withdrawalId }: { orde
   return found && withdrawal?.order_id === orderId ? { ...found, withdrawal } : undefined
 }
 
-export function lineWords(items: OrderItem[], lines: { position: number; quantity: number }[]): string {
+export function lineText(items: OrderItem[], lines: { position: number; quantity: number }[]): string {
   const nameOf = (position: number) => items.find((item) => item.position === position)?.product_name ?? ''
   return lines.map(({ position, quantity }) => `${quantity} × ${nameOf(position)}`).join(', ')
 }

@@ -1,7 +1,7 @@
 import type { CustomerOrder, OrderItem, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { readParts } from '~/models/catalogue'
-import { type OrderWithItems, promiseOf, promiseWords } from '~/models/order'
+import { type OrderWithItems, promiseOf, promiseText } from '~/models/order'
 import { findOrderByNumber, findOrderRow, listOrderItems, recordOrderEvent } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { formatDate } from '~/models/values'
@@ -59,7 +59,7 @@ function toNote({ order, items }: OrderWithItems, shop: Pick<Paper, 'seller' | '
     title: `Bon de livraison ${order.order_number ?? 'sans numéro'}`,
     facts: [
       { label: 'Commande passée le', value: formatDate(new Date(order.created_at)) },
-      { label: 'Livraison promise', value: promiseWords(promiseOf(order, items)) },
+      { label: 'Livraison promise', value: promiseText(promiseOf(order, items)) },
     ],
     parties: [{ title: 'Destinataire', lines: order.address === '' ? [...lines, 'Adresse à demander'] : lines }],
     table: {

@@ -1,9 +1,9 @@
 import type { CustomerOrder, OrderItem, Refund, ShopDb } from '~/database/schema'
-import { giftWords, readParts } from '~/models/catalogue'
+import { giftText, readParts } from '~/models/catalogue'
 import { isServicesOnly } from '~/models/order'
 import { listOrderItems } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { exportWords, parisDay } from '~/models/values'
+import { exportText, parisDay } from '~/models/values'
 
 import { amountsOf, netOfParts } from './amounts'
 import type { InvoiceContent } from './content'
@@ -33,7 +33,7 @@ export async function describeInvoice(db: ShopDb, { order, at }: { order: Custom
 
 function toLine(item: OrderItem, vatPercent: number): InvoiceContent['lines'][number] {
   const gift = item.gift_name
-    ? [giftWords({ name: item.gift_name, valueCents: item.gift_value_cents ?? 0 }, item.quantity)]
+    ? [giftText({ name: item.gift_name, valueCents: item.gift_value_cents ?? 0 }, item.quantity)]
     : []
   const parts = partsOf(item)
   return {
@@ -116,7 +116,7 @@ const refundMeans: Record<Refund['means'], string> = {
 
 const latePayment =
   'Pas d’escompte pour paiement anticipé. Entre professionnels, tout retard entraîne des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement (art. L441-10 C. com.).'
-const exportMention = `Exonération de TVA, exportation (art. 262, I du CGI). ${exportWords}, à la charge de l’acheteur.`
+const exportMention = `Exonération de TVA, exportation (art. 262, I du CGI). ${exportText}, à la charge de l’acheteur.`
 
 async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Date }) {
   const isExport = order.vat_percent === 0

@@ -1,4 +1,4 @@
-import { formatDate, formatEuros, taxWords } from '~/models/values'
+import { formatDate, formatEuros, taxText } from '~/models/values'
 
 import type { InvoiceContent } from './content'
 
@@ -28,7 +28,7 @@ export interface Paper {
 const titles = { invoice: 'Facture', 'credit-note': 'Avoir' }
 
 /** Formats an ISO day at noon UTC, which is the same day in any European time zone. */
-function dayWords(day: string): string {
+function dayText(day: string): string {
   return formatDate(new Date(`${day}T12:00:00Z`))
 }
 
@@ -50,13 +50,13 @@ export function invoicePaper(content: InvoiceContent): Paper {
 
 function factsOf({ kind, issuedOn, paidOn, order, corrects, payment }: InvoiceContent): Paper['facts'] {
   const facts = [
-    ['Date', dayWords(issuedOn)],
-    ['Facture corrigée', corrects ? `${corrects.number} du ${dayWords(corrects.issuedOn)}` : ''],
+    ['Date', dayText(issuedOn)],
+    ['Facture corrigée', corrects ? `${corrects.number} du ${dayText(corrects.issuedOn)}` : ''],
     ['Motif', corrects?.reason ?? ''],
     ['Commande', order.number],
-    ['Passée le', dayWords(order.placedOn)],
+    ['Passée le', dayText(order.placedOn)],
     [kind === 'invoice' ? 'Paiement' : 'Remboursement', payment],
-    ['Payée le', paidOn && kind === 'invoice' ? dayWords(paidOn) : ''],
+    ['Payée le', paidOn && kind === 'invoice' ? dayText(paidOn) : ''],
   ] as const
   return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]))
 }
@@ -70,13 +70,13 @@ function partiesOf({ buyer, delivery }: InvoiceContent): Paper['parties'] {
 }
 
 function linesOf({ lines, discountCents, deliveryNetCents, vat, kind, isSent = true }: InvoiceContent): PaperTable {
-  const rate = percentWords(vat[0]?.percent ?? 0)
+  const rate = percentText(vat[0]?.percent ?? 0)
   const goods = lines.map((line) => ({
     cells: [
       line.name,
       String(line.quantity),
       line.unitCents === null ? '' : formatEuros(line.unitCents),
-      percentWords(line.vatPercent),
+      percentText(line.vatPercent),
       formatEuros(line.netCents),
     ],
     details: [
@@ -108,7 +108,7 @@ function linesOf({ lines, discountCents, deliveryNetCents, vat, kind, isSent = t
   }
 }
 
-function percentWords(percent: number): string {
+function percentText(percent: number): string {
   return `${percent.toLocaleString('fr-FR')}\u202f%`
 }
 
@@ -116,7 +116,7 @@ function totalsOf(content: InvoiceContent): Paper['totals'] {
   const { kind, netCents, vatCents, grossCents, creditCents } = content
   const isInvoice = kind === 'invoice'
   const isExport = content.vat.every(({ percent }) => percent === 0)
-  const { total } = taxWords(isExport ? 0 : (content.vat[0]?.percent ?? 0))
+  const { total } = taxText(isExport ? 0 : (content.vat[0]?.percent ?? 0))
   return [
     ...(isExport
       ? []
@@ -143,7 +143,7 @@ function vatOf({ vat }: InvoiceContent): PaperTable {
       { label: 'Montant de TVA', isNumber: true },
     ],
     rows: vat.map(({ percent, netCents, vatCents }) => ({
-      cells: [percentWords(percent), formatEuros(netCents), formatEuros(vatCents)],
+      cells: [percentText(percent), formatEuros(netCents), formatEuros(vatCents)],
       details: [],
     })),
   }

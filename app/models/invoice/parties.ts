@@ -21,7 +21,7 @@ export function countryCode(country: string): string {
 
 export function sellerOf(settings: Settings): InvoiceContent['seller'] {
   const labelled = [
-    ['', [settings['legal.form'], capitalWords(settings['legal.capital'])].filter(Boolean).join(' ')],
+    ['', [settings['legal.form'], capitalText(settings['legal.capital'])].filter(Boolean).join(' ')],
     ['SIREN\u202f: ', settings['legal.siren']],
     ['', settings['legal.rcs']],
     ['TVA\u202f: ', settings['legal.vat_number']],
@@ -39,7 +39,7 @@ export function sellerOf(settings: Settings): InvoiceContent['seller'] {
   }
 }
 
-function capitalWords(capital: string): string {
+function capitalText(capital: string): string {
   return capital.trim() === '' ? '' : `au capital de ${capital.trim()}`
 }
 

@@ -11,7 +11,7 @@ export const MAX_TRIES = 5
 const MAX_WAIT_MS = FIRST_WAIT_MS * 2 ** (MAX_TRIES - 2) * (1 + MAX_JITTER)
 const MAX_ERROR = 300
 const MAX_DEAD = 50
-const crashedWords = 'Le serveur s’est arrêté pendant chacun des essais.'
+const crashedText = 'Le serveur s’est arrêté pendant chacun des essais.'
 
 /** Queues work to be done outside the transaction. Idempotent by key. */
 export async function enqueueJob(
@@ -53,7 +53,7 @@ export async function claimJob(
   for (;;) {
     const job = await claimNext(db, input)
     if (!job || job.tries <= MAX_TRIES) return job
-    await failJob(db, { job, error: crashedWords })
+    await failJob(db, { job, error: crashedText })
   }
 }
 

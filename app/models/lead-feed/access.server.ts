@@ -3,7 +3,7 @@ import { seal, unseal } from '~/models/administrator/index.server'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import type { Signer } from '~/runtime/secret.server'
 import type { FeedAccess } from './feed'
-import { platformLabels } from './words'
+import { platformLabels } from './text'
 
 /** A source without its token. */
 export interface ConfiguredFeed {

@@ -28,7 +28,7 @@ import {
 } from './collection.server'
 import { type FeedAccess, type FeedLead, type FeedRefusal, FeedRefused, feedAnswers, type LeadFeed } from './feed'
 import { sampleFeed } from './sample'
-import { collectionWords, feedRefusalWords, platformOf } from './words'
+import { collectionText, feedRefusalText, platformOf } from './text'
 
 type OpenFeed = (source: CollectedSource, access: FeedAccess) => LeadFeed
 
@@ -50,7 +50,7 @@ export function collectionHandler(openFeed: OpenFeed): JobHandler {
       try {
         for await (const page of pagesOf(feed, found, work.signal)) count += page.length
       } catch (error) {
-        if (error instanceof FeedRefused) throw new JobRefused(refusedWords(found, error.reason))
+        if (error instanceof FeedRefused) throw new JobRefused(refusedText(found, error.reason))
         throw error
       }
       return { message: `${formatCount(count)} réponses seraient lues.`, items: count }
@@ -112,7 +112,7 @@ async function collect(work: JobWork, found: LeadCollection, feed: LeadFeed | un
   }
   await work.finish((trx) => endCollection(trx, found, { state: 'completed', message: null, at: work.now() }))
   const done = await findCollection(work.tenant.db, found.id)
-  return { message: done ? collectionWords(done) : 'Collecte terminée.', items: done?.created ?? 0 }
+  return { message: done ? collectionText(done) : 'Collecte terminée.', items: done?.created ?? 0 }
 }
 
 /** Opens a new import; one from an earlier attempt is kept. */
@@ -202,13 +202,13 @@ async function noteDelay(trx: ShopDb, { id }: LeadCollection, message: string): 
 
 const passing: FeedRefusal[] = ['busy', 'away']
 
-function refusedWords({ source }: LeadCollection, reason: FeedRefusal): string {
-  return `${source === 'linkedin' ? 'LinkedIn' : 'Meta'}\u202f: ${feedRefusalWords(reason)}`
+function refusedText({ source }: LeadCollection, reason: FeedRefusal): string {
+  return `${source === 'linkedin' ? 'LinkedIn' : 'Meta'}\u202f: ${feedRefusalText(reason)}`
 }
 
 /** Retries transient failures; leads already read are kept. */
 async function giveUp(work: JobWork, found: LeadCollection, reason: FeedRefusal): Promise<never> {
-  const message = refusedWords(found, reason)
+  const message = refusedText(found, reason)
   const isPassing = passing.includes(reason)
   if (isPassing && work.job.tries < MAX_TRIES) {
     await work.batch((trx) => noteDelay(trx, found, message))

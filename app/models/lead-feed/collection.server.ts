@@ -6,7 +6,7 @@ import { enqueueJob } from '~/models/job/index.server'
 import { newId } from '~/models/values/index.server'
 import { readUntil } from '~/runtime/read-until'
 import { hasSample } from './sample'
-import { type CollectionRefusal, collectedSources, platformLabels, platformOf } from './words'
+import { type CollectionRefusal, collectedSources, platformLabels, platformOf } from './text'
 
 export const COLLECTION_JOB = 'lead-collection'
 export const ROUND_JOB = 'lead-collection-round'

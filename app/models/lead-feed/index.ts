@@ -12,12 +12,12 @@ export { feedForm } from './forms'
 export {
   type CollectionRefusal,
   collectedSources,
-  collectionRefusalWords,
+  collectionRefusalText,
   collectionStateLabels,
-  collectionWords,
+  collectionText,
   feedPlatforms,
-  feedRefusalWords,
+  feedRefusalText,
   platformLabels,
   platformOf,
-  troubleWords,
-} from './words'
+  troubleText,
+} from './text'

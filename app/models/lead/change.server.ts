@@ -3,7 +3,7 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { newId } from '~/models/values/index.server'
 
 import { recordLeadEvent } from './event.server'
-import { leadNumber } from './words'
+import { leadNumber } from './text'
 
 const MAX_LISTED = 20
 const REPEATED_WITHIN_MS = 60_000

@@ -5,7 +5,7 @@ import { newId } from '~/models/values/index.server'
 import { isLeadOf } from './address.server'
 import { recordLeadEvent, VISITOR } from './event.server'
 import { promoteBuyer } from './promotion.server'
-import type { LeadSource } from './words'
+import type { LeadSource } from './text'
 
 export interface LeadContact {
   email: string

@@ -3,7 +3,7 @@ import { isDay } from '~/models/values'
 import { readReasons } from './reasons'
 import { MAX_LEAD_SCORE } from './score'
 import { leadStatuses } from './status'
-import { customerTypes } from './words'
+import { customerTypes } from './text'
 
 type Stored = Pick<
   Lead,

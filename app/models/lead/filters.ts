@@ -1,7 +1,7 @@
 import type { CustomerType, LeadStatus } from '~/database/schema'
 
 import { leadStatuses } from './status'
-import { customerTypes, type LeadSource, leadSources } from './words'
+import { customerTypes, type LeadSource, leadSources } from './text'
 
 export interface LeadFilters {
   status?: LeadStatus

@@ -1,5 +1,5 @@
 export { damageOf, isInstant } from './damage'
-export { dueWords, leadEventWords } from './event-words'
+export { dueText, leadEventText } from './event-text'
 export type { LeadFilters } from './filters'
 export { isFiltered, leadFilterQuery, readLeadFilters } from './filters'
 export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from './forms'
@@ -17,4 +17,4 @@ export {
   leadNumber,
   leadSourceLabels,
   leadSources,
-} from './words'
+} from './text'

@@ -8,7 +8,7 @@ import { verifyAuditLog } from '~/models/audit/index.server'
 import { listOrdersToRefund, orderColumn } from '~/models/order/index.server'
 import {
   beganAsDemo,
-  demoOriginWords,
+  demoOriginText,
   missingLegalIdentity,
   readSettings,
   settingName,
@@ -80,7 +80,7 @@ async function checkAuditLog(db: ShopDb): Promise<Finding> {
 }
 
 export async function checkOrigin(db: ShopDb): Promise<Finding[]> {
-  return (await beganAsDemo(db)) ? [wrong(demoOriginWords.what, demoOriginWords.fix)] : []
+  return (await beganAsDemo(db)) ? [wrong(demoOriginText.what, demoOriginText.fix)] : []
 }
 
 async function checkIdentity(db: ShopDb, config: Config): Promise<Finding[]> {

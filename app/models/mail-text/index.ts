@@ -7,6 +7,6 @@ export {
   type MailFields,
   type MailTextBlock,
   type MailTextProblem,
-  mailTextWords,
+  mailTextRefusalText,
   parseMailText,
 } from './mail-text'

@@ -97,7 +97,7 @@ function isOwnLink(href: string, known: string[]): boolean {
   return name !== undefined && known.includes(name)
 }
 
-export function mailTextWords(problem: MailTextProblem, known: string[]): string {
+export function mailTextRefusalText(problem: MailTextProblem, known: string[]): string {
   switch (problem.kind) {
     case 'empty-subject':
       return 'Indiquez un objet.'

@@ -10,7 +10,7 @@ export function declaredOnDay(day: string): Date {
 }
 
 /** `22/11/2026 14:05`; date only when the time is unknown. */
-export function declaredWords(declaredAt: string): string {
+export function declaredText(declaredAt: string): string {
   const words = formatOrderMoment(declaredAt)
   const isDayOnly = words.endsWith(' 12:00') && declaredAt.endsWith(':00.000Z')
   return isDayOnly ? words.slice(0, DAY_TEXT) : words

@@ -1,13 +1,13 @@
 import type { CustomerOrder, OrderItem } from '~/database/schema'
 import {
-  appointmentWords,
+  appointmentText,
   type DeliverySettings,
   dispatchSpan,
   promiseFor,
   servicePlace,
-  transferFirstWords,
+  transferFirstText,
 } from '~/models/values'
-import { includesService, isServicesOnly, promiseOf, promiseWords } from './promise'
+import { includesService, isServicesOnly, promiseOf, promiseText } from './promise'
 
 export interface NextStep {
   title: string
@@ -29,23 +29,23 @@ export function nextSteps(
   if (promise.kind === 'visit') return visit
   if (promise.kind === 'after-transfer') return [...transferSteps, ...visit]
   return [
-    { title: 'Préparation', text: `${dispatchWords(order, settings)} Un e-mail vous donne alors le numéro de suivi.` },
-    { title: 'Réception', text: `Livraison à domicile ${promiseWords(promise)}.` },
+    { title: 'Préparation', text: `${dispatchText(order, settings)} Un e-mail vous donne alors le numéro de suivi.` },
+    { title: 'Réception', text: `Livraison à domicile ${promiseText(promise)}.` },
     ...visit,
   ]
 }
 
 /** Counts from the payment, before which nothing ships. */
-function dispatchWords({ paid_at, created_at, country }: Promised, settings: DeliverySettings): string {
+function dispatchText({ paid_at, created_at, country }: Promised, settings: DeliverySettings): string {
   const at = new Date(paid_at ?? created_at)
   return `Expédition sous ${dispatchSpan(promiseFor(settings, { at, country }), at)}.`
 }
 
 const transferSteps: NextStep[] = [
   { title: 'Votre virement', text: 'Nous confirmons la commande par e-mail dès que nous l’avons reçu.' },
-  { title: 'Expédition et livraison', text: transferFirstWords },
+  { title: 'Expédition et livraison', text: transferFirstText },
 ]
 
 function visitStep(servicesOnly: boolean): NextStep {
-  return { title: 'Rendez-vous', text: `${servicePlace} ${appointmentWords({ servicesOnly })}` }
+  return { title: 'Rendez-vous', text: `${servicePlace} ${appointmentText({ servicesOnly })}` }
 }

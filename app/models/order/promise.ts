@@ -1,5 +1,5 @@
 import type { CustomerOrder, OrderItem } from '~/database/schema'
-import { formatDayRange, transferFirstWords, visitWords } from '~/models/values'
+import { formatDayRange, transferFirstText, visitText } from '~/models/values'
 
 type Served = Pick<OrderItem, 'service'>
 
@@ -26,13 +26,13 @@ export function promiseOf(
 }
 
 /** `entre le 24 et le 26 novembre`, or the sentence that replaces the dates. */
-export function promiseWords(promise: OrderPromise): string {
+export function promiseText(promise: OrderPromise): string {
   switch (promise.kind) {
     case 'days':
       return formatDayRange(promise.from, promise.to)
     case 'visit':
-      return visitWords
+      return visitText
     case 'after-transfer':
-      return transferFirstWords
+      return transferFirstText
   }
 }

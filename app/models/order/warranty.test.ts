@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GuaranteedLine, legalWarranty, warrantyOf, warrantyWords } from './warranty'
+import { type GuaranteedLine, legalWarranty, warrantyOf, warrantyText } from './warranty'
 
 const line = (name: string, warrantyYears: number, hasMore = false): GuaranteedLine => ({
   name,
@@ -9,11 +9,11 @@ const line = (name: string, warrantyYears: number, hasMore = false): GuaranteedL
 const plain = (text: string) => text.replaceAll('\u202f', ' ')
 
 test('a guarantee is one duration, with its legal and its commercial years', () => {
-  expect([0, 2].map(warrantyWords)).toEqual([legalWarranty, legalWarranty])
-  expect(plain(warrantyWords(3))).toBe(
+  expect([0, 2].map(warrantyText)).toEqual([legalWarranty, legalWarranty])
+  expect(plain(warrantyText(3))).toBe(
     '3 ans : 2 ans de garantie légale de conformité, puis 1 an de garantie commerciale gratuite',
   )
-  expect(warrantyWords(5)).toContain('puis 3 ans de garantie commerciale')
+  expect(warrantyText(5)).toContain('puis 3 ans de garantie commerciale')
 })
 
 test('an order names each machine with more than the legal guarantee, and the rest once', () => {

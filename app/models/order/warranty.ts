@@ -4,7 +4,7 @@ const LEGAL_YEARS = 2
 export const legalWarranty = `Garantie légale de conformité de ${LEGAL_YEARS} ans`
 
 /** `3 ans : 2 ans de garantie légale …`, with the commercial guarantee of the years after. */
-export function warrantyWords(warrantyYears: number): string {
+export function warrantyText(warrantyYears: number): string {
   const added = warrantyYears - LEGAL_YEARS
   if (added <= 0) return legalWarranty
   return `${warrantyYears} ans\u202f: ${LEGAL_YEARS} ans de garantie légale de conformité, puis ${added} ${added > 1 ? 'ans' : 'an'} de garantie commerciale gratuite`
@@ -23,7 +23,7 @@ export interface GuaranteedLine {
 export function warrantyOf(lines: GuaranteedLine[]): string {
   const extended = lines.filter(({ warrantyYears }) => warrantyYears > LEGAL_YEARS)
   if (extended.length === 0) return legalWarranty
-  const named = new Set(extended.map(({ name, warrantyYears }) => `${name}, ${warrantyWords(warrantyYears)}`))
+  const named = new Set(extended.map(({ name, warrantyYears }) => `${name}, ${warrantyText(warrantyYears)}`))
   const others = lines.some((line) => line.hasMore || (line.warrantyYears > 0 && !extended.includes(line)))
   return [...named, ...(others ? [`autres articles, ${LEGAL_YEARS} ans de garantie légale de conformité`] : [])].join(
     '\u202f; ',

@@ -16,7 +16,7 @@ export async function findSenderObstacle(
   if (!smtpUrl) return 'Non configuré\u202f: indiquez le serveur d’envoi (SMTP_URL).'
   if (!shop.identity.mailFrom && (await readSettings(shop.db))['shop.email'] === '')
     return 'Non configuré\u202f: indiquez l’expéditeur (MAIL_FROM, ou l’e-mail de contact dans les réglages).'
-  return (await isUnidentified(shop)) ? unidentifiedWords : undefined
+  return (await isUnidentified(shop)) ? unidentifiedText : undefined
 }
 
 /** A commercial mail must name its sender (art. 20 LCEN, art. 13 and 14 GDPR). */
@@ -24,5 +24,5 @@ export async function isUnidentified({ db, identity }: SendingShop): Promise<boo
   return lacksLegalIdentity(identity, await readSettings(db))
 }
 
-export const unidentifiedWords =
+export const unidentifiedText =
   'Non configuré\u202f: complétez l’identité légale de la boutique. Un message commercial doit dire qui l’envoie.'

@@ -60,7 +60,7 @@ export function stageOf(
   return withdrawn && order.status !== 'annule' ? 'withdrawn' : order.status
 }
 
-type StateWords = Pick<OrderState, 'tone' | 'title' | 'text'>
+type StateTexts = Pick<OrderState, 'tone' | 'title' | 'text'>
 
 interface StateFacts {
   order: CustomerOrder
@@ -71,7 +71,7 @@ interface StateFacts {
   isReturned: boolean
 }
 
-function wordsOf(stage: OrderStage, facts: StateFacts): StateWords {
+function wordsOf(stage: OrderStage, facts: StateFacts): StateTexts {
   const { order, withdrawnAt } = facts
   switch (stage) {
     case 'refund_due':
@@ -91,11 +91,11 @@ function wordsOf(stage: OrderStage, facts: StateFacts): StateWords {
         text: 'Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette date. Ce que vous avez payé vous est remboursé dans le même délai.',
       }
     case 'en_attente':
-      return waitingWords(facts)
+      return waitingText(facts)
     case 'confirme':
     case 'expedie':
     case 'livre':
-      return servedWords(stage, order)
+      return servedText(stage, order)
     case 'annule':
       return {
         tone: 'caution',
@@ -105,7 +105,7 @@ function wordsOf(stage: OrderStage, facts: StateFacts): StateWords {
   }
 }
 
-const returned: StateWords = {
+const returned: StateTexts = {
   tone: 'caution',
   title: 'Remboursement à refaire',
   text: 'Votre banque a refusé notre remboursement. La somme vous reste due\u202f: indiquez-nous un RIB pour la recevoir par virement.',
@@ -118,7 +118,7 @@ const served = {
 }
 
 /** The shop may serve an order before it is paid. */
-function servedWords(stage: keyof typeof served, { payment_state }: CustomerOrder): StateWords {
+function servedText(stage: keyof typeof served, { payment_state }: CustomerOrder): StateTexts {
   const { title, text } = served[stage]
   if (payment_state === 'unpaid')
     return { tone: 'info', title, text: `${text} Son paiement ne nous est pas encore parvenu.` }
@@ -126,7 +126,7 @@ function servedWords(stage: keyof typeof served, { payment_state }: CustomerOrde
   return { tone: 'done', title, text: isJustPaid ? 'Nous avons reçu votre paiement et préparons l’envoi.' : text }
 }
 
-function waitingWords({ order, transfer, isReviewed }: StateFacts): StateWords {
+function waitingText({ order, transfer, isReviewed }: StateFacts): StateTexts {
   if (isReviewed) {
     return {
       tone: 'info',

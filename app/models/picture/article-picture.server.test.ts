@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { later, openDemoShop } from '../../../tests/support/shop-database'
-import { pictureRefusalWords } from './index'
+import { pictureRefusalText } from './index'
 import {
   articlePicture,
   deleteArticlePicture,
@@ -64,7 +64,7 @@ test('a new picture replaces the previous one, which can be restored', async () 
   expect(await deleteArticlePicture(db, { articleId, file: first, actor, at })).toEqual({ ok: true })
   expect(await shown(db)).toBeNull()
   expect(await restoreArticlePicture(db, { articleId: 'inconnu', file: first, actor, at })).toMatchObject({ ok: false })
-  expect(pictureRefusalWords('known', 'a.jpg', 'articles')).toContain('cet article a déjà cette image')
+  expect(pictureRefusalText('known', 'a.jpg', 'articles')).toContain('cet article a déjà cette image')
 })
 
 test('the current picture stays, replaced ones are deleted with their files after thirty days', async () => {

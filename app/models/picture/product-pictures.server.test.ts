@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { essentiel, later, openDemoShop } from '../../../tests/support/shop-database'
-import { pictureRefusalWords } from './index'
+import { pictureRefusalText } from './index'
 import {
   deletePicture,
   describePicture,
@@ -177,8 +177,8 @@ test.each([
 })
 
 test('a refusal names the file as the specification writes it', () => {
-  expect(pictureRefusalWords('type', 'a.gif').replace('\u202f', ' ')).toBe('Fichier a.gif : type non autorisé')
-  expect(pictureRefusalWords('too-large', 'a.jpg').replace('\u202f', ' ')).toBe(
+  expect(pictureRefusalText('type', 'a.gif').replace('\u202f', ' ')).toBe('Fichier a.gif : type non autorisé')
+  expect(pictureRefusalText('too-large', 'a.jpg').replace('\u202f', ' ')).toBe(
     'Fichier a.jpg : taille trop importante (max 5MB)',
   )
 })

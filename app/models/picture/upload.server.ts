@@ -11,7 +11,7 @@ import type { UploadedFile } from '~/runtime/uploaded-files.server'
 import type { DrawPicture } from './drawing'
 import type { PictureOwner } from './owner.server'
 import { MAX_PICTURE_BYTES } from './sizes'
-import type { PictureRefusal } from './words'
+import type { PictureRefusal } from './text'
 
 /** Per tenant, served under `/uploads`. */
 export interface PictureFolders {

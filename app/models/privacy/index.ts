@@ -1,1 +1,1 @@
-export { type Retention, retentionWords } from './retention'
+export { type Retention, retentionText } from './retention'

@@ -3,7 +3,7 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { listProcessors, type Settings } from '~/models/shop'
 import { formatDate, parisDay, toCsv } from '~/models/values'
 import { type CountedDataset, countDatasets } from './count.server'
-import { retentionWords } from './retention'
+import { retentionText } from './retention'
 
 const columns = [
   'Rubrique',
@@ -46,6 +46,6 @@ export async function exportRegister(
 }
 
 function rowOf({ name, purpose, basis, data, retention, keptFrom, nextPurge, rows }: CountedDataset) {
-  const kept = retention ? `${retentionWords(retention)} ${keptFrom}` : keptFrom
+  const kept = retention ? `${retentionText(retention)} ${keptFrom}` : keptFrom
   return ['Traitement', name, purpose, basis, data, kept, nextPurge ? formatDate(nextPurge) : '', rows ?? '', 'non']
 }

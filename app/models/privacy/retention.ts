@@ -14,7 +14,7 @@ function hoursOf(retention: { hours: number } | { days: number }): number {
 }
 
 /** `30 jours`. */
-export function retentionWords(retention: Retention): string {
+export function retentionText(retention: Retention): string {
   if ('years' in retention) return plural(retention.years, 'an')
   return 'days' in retention ? plural(retention.days, 'jour') : plural(retention.hours, 'heure')
 }

@@ -99,7 +99,7 @@ const words: Record<string, string> = {
 }
 
 /** Label of a NAF code such as `56.10A`; undefined in another nomenclature. */
-export function activityWords(code: string): string | undefined {
+export function activityText(code: string): string | undefined {
   if (!/^\d\d\.\d\d[A-Z]$/.test(code)) return undefined
   return words[code.slice(0, 5)] ?? words[code.slice(0, 2)]
 }

@@ -2,7 +2,7 @@ import type { ProspectStatus, ShopDb } from '~/database/schema'
 import { type BulkResult, type SeenRow, UNDO_REASON } from '~/models/values'
 import { type Change, changeProspectIn, toStatus } from './change.server'
 import { readObject } from './prospect-row.server'
-import { prospectStatuses } from './words'
+import { prospectStatuses } from './text'
 
 type Bulk = Pick<Change, 'actor' | 'at'> & { rows: SeenRow[] }
 

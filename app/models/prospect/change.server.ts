@@ -5,7 +5,7 @@ import { newId } from '~/models/values/index.server'
 import { type StoredField, storedFields } from './fields'
 import { derived, readNames, replaceTrigrams } from './prospect-row.server'
 import { readScoreRules } from './rules.server'
-import { prospectLabel } from './words'
+import { prospectLabel } from './text'
 
 type Actor = AuditInput['actor']
 

@@ -119,12 +119,12 @@ async function ask(
   { prospect, register }: { prospect: DueProspect; register: CompanyRegister },
 ): Promise<KeptAnswer> {
   const answer = await register.find({ name: prospect.company, city: prospect.city, signal })
-  if (!answer.ok && answer.reason === 'away') throw new RegisterAway(failureWords.away)
-  if (!answer.ok && answer.reason === 'busy') throw new JobFailed(failureWords.busy)
+  if (!answer.ok && answer.reason === 'away') throw new RegisterAway(failureText.away)
+  if (!answer.ok && answer.reason === 'busy') throw new JobFailed(failureText.busy)
   return { company: answer.ok ? answer.company : undefined, at: now().toISOString() }
 }
 
-const failureWords = {
+const failureText = {
   busy: 'Le registre public des entreprises demande d’attendre\u202f: la recherche reprendra plus tard.',
   away: 'Le registre public des entreprises ne répond pas comme il le doit\u202f: la recherche reprendra plus tard.',
 }

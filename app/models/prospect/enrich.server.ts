@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Prospect, ShopDb } from '~/database/schema'
 import { agentName } from '~/models/agent'
-import { activityWords } from './activities'
+import { activityText } from './activities'
 import { recordProspectEvent } from './change.server'
 import type { RegisteredCompany } from './company'
 import { type CompanyKey, companyKeyOf, type KeptAnswer, keepAnswer } from './company-lookup.server'
@@ -73,7 +73,7 @@ async function applyAnswer(trx: ShopDb, row: Prospect, { answer, at }: Enrich): 
 /** Only when unknown; manual input wins, even when empty. */
 function sectorFor({ sector, typed_fields }: Prospect, company: RegisteredCompany | undefined): string | undefined {
   if (sector !== '' || readNames(typed_fields).includes('sector')) return undefined
-  return company?.activity && activityWords(company.activity)
+  return company?.activity && activityText(company.activity)
 }
 
 type Values = Record<string, string>

@@ -9,7 +9,7 @@ import { prospectFieldLabels, type StoredField } from './fields'
 import { readProspectFilters } from './filters'
 import { listByIds, listIds, pageProspects } from './list.server'
 import { readObject } from './prospect-row.server'
-import { prospectSourceLabels, prospectStatusLabels, provenanceOf } from './words'
+import { prospectSourceLabels, prospectStatusLabels, provenanceOf } from './text'
 
 const BATCH = 200
 
@@ -61,7 +61,7 @@ const described: Described[] = [
   ...(['first_name', 'last_name', 'company', 'job_title', 'phone', 'city', 'country', 'sector'] as const).map(field),
   { ...text('Score', ({ score }) => score), kind: 'number' },
   text('Priorité', ({ priority_segment }) => priority_segment),
-  text('Raisons du score', ({ reasons }) => reasonWords(reasons)),
+  text('Raisons du score', ({ reasons }) => reasonText(reasons)),
   text('État', ({ status }) => prospectStatusLabels[status]),
   text('Source', ({ source }) => prospectSourceLabels[source]),
   text('Provenance', provenanceOf),
@@ -80,7 +80,7 @@ const described: Described[] = [
   text('Démonstration', ({ is_demo }) => (is_demo === 1 ? 'oui' : null)),
 ]
 
-function reasonWords(stored: string): string {
+function reasonText(stored: string): string {
   const reasons = readReasons(stored) ?? []
   return reasons.map(({ text: words, points }) => `${words} (${points > 0 ? '+' : ''}${points})`).join(', ')
 }

@@ -1,5 +1,5 @@
 import type { PrioritySegment, ProspectSource, ProspectStatus } from '~/database/schema'
-import { prioritySegments, prospectSources, prospectStatuses } from './words'
+import { prioritySegments, prospectSources, prospectStatuses } from './text'
 
 export const prospectSorts = ['created_at', 'score', 'nom', 'entreprise', 'last_contact_date'] as const
 export type ProspectSort = (typeof prospectSorts)[number]

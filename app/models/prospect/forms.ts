@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, typedText } from '~/models/values'
-import { MAX_PROVENANCE, prospectStatuses } from './words'
+import { MAX_PROVENANCE, prospectStatuses } from './text'
 
 /** Version the administrator read. */
 export const version = z

@@ -3,7 +3,7 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { toCsv } from '~/models/values'
 import { factsOf } from './check-file.server'
 import { importSubject } from './import.server'
-import { lineRefusalWords } from './line'
+import { lineRefusalText } from './line'
 
 const MAX_LISTED = 20
 const MAX_ROWS = 200_000
@@ -11,7 +11,7 @@ const MAX_ROWS = 200_000
 /** First refused lines, in file order. */
 export async function listImportErrors(db: ShopDb, importId: string) {
   const rows = await selectErrors(db, importId).limit(MAX_LISTED).execute()
-  return rows.map(({ line, reason }) => ({ line, words: lineRefusalWords(reason) }))
+  return rows.map(({ line, reason }) => ({ line, words: lineRefusalText(reason) }))
 }
 
 function selectErrors(db: ShopDb, importId: string) {
@@ -31,6 +31,6 @@ export async function exportImportErrors(
   const headings = factsOf(found)?.headings ?? []
   const subject = importSubject(found.id)
   await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'prospect.import-errors', subject }))
-  const lines = rows.map(({ line, reason, cells }) => [line, lineRefusalWords(reason), ...JSON.parse(cells)])
+  const lines = rows.map(({ line, reason, cells }) => [line, lineRefusalText(reason), ...JSON.parse(cells)])
   return toCsv([['Ligne', 'Motif', ...headings], ...lines])
 }

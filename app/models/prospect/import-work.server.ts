@@ -9,7 +9,7 @@ import { refusalOfMapping } from './fields'
 import { inBatches } from './file-lines.server'
 import { findImport, importPaths, PROSPECT_IMPORT_JOB } from './import.server'
 import type { ReadLineResult } from './line'
-import { fileRefusalWords, type ReadProspectFile } from './reading'
+import { fileRefusalText, type ReadProspectFile } from './reading'
 import { readScoreRules } from './rules.server'
 import type { ScoreRules } from './score'
 import { undoLines } from './undo.server'
@@ -35,7 +35,7 @@ export function prospectImportHandler(readFile: ReadProspectFile): JobHandler {
       const found = await importOf({ tenant, job })
       const read = found && (await readImportFile(tenant.db, { found, folders: tenant, readFile, signal }))
       if (!found || !read) return { message: 'Ce fichier n’existe plus.' }
-      if (!read.ok) return { message: fileRefusalWords(read.reason) }
+      if (!read.ok) return { message: fileRefusalText(read.reason) }
       const mapping = await mappingOf(tenant.db, found, read.facts)
       const { created, updated, refused } = await estimateImport(tenant.db, tenant, { found, ...read, mapping })
       return { message: `${created} créations, ${updated} mises à jour, ${refused} refus.`, items: created }
@@ -80,9 +80,9 @@ async function failImport(
   { reason, line }: { reason: string; line?: number | undefined },
 ): Promise<JobReport> {
   const failure = line ? `${reason}:${line}` : reason
-  if (passing.includes(reason) && work.job.tries < 3) throw new JobFailed(fileRefusalWords(failure))
+  if (passing.includes(reason) && work.job.tries < 3) throw new JobFailed(fileRefusalText(failure))
   await work.finish((trx) => setState(trx, id, { state: 'error', failure }))
-  return { message: fileRefusalWords(failure) }
+  return { message: fileRefusalText(failure) }
 }
 
 /** The address column must be chosen by hand. */
@@ -178,7 +178,7 @@ export async function testUpload(
   await writeFile(path, sample, { mode: 0o600 })
   const read = await readFile({ path, kind: 'csv', target })
   for (const file of [path, target]) await rm(file, { force: true })
-  if (!read.ok) throw new JobFailed(fileRefusalWords(read.reason))
+  if (!read.ok) throw new JobFailed(fileRefusalText(read.reason))
   const prospects = read.facts.lines - 1
   return { message: `${prospects} prospects lus dans l’exemple, aucun gardé.`, prospects }
 }

@@ -10,7 +10,7 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { newId } from '~/models/values/index.server'
 import { readUntil } from '~/runtime/read-until'
 import { kindOf, MAX_UPLOAD_BYTES, type UploadRefusal } from './reading'
-import { legalBases } from './words'
+import { legalBases } from './text'
 
 export const PROSPECT_IMPORT_JOB = 'prospect-import'
 

@@ -1,4 +1,4 @@
-export { activityWords } from './activities'
+export { activityText } from './activities'
 export type { Estimate, ImportFacts } from './check-file.server'
 export type { CompanyAnswer, CompanyRegister, RegisteredCompany } from './company'
 export { defaultChoice, differingFields, mergeForm, partingForm } from './duplicate/choices'
@@ -24,16 +24,16 @@ export {
   readProspectFilters,
 } from './filters'
 export { bulkStatusForm, callDoneForm, callForm, prospectForm, prospectStatusForm, provenanceText } from './forms'
-export { findHeadings, lineRefusalWords, listRepeated, readLine } from './line'
+export { findHeadings, lineRefusalText, listRepeated, readLine } from './line'
 export type { Counters } from './list.server'
 export type { FileAsked, FileRefusal, ReadFacts, ReadProspectFile, UploadRefusal } from './reading'
 export {
   fileRefusalSentence,
   fileRefusals,
-  fileRefusalWords,
+  fileRefusalText,
   kindOf,
   MAX_UPLOAD_BYTES,
-  uploadRefusalWords,
+  uploadRefusalText,
 } from './reading'
 export { firstRules, scoreProspect } from './score'
 export {
@@ -51,4 +51,4 @@ export {
   provenanceOf,
   provenanceOfFile,
   segmentOf,
-} from './words'
+} from './text'

@@ -65,7 +65,7 @@ function valuesOf(found: Map<ProspectField, string>): Record<StoredField, string
   return values
 }
 
-const lineWords = {
+const lineText = {
   'no-email': 'Ligne sans adresse e-mail',
   'bad-email': 'Adresse e-mail invalide',
   disposable: 'Adresse e-mail jetable',
@@ -73,10 +73,10 @@ const lineWords = {
   'refused-mails': 'Cette personne a demandé à ne plus être contactée',
 }
 
-export function lineRefusalWords(reason: string): string {
+export function lineRefusalText(reason: string): string {
   const [word, line] = reason.split(':')
   if (word === 'duplicate') return `Même adresse que la ligne ${line}`
-  return lineWords[word as keyof typeof lineWords] ?? 'Ligne refusée'
+  return lineText[word as keyof typeof lineText] ?? 'Ligne refusée'
 }
 
 const SAMPLE_ROWS = 10

@@ -4,7 +4,7 @@ import { deleteJob, enqueueJob, findJob } from '~/models/job/index.server'
 import { askedAgainFrom, companyKeyOf, findKeptAnswer, type KeptAnswer } from './company-lookup.server'
 import { listRefusedMailboxes } from './duplicate/kin.server'
 import type { DueProspect } from './enrich.server'
-import { prospectLabel } from './words'
+import { prospectLabel } from './text'
 
 export const PROSPECT_LOOKUP_JOB = 'prospect-lookup'
 

@@ -6,7 +6,7 @@ import { newId } from '~/models/values/index.server'
 import { matchKeys } from './duplicate/match-keys'
 import { type StoredField, storedFields } from './fields'
 import { type ScoreRules, scoreProspect } from './score'
-import { fullName, segmentOf } from './words'
+import { fullName, segmentOf } from './text'
 
 export type ProspectRow = Selectable<ProspectTable>
 type Values = Record<StoredField, string>

@@ -43,7 +43,7 @@ export type ReadProspectFile = (
   options?: { signal?: AbortSignal },
 ) => Promise<{ ok: true; facts: ReadFacts } | { ok: false; reason: FileRefusal; line?: number | undefined }>
 
-const fileWords: Record<FileRefusal, string> = {
+const fileText: Record<FileRefusal, string> = {
   empty: 'le fichier est vide. Choisissez un fichier qui contient des prospects.',
   'headings-only': 'le fichier n’a que des en-têtes. Ajoutez une ligne par prospect, puis réessayez.',
   damaged:
@@ -66,14 +66,14 @@ const fileWords: Record<FileRefusal, string> = {
 }
 
 /** Formats a stored refusal: `reason` or `reason:line`. */
-export function fileRefusalWords(kept: string): string {
+export function fileRefusalText(kept: string): string {
   const [reason, line] = kept.split(':')
-  const words = fileWords[fileRefusals.find((known) => known === reason) ?? 'damaged']
+  const words = fileText[fileRefusals.find((known) => known === reason) ?? 'damaged']
   return line ? `${words.slice(0, -1)} (ligne ${line}).` : words
 }
 
 export function fileRefusalSentence(kept: string): string {
-  const words = fileRefusalWords(kept)
+  const words = fileRefusalText(kept)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -87,7 +87,7 @@ export function kindOf(fileName: string): ImportKind | undefined {
   return (['csv', 'xlsx', 'xls'] as const).find((kind) => kind === ending)
 }
 
-export function uploadRefusalWords(reason: UploadRefusal, name: string): string {
+export function uploadRefusalText(reason: UploadRefusal, name: string): string {
   if (reason === 'type') return `Fichier ${name}\u202f: type non autorisé. Choisissez un fichier .xlsx, .xls ou .csv.`
   if (reason === 'too-large') return `Fichier ${name}\u202f: taille trop importante (10 Mo au plus).`
   return `Fichier ${name}\u202f: il est vide.`

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { agreementsSince, mailboxHash } from '~/models/agreement/index.server'
 
-import { IDLE_HOURS } from './words'
+import { IDLE_HOURS } from './text'
 
 export interface AbandonedCart {
   id: string

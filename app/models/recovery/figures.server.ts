@@ -3,7 +3,7 @@ import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/order/index.server'
 import { parisDay, parisInstant } from '~/models/values'
 
-import { RECOVERED_WITHIN_DAYS } from './words'
+import { RECOVERED_WITHIN_DAYS } from './text'
 
 export interface RecoveryFigures {
   /** Carts in the sequence that no reminder has left for yet. */

@@ -3,7 +3,7 @@ import { mailboxHash } from '~/models/agreement/index.server'
 import { endReminders, listReturnedFrom } from '~/models/cart/index.server'
 import type { OrderChange } from '~/models/order'
 
-import { RECOVERED_WITHIN_DAYS } from './words'
+import { RECOVERED_WITHIN_DAYS } from './text'
 
 const RECOVERY_WINDOW_MS = RECOVERED_WITHIN_DAYS * 24 * 3600_000
 const MOST_ENROLMENTS = 20

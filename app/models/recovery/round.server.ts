@@ -14,7 +14,7 @@ import {
 import { formatDateTime } from '~/models/values'
 
 import { type AbandonedCart, listAbandonedCarts } from './abandoned-carts.server'
-import { IDLE_HOURS, MOST_REMINDERS } from './words'
+import { IDLE_HOURS, MOST_REMINDERS } from './text'
 
 export const RECOVERY_JOB = 'cart-recovery'
 const HOUR_MS = 3600_000

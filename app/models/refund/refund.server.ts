@@ -213,7 +213,7 @@ async function begin(
     orderId: order.id,
     kind: 'refund-requested',
     actor,
-    reason: `${await refundWords(trx, refund)}, ${reason}`,
+    reason: `${await refundText(trx, refund)}, ${reason}`,
     at,
   })
   await recordAudit(trx, {
@@ -235,7 +235,7 @@ export function enqueueRefund(trx: ShopDb, { refund, at }: { refund: Refund; at:
 }
 
 /** Amount and refunded articles. */
-export async function refundWords(trx: ShopDb, refund: Refund): Promise<string> {
+export async function refundText(trx: ShopDb, refund: Refund): Promise<string> {
   const names = new Map((await listOrderItems(trx, refund.order_id)).map((item) => [item.position, item.product_name]))
   const lines = await listRefundLines(trx, refund.id)
   const parts = lines.map(({ position, quantity }) => `${quantity} × ${names.get(position) ?? 'article'}`)
@@ -261,7 +261,7 @@ export async function completeRefund(
     orderId: done.order_id,
     kind: 'refund-done',
     actor: actorOf(done),
-    reason: await refundWords(trx, done),
+    reason: await refundText(trx, done),
     at,
   })
   await settleWithdrawals(trx, { refundId: done.id, at })

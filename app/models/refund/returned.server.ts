@@ -5,7 +5,7 @@ import { orderMail } from '~/models/outbox'
 import { queueEmail } from '~/models/outbox/index.server'
 import type { PaymentProvider } from '~/models/payment'
 
-import { completeRefund, enqueueRefund, refundWords } from './refund.server'
+import { completeRefund, enqueueRefund, refundText } from './refund.server'
 
 interface Returned {
   reference: string
@@ -49,7 +49,7 @@ async function markReturned(trx: ShopDb, { refund, at }: { refund: Refund; at: D
     .executeTakeFirst()
   if (returned.numUpdatedRows === 0n) return
   const { id, order_id: orderId, amount_cents: amountCents } = refund
-  const reason = await refundWords(trx, refund)
+  const reason = await refundText(trx, refund)
   await recordOrderEvent(trx, { orderId, kind: 'refund-returned', actor: 'boutique', reason, at })
   const order = await readOrder(trx, orderId)
   if (order.is_demo) return

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedText } from '~/models/values'
 
 import { MAX_REPLY_LENGTH } from './filters'
-import { refusalGrounds } from './refusal-words'
+import { refusalGrounds } from './refusal-text'
 
 /** Id of the last event shown. */
 const version = z

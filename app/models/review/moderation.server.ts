@@ -4,7 +4,7 @@ import { findOrderRow, orderColumn } from '~/models/order/index.server'
 
 import { MAX_REPLY_LENGTH } from './filters'
 import { dropReviewRefusals, queueReviewRefusal, refusalMail } from './mails.server'
-import { refusalWords } from './refusal-words'
+import { refusalText } from './refusal-text'
 import { closeReports } from './report.server'
 import { findReview, recordReviewEvent } from './review.server'
 
@@ -59,7 +59,7 @@ export function refuseReview(db: ShopDb, input: Moderation & { ground: RefusalGr
       review,
       kind: 'refused',
       action: 'review.refuse',
-      reason: refusalWords[ground],
+      reason: refusalText[ground],
     })
     await closeReports(trx, { reviewId, ground, at })
     await dropReviewRefusals(trx, reviewId)

@@ -11,6 +11,6 @@ export function formatRating(halves: number): string {
 }
 
 /** `4,5 sur 5` */
-export function ratingWords(halves: number): string {
+export function ratingText(halves: number): string {
   return `${formatRating(halves)} sur ${RATING_SCALE}`
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { SequenceKey } from '~/database/schema'
-import { checkMailText, mailTextWords } from '~/models/mail-text'
+import { checkMailText, mailTextRefusalText } from '~/models/mail-text'
 import { placeholdersOf } from './sequences'
 
 export const MAX_STEP_HOURS = 8760
 /** Upper limit: later mails would follow a forgotten contact. */
 export const MAX_STEPS = 6
 
-const hoursWords = `Un nombre d’heures entier, de 1 à ${MAX_STEP_HOURS} (un an)`
+const hoursText = `Un nombre d’heures entier, de 1 à ${MAX_STEP_HOURS} (un an)`
 
 /** Version the administrator saw (optimistic lock). */
 const version = z
@@ -21,11 +21,11 @@ export function stepForm(sequence: SequenceKey) {
     .object({
       version,
       after_hours: z
-        .string(hoursWords)
+        .string(hoursText)
         .trim()
-        .regex(/^\d{1,5}$/, hoursWords)
+        .regex(/^\d{1,5}$/, hoursText)
         .transform(Number)
-        .refine((hours) => hours >= 1 && hours <= MAX_STEP_HOURS, hoursWords),
+        .refine((hours) => hours >= 1 && hours <= MAX_STEP_HOURS, hoursText),
       subject: z.string('Indiquez un objet.').trim(),
       text: z.string('Écrivez le texte du message.').trim(),
     })
@@ -37,7 +37,7 @@ export function stepForm(sequence: SequenceKey) {
       context.addIssue({
         code: 'custom',
         path: [isOfSubject ? 'subject' : 'text'],
-        message: mailTextWords(problem, known),
+        message: mailTextRefusalText(problem, known),
       })
     })
 }

@@ -4,7 +4,7 @@ export { MAX_STEP_HOURS, MAX_STEPS, stepForm } from './forms'
 export {
   commonPlaceholders,
   findSequence,
-  leaveWords,
+  leaveText,
   placeholdersOf,
   type SequenceDefinition,
   sequenceName,

@@ -79,7 +79,7 @@ export function placeholdersOf(key: SequenceKey): string[] {
   return [...commonPlaceholders, ...(findSequence(key)?.placeholders ?? [])]
 }
 
-export const leaveWords: Record<LeaveReason, string> = {
+export const leaveText: Record<LeaveReason, string> = {
   finished: 'a reçu tous les messages',
   bought: 'a acheté',
   refused: 'a refusé nos e-mails',

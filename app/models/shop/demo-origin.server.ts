@@ -14,7 +14,7 @@ export async function beganAsDemo(db: ShopDb): Promise<boolean> {
   return movement !== undefined
 }
 
-export const demoOriginWords = {
+export const demoOriginText = {
   what: 'ces données sont celles d’une démonstration.',
   fix: 'Donnez à la vraie boutique un autre DATA_DIR, vide.',
 }

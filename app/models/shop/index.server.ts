@@ -1,5 +1,5 @@
 export { type ChangeSettingsResult, changeSettings, readVersion, recordMailTest } from './change-settings.server'
-export { beganAsDemo, DEMO_ACTOR, demoOriginWords } from './demo-origin.server'
+export { beganAsDemo, DEMO_ACTOR, demoOriginText } from './demo-origin.server'
 export {
   choicesOf,
   exemptSettings,

@@ -2,7 +2,7 @@ export { INVITATION_SEEN } from './invitation'
 export type { OpeningHours, Slot } from './opening-hours'
 export { listSlots, openings, parseOpeningHours, typesetHours } from './opening-hours'
 export { fillSettings, printedSetting } from './placeholders'
-export { listProcessors, type Processor, processorWords } from './processors'
+export { listProcessors, type Processor, processorText } from './processors'
 export type { SettingKey, Settings } from './setting.server'
 export {
   findSettingGroup,

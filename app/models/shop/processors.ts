@@ -86,7 +86,7 @@ export function listProcessors(settings: Settings): Processor[] {
 }
 
 /** `Stripe, lorsque ce paiement est proposé et choisi, pour la carte`. */
-export function processorWords({ who, when, data }: Processor): string {
+export function processorText({ who, when, data }: Processor): string {
   const whose = data === 'toutes' ? 'pour toutes les données' : `pour ${data}`
   return [who, when, whose].filter(Boolean).join(', ')
 }

@@ -44,7 +44,7 @@ export function hasRecovered(level: Level): boolean {
 }
 
 /** Why a lower count is refused. */
-export function reservedWords(reserved: number): string {
+export function reservedText(reserved: number): string {
   return reserved === 1 ? '1 est réservé' : `${formatCount(reserved)} sont réservés`
 }
 

@@ -3,7 +3,7 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 
 import { findStockItem, type StockRow } from './item.server'
 import { availableOf } from './level'
-import { deltaOf, isBeyondCapacity, movementWords } from './movement'
+import { deltaOf, isBeyondCapacity, movementText } from './movement'
 import { listMovementsSince } from './movement-list.server'
 import { recordMovement } from './stock.server'
 
@@ -37,7 +37,7 @@ export type MoveStockResult =
 /** Restock, sale, return or count by an administrator. Resubmissions of one page are deduplicated. */
 export function moveStock(db: ShopDb, input: MoveStockInput): Promise<MoveStockResult> {
   const { productId, type, quantity, actor, at } = input
-  const reason = input.reason || movementWords[type].reason
+  const reason = input.reason || movementText[type].reason
   return db.transaction().execute(async (trx): Promise<MoveStockResult> => {
     const item = await findStockItem(trx, { productId })
     if (!item) return { ok: false, reason: 'unknown' }

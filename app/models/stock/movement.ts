@@ -6,7 +6,7 @@ export const movementTypes = ['restock', 'sale', 'return', 'adjustment'] as cons
 export const MAX_QUANTITY = 99_999
 export const MAX_REASON_LENGTH = 200
 
-interface MovementWords {
+interface MovementTexts {
   label: string
   /** URL segment. */
   slug: string
@@ -18,7 +18,7 @@ interface MovementWords {
   reason: string
 }
 
-export const movementWords: Record<MovementType, MovementWords> = {
+export const movementText: Record<MovementType, MovementTexts> = {
   restock: {
     label: 'Réapprovisionnement',
     slug: 'reapprovisionnement',
@@ -59,7 +59,7 @@ export function deltaOf(type: MovementType, { quantity, current }: { quantity: n
   return type === 'sale' ? -quantity : quantity
 }
 
-export function movedWords(name: string, { before, after }: { before: number; after: number }): string {
+export function movedText(name: string, { before, after }: { before: number; after: number }): string {
   return `Stock ${ofName(name)}\u202f: ${formatCount(before)} → ${formatCount(after)}.`
 }
 

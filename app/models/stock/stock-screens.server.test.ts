@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values'
 import { at, essentiel, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
-import { daysOfCover, previewOf, reservedWords, stockStatuses, stockStatusOf, suggestedOrder } from './index'
+import { daysOfCover, previewOf, reservedText, stockStatuses, stockStatusOf, suggestedOrder } from './index'
 import {
   countLowStock,
   countStockItems,
@@ -98,7 +98,7 @@ test('sales of the last 30 days are counted, and daily levels are end-of-day', a
 })
 
 test('reserved stock is worded in singular and plural', () => {
-  expect([1, 4].map(reservedWords)).toEqual(['1 est réservé', '4 sont réservés'])
+  expect([1, 4].map(reservedText)).toEqual(['1 est réservé', '4 sont réservés'])
 })
 
 test('levels start with the first movement', async () => {

@@ -12,7 +12,7 @@ export const contactSubjects: Record<ContactSubject, string> = {
 export const contactSubjectKeys = ['achat', 'commande', 'pose', 'retour', 'autre'] as const satisfies ContactSubject[]
 
 /** Tolerates unknown stored values. */
-export function subjectWords(subject: string): string {
+export function subjectText(subject: string): string {
   const words: Record<string, string> = contactSubjects
   return (Object.hasOwn(words, subject) && words[subject]) || `sujet illisible (${subject})`
 }

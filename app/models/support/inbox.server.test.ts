@@ -53,7 +53,7 @@ test('one list has all open requests, most urgent first, with counts by kind', a
   const { db } = await shopWithOneOfEach()
   const items = await listInbox(db, open)
   expect(items.map(({ kind }) => kind)).toEqual(['conversation', 'callback', 'message'])
-  expect(items[0]).toMatchObject({ waitingSince: at.toISOString(), lastWords: 'Mon eau est dure' })
+  expect(items[0]).toMatchObject({ waitingSince: at.toISOString(), lastText: 'Mon eau est dure' })
   expect(await countInbox(db, open)).toEqual({ conversation: 1, callback: 1, message: 1 })
   expect(await listInbox(db, { ...open, kind: 'callback' })).toMatchObject([{ phone: '06 12 34 56 78' }])
   expect(await listInbox(db, { ...open, page: 1_000_000_000 })).toEqual([])
@@ -84,9 +84,9 @@ test('an answered conversation waits again when its visitor writes, and is close
   const { db, conversationId } = await shopWithOneOfEach()
   await answerAsPerson(db, { conversationId, text: 'Je regarde.', by, seenVersion: 1, at: later(1) })
   const read = async () => (await listInbox(db, { ...open, kind: 'conversation' }))[0]
-  expect(await read()).toMatchObject({ waitingSince: undefined, lastWords: 'Je regarde.' })
+  expect(await read()).toMatchObject({ waitingSince: undefined, lastText: 'Je regarde.' })
   await takeMessage(db, { visitor, text: 'Merci, et la pose ?', at: later(5) })
-  expect(await read()).toMatchObject({ waitingSince: later(5).toISOString(), lastWords: 'Merci, et la pose ?' })
+  expect(await read()).toMatchObject({ waitingSince: later(5).toISOString(), lastText: 'Merci, et la pose ?' })
   await handBack(db, { conversationId, by, seenVersion: 2, at: later(6) })
   expect(await read()).toBeUndefined()
   expect(await listInbox(db, { ...open, kind: 'conversation', closed: true })).toMatchObject([

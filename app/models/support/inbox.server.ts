@@ -142,7 +142,7 @@ export type InboxItem =
       waitingSince: string | undefined
       /** Last message by anyone. */
       writtenAt: string
-      lastWords: string
+      lastText: string
     })
   | (InboxRow & {
       kind: 'callback'
@@ -196,7 +196,7 @@ async function readConversations(db: ShopDb, ids: string[]): Promise<InboxItem[]
     state: row.state,
     waitingSince: row.due_at && row.last_author !== 'person' ? row.due_at : undefined,
     writtenAt: row.updated_at,
-    lastWords: excerptOf(row.last_body ?? ''),
+    lastText: excerptOf(row.last_body ?? ''),
   }))
 }
 

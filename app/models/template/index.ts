@@ -31,12 +31,12 @@ export type {
 export type { SubjectAnswer, Talk, TalkAct } from './talk'
 export type { Filling, ForbiddenWords, LegalTextOfTemplate, SequenceStep, Template } from './template'
 export type {
-  BlogWords,
-  HomeWords,
-  ListWords,
-  NeedWords,
-  ProductWords,
-  ShopWords,
-  TemplateWords,
+  BlogTexts,
+  HomeTexts,
+  ListTexts,
+  NeedTexts,
+  ProductTexts,
+  ShopTexts,
+  TemplateTexts,
   TradeIcon,
-} from './words'
+} from './text'

@@ -10,7 +10,7 @@ import type {
 import type { Comparison, ListFilters, RunningCost } from './comparison'
 import type { DemoCampaigns, DemoClaim, DemoInbox, DemoLead, ExampleReview } from './demo'
 import type { Talk } from './talk'
-import type { NeedWords, TemplateWords } from './words'
+import type { NeedTexts, TemplateTexts } from './text'
 
 /**
  * Vertical-specific content and rules of a shop. `filling` seeds a new shop, which may then edit it; the rest is read
@@ -19,7 +19,7 @@ import type { NeedWords, TemplateWords } from './words'
 export interface Template {
   filling: Filling
   /** Needs of shoppers, in display order; products refer to them by value. */
-  needs: NeedWords[]
+  needs: NeedTexts[]
   questionnaire: Questionnaire
   /** Search synonyms: words of shoppers, and the matching words of the shop's texts. */
   synonyms: Record<string, string>
@@ -31,7 +31,7 @@ export interface Template {
   talk?: Talk
   /** Undefined where running costs do not matter. */
   runningCost?: RunningCost
-  words: TemplateWords
+  words: TemplateTexts
   /** E-mail sequences, until an administrator edits them. */
   sequences: Record<SequenceKey, SequenceStep[]>
 }

@@ -8,7 +8,7 @@ import {
   frenchHolidays,
   nextDispatchCutoff,
   promiseFor,
-  transitWords,
+  transitText,
 } from './delivery'
 import { deliveryDefaults, deliveryTerms } from './delivery-terms'
 
@@ -112,9 +112,9 @@ test('the cut-off for same-day dispatch is a setting', () => {
 })
 
 test('a country’s wording matches the days its promises count', () => {
-  expect([transitWords(terms.transit.Belgique), transitWords(terms.transit.Suisse)]).toEqual(['2 à 4', '3 à 6'])
+  expect([transitText(terms.transit.Belgique), transitText(terms.transit.Suisse)]).toEqual(['2 à 4', '3 à 6'])
   // One sentence names both.
-  expect(transitWords(terms.transit.Luxembourg)).toBe(transitWords(terms.transit.Belgique))
+  expect(transitText(terms.transit.Luxembourg)).toBe(transitText(terms.transit.Belgique))
 })
 
 test.each([

@@ -8,12 +8,12 @@ import { parisDay, parisHour, parisInstant } from './french-date'
  */
 
 /** "2 à 4", in working days after dispatch. */
-export function transitWords({ from, to }: Transit): string {
+export function transitText({ from, to }: Transit): string {
   return from === to ? String(to) : `${from} à ${to}`
 }
 
 /** Swiss import charges, neither charged nor collected by the shop. */
-export const customsWords =
+export const customsText =
   'Suisse : la douane ou le transporteur peut vous demander des droits, la TVA suisse et des frais de dossier à la réception. Ils sont à votre charge et ne nous sont pas versés.'
 
 /** ISO dates in Paris. */

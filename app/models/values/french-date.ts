@@ -35,7 +35,7 @@ export function versionName(version: string): string {
 }
 
 /** « version du 23 novembre 2026 » */
-export function versionWords(version: string): string {
+export function versionText(version: string): string {
   return `version ${versionName(version)}`
 }
 

@@ -20,7 +20,7 @@ export { csvLines, toCsv } from './csv'
 export {
   addDays,
   addWorkingDays,
-  customsWords,
+  customsText,
   deliverySpan,
   dispatchSpan,
   formatDelivery,
@@ -29,7 +29,7 @@ export {
   nextDispatchCutoff,
   promiseFor,
   servicePromise,
-  transitWords,
+  transitText,
 } from './delivery'
 export {
   type DayRange,
@@ -71,7 +71,7 @@ export {
   parisHour,
   parisInstant,
   versionName,
-  versionWords,
+  versionText,
 } from './french-date'
 export { parseHourSpan } from './hour-span'
 export { labelOf } from './label'
@@ -80,7 +80,7 @@ export { isDisposable, isProfessional, isRoleAddress } from './mail-provider'
 export { formatEuros, toEuros, vatOf, vatWithin, withVat } from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey, typesetPhone } from './phone'
 export { normalise, trigramsOf } from './search-text'
-export { appointmentWords, serviceAbroad, servicePlace, transferFirstWords, visitWords } from './services'
+export { appointmentText, serviceAbroad, servicePlace, transferFirstText, visitText } from './services'
 export { type SheetColumn, type SheetValue, toCsvRow } from './sheet'
 export { formatBytes, formatSeconds } from './sizes'
 export { slugOf } from './slug'
@@ -92,11 +92,11 @@ export {
   INSTALMENT_COUNTS,
   INSTALMENT_DAYS,
   instalments,
-  instalmentWords,
+  instalmentText,
   MINIMUM_DUE_CENTS,
   shippingFor,
   usableCredit,
 } from './totals'
 export { emptyOr, optionalPlainLine, optionalText, plainLine, plainLineMessage, typedText } from './typed-text'
-export { exportWords, taxWords, vatPercentFor } from './vat'
+export { exportText, taxText, vatPercentFor } from './vat'
 export { isUnionVatNumber, readVatNumber } from './vat-number'

@@ -6,7 +6,7 @@ export const servicePlace = 'L’installation et la maintenance ne se font qu’
 export const serviceAbroad = `${servicePlace} Choisissez l’appareil seul ou le Pack Basique.`
 
 /** A service alone has no parcel before it; `delivered`: the machine is there. */
-export function appointmentWords(order: { servicesOnly: boolean; delivered?: boolean }): string {
+export function appointmentText(order: { servicesOnly: boolean; delivered?: boolean }): string {
   return `${appointmentStart(order)} vous appelons ou vous écrivons pour fixer le rendez-vous. La date se déplace sans frais jusqu’à la veille.`
 }
 
@@ -16,7 +16,7 @@ function appointmentStart({ servicesOnly, delivered }: { servicesOnly: boolean; 
 }
 
 /** In place of delivery dates. */
-export const visitWords = 'Prestation à domicile, en France métropolitaine\u202f: nous convenons de la date avec vous.'
+export const visitText = 'Prestation à domicile, en France métropolitaine\u202f: nous convenons de la date avec vous.'
 
 /** In place of delivery dates, while a transfer is pending. */
-export const transferFirstWords = 'Les dates de livraison sont données à la réception du virement.'
+export const transferFirstText = 'Les dates de livraison sont données à la réception du virement.'

@@ -75,7 +75,7 @@ export function shippingFor(subtotalCents: number, { feeCents, freeFromCents }: 
 
 /** Instalments offered; the shopper chooses on the lender's page. */
 export const INSTALMENT_COUNTS = [3, 4] as const
-export const instalmentWords = INSTALMENT_COUNTS.join(' ou ').concat(' fois')
+export const instalmentText = INSTALMENT_COUNTS.join(' ou ').concat(' fois')
 
 /** Days between payments; the first is due today. */
 export const INSTALMENT_DAYS = 30

@@ -15,11 +15,11 @@ export function vatPercentFor(country: Country | null, settings: { 'vat.by_desti
 }
 
 /** Beside every export amount: import charges are not included. */
-export const exportWords = 'TVA et droits à l’importation en sus'
+export const exportText = 'TVA et droits à l’importation en sus'
 
 /** Wording of amounts for an order at this rate: an export includes no tax. */
-export function taxWords(vatPercent: number): { tax: 'TTC' | 'HT'; total: string; note: string | undefined } {
+export function taxText(vatPercent: number): { tax: 'TTC' | 'HT'; total: string; note: string | undefined } {
   return vatPercent === 0
-    ? { tax: 'HT', total: 'Total HT', note: exportWords }
+    ? { tax: 'HT', total: 'Total HT', note: exportText }
     : { tax: 'TTC', total: 'Total TTC', note: undefined }
 }

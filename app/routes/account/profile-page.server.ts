@@ -63,7 +63,7 @@ export async function loadProfile(
         order.status === 'en_attente'
           ? undefined
           : href('/commande/:reference/panier', { reference: orderReference(signer, order.id) }),
-      state: stageWords[stageOf(order, order)],
+      state: stageText[stageOf(order, order)],
       parcels: toShownParcels(parcels.filter(({ order_id }) => order_id === order.id)),
     })),
     page,
@@ -138,7 +138,7 @@ function pageOf(url: URL): number {
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 }
 
-const stageWords: Record<OrderStage, ProfilePageProps['orders'][number]['state']> = {
+const stageText: Record<OrderStage, ProfilePageProps['orders'][number]['state']> = {
   refund_due: { tone: 'caution', words: 'À rembourser' },
   refunded: { tone: undefined, words: 'Remboursée' },
   withdrawn: { tone: undefined, words: 'Rétractation reçue' },

@@ -55,21 +55,21 @@ export function answerBulk(sent: Pick<ActionFunctionArgs, 'request' | 'context'>
 }
 
 function noticeOf({ result: { changed, kept }, words, undo, retour, kindOf }: BulkAnswer): Notice {
-  const untouched = kept > 0 ? [keptWords(kept)] : []
+  const untouched = kept > 0 ? [keptText(kept)] : []
   if (changed.length === 0) return { tone: 'caution', lines: kept > 0 ? untouched : ['Aucune ligne n’est cochée.'] }
   const rows = changed.map(({ id, version }) => `${kindOf ? `${kindOf(id)}:` : ''}${id}.${version}`).join(' ')
   const form = undo ? { undo: { action: undo, label: 'Annuler', fields: { rows, retour } } } : {}
   return { tone: 'done', lines: [words(changed.length), ...untouched], ...form }
 }
 
-function keptWords(count: number): string {
+function keptText(count: number): string {
   return count === 1
     ? '1 ligne n’a pas changé\u202f: elle l’était déjà, ou a été modifiée entre-temps.'
     : `${count} lignes n’ont pas changé\u202f: elles l’étaient déjà, ou ont été modifiées entre-temps.`
 }
 
 /** Wording of a completed undo. */
-export function restoredWords(count: number): string {
+export function restoredText(count: number): string {
   return count === 1
     ? '1 ligne est revenue à son état précédent.'
     : `${count} lignes sont revenues à leur état précédent.`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failureWords, offlineWords, refusalWords } from '~/islands/chat-words'
+import { failureText, offlineText, refusalText } from '~/islands/chat-text'
 import { listProductCards } from '~/models/catalogue/index.server'
 import { checkMessage, MAX_MESSAGE_LENGTH } from '~/models/support'
 import { productIdsOf } from '~/models/support/index.server'
@@ -51,12 +51,12 @@ export const action = defineCall({
     const visitor = { key: body.session_id, channel: 'api' } as const
     const taken = await takeVisitorMessage(tenant, { visitor, text: checked.text, at })
     if (!taken.ok) {
-      if (taken.reason !== 'too-many') return problem(409, refusalWords(taken))
-      return problem(429, refusalWords(taken), { headers: { 'Retry-After': String(taken.retryAfterSeconds) } })
+      if (taken.reason !== 'too-many') return problem(409, refusalText(taken))
+      return problem(429, refusalText(taken), { headers: { 'Retry-After': String(taken.retryAfterSeconds) } })
     }
-    if (taken.isForPerson) return { response: offlineWords, timestamp: taken.message.created_at, recommendations: [] }
+    if (taken.isForPerson) return { response: offlineText, timestamp: taken.message.created_at, recommendations: [] }
     const reply = await replyTo(tenant, taken, { visitor })
-    if (reply?.status === 'failed') return problem(503, failureWords(reply.failure ?? ''))
+    if (reply?.status === 'failed') return problem(503, failureText(reply.failure ?? ''))
     const cards = reply ? await listProductCards(tenant.db, productIdsOf(reply)) : []
     return {
       response: reply?.body ?? '',

@@ -13,7 +13,7 @@ import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/code'
-import { codeWords } from './code-words'
+import { codeText } from './code-text'
 import { answerRefusal, browserOf, redirectSignedIn, refuseSignIn, returnPath } from './sign-in-request.server'
 
 export const handle = { policy: { search: 'closed', limit: 'login', keptUnderLoad: true } satisfies RoutePolicy }
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (entered.reason === 'too-many') {
     return answerRefusal(refuseSignIn(entered, { wrong: '' }), { lastResult: submission.reply() })
   }
-  const lastResult = submission.reply({ fieldErrors: { code: [codeWords[entered.why]] } })
+  const lastResult = submission.reply({ fieldErrors: { code: [codeText[entered.why]] } })
   return data({ lastResult, refusal: '' }, { status: 400 })
 }
 

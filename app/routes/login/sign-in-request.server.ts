@@ -60,7 +60,7 @@ interface RefusedSignIn {
 export function refuseSignIn(refusal: Refusal, words: { wrong: string }): RefusedSignIn {
   if (refusal.reason === 'too-many') return tooManyRequests(refusal.seconds)
   if (refusal.reason === 'wrong') return { sentence: words.wrong, status: 400, headers: {} }
-  return { sentence: busyWords, status: 503, headers: { 'Retry-After': '5' } }
+  return { sentence: busyText, status: 503, headers: { 'Retry-After': '5' } }
 }
 
 function tooManyRequests(seconds: number): RefusedSignIn {
@@ -74,4 +74,4 @@ export function answerRefusal<Shown extends object>(refusal: RefusedSignIn, show
   return data({ ...shown, refusal: sentence }, { status, headers })
 }
 
-const busyWords = 'Erreur de connexion au serveur : trop de connexions en cours. Réessayez dans quelques secondes.'
+const busyText = 'Erreur de connexion au serveur : trop de connexions en cours. Réessayez dans quelques secondes.'

@@ -21,7 +21,7 @@ import { runningCost } from './running-cost'
 import { sequences } from './sequences'
 import { synonyms } from './synonyms'
 import { talk } from './talk'
-import { words } from './words'
+import { words } from './text'
 
 /** Reverse-osmosis water purifiers. */
 export const osmoseurs: Template = {

@@ -1,6 +1,6 @@
-import type { NeedWords } from '~/models/template'
+import type { NeedTexts } from '~/models/template'
 
-export const needs: NeedWords[] = [
+export const needs: NeedTexts[] = [
   {
     value: 'maison',
     label: 'Maison',

@@ -48,14 +48,14 @@ export function AgentsPage({ cards, health, objective, plan, dead }: AgentsPageD
   )
 }
 
-const healthWords = {
+const healthText = {
   healthy: { tone: 'positive', label: 'En bonne santé' },
   degraded: { tone: 'caution', label: 'À surveiller' },
   unhealthy: { tone: 'danger', label: 'En panne' },
 } as const
 
 function Health({ status, reasons, database }: AgentsPageData['health']) {
-  const { tone, label } = healthWords[status]
+  const { tone, label } = healthText[status]
   return (
     <section className="admin-panel" aria-labelledby="sante">
       <h2 id="sante">Santé du système</h2>

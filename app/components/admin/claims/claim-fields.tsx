@@ -1,6 +1,6 @@
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { liveQueries, liveQueryWords, VALUE_MARK } from '~/models/content'
+import { liveQueries, liveQueryText, VALUE_MARK } from '~/models/content'
 import { TypedField } from '../form/typed-field'
 
 type Fields = Record<'figure' | 'text' | 'proof' | 'proofUrl' | 'liveQuery' | 'expiresOn', DescribedField>
@@ -35,7 +35,7 @@ export function ClaimFields({ fields }: { fields: Fields }) {
         hint={`Porte sa propre preuve. Écrivez ${VALUE_MARK} dans le chiffre ou le texte, à sa place.`}
         options={[
           { value: '', label: 'Aucune' },
-          ...liveQueries.map((value) => ({ value, label: liveQueryWords[value] })),
+          ...liveQueries.map((value) => ({ value, label: liveQueryText[value] })),
         ]}
       />
       <TypedField

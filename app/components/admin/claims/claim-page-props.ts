@@ -9,7 +9,7 @@ export interface ClaimPageProps {
     title: string
     version: number
     state: ClaimState
-    stateWords: { state: string; why: string }
+    stateText: { state: string; why: string }
     endsSoon: boolean
     isWithdrawn: boolean
     expiresOn: string

@@ -20,7 +20,7 @@ export function ClaimPage(page: ClaimPageProps) {
     <>
       <AdminHeader
         title={claim.title}
-        lead={<ClaimBadge state={claim.state} stateWords={claim.stateWords} endsSoon={claim.endsSoon} />}
+        lead={<ClaimBadge state={claim.state} stateText={claim.stateText} endsSoon={claim.endsSoon} />}
         actions={
           <Link className="button button-quiet" to={href('/admin/affirmations')}>
             Affirmations

@@ -12,7 +12,7 @@ export interface ListedClaim {
   expires: string
   state: ClaimState
   /** Whether it is shown, and why. */
-  stateWords: { state: string; why: string }
+  stateText: { state: string; why: string }
   endsSoon: boolean
 }
 
@@ -50,12 +50,12 @@ const tones = {
   withdrawn: undefined,
 } as const
 
-export function ClaimBadge({ state, stateWords, endsSoon }: Pick<ListedClaim, 'state' | 'stateWords' | 'endsSoon'>) {
+export function ClaimBadge({ state, stateText, endsSoon }: Pick<ListedClaim, 'state' | 'stateText' | 'endsSoon'>) {
   return (
     <span className="claim-state">
-      <Badge tone={tones[state]}>{stateWords.state}</Badge>
+      <Badge tone={tones[state]}>{stateText.state}</Badge>
       {endsSoon ? <Badge tone="caution">Expire bientôt</Badge> : null}
-      {stateWords.why ? <span className="small muted">{stateWords.why}</span> : null}
+      {stateText.why ? <span className="small muted">{stateText.why}</span> : null}
     </span>
   )
 }

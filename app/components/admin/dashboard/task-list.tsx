@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { classes } from '~/components/ui/classes'
 import { Icon } from '~/components/ui/icons'
 import type { Task } from '~/models/dashboard'
-import { taskWords } from './task-words'
+import { taskText } from './task-text'
 
 /** "À traiter": links to work that needs an administrator. */
 export function TaskList({ tasks }: { tasks: Task[] }) {
@@ -17,9 +17,9 @@ export function TaskList({ tasks }: { tasks: Task[] }) {
         <ul className="task-list">
           {tasks.map(({ key, count, urgent }) => (
             <li key={key}>
-              <Link to={taskWords[key].href} className={classes('task', urgent && 'task-urgent')}>
+              <Link to={taskText[key].href} className={classes('task', urgent && 'task-urgent')}>
                 <span className="task-count num">{count}</span>
-                {count > 1 ? taskWords[key].many : taskWords[key].one}
+                {count > 1 ? taskText[key].many : taskText[key].one}
                 {urgent ? <span className="badge badge-danger">urgent</span> : null}
               </Link>
             </li>

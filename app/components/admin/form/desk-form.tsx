@@ -209,7 +209,7 @@ export function fieldNamed(fields: Record<string, DescribedField>, name: string)
   return fields[name] ?? { name }
 }
 
-export const changedWords = 'Rien n’est enregistré\u202f: cette fiche a changé entre-temps.'
+export const changedText = 'Rien n’est enregistré\u202f: cette fiche a changé entre-temps.'
 
 /** Above a form whose button may be some screens below. */
 function Changed({ lines }: { lines: string[] }) {
@@ -219,7 +219,7 @@ function Changed({ lines }: { lines: string[] }) {
   }, [])
   return (
     <div ref={element}>
-      <Notice tone="danger" lines={[changedWords, ...lines]}>
+      <Notice tone="danger" lines={[changedText, ...lines]}>
         <p>Votre saisie est gardée. Envoyez-la de nouveau pour l’enregistrer quand même.</p>
       </Notice>
     </div>

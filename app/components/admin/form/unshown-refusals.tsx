@@ -1,5 +1,5 @@
 import { Notice } from '~/components/ui/notice'
-import { changedWords, type FormAnswer } from './desk-form'
+import { changedText, type FormAnswer } from './desk-form'
 
 /** Why forms were refused that the page no longer has: where no script runs, it came back without them. */
 export function UnshownRefusals({ answers }: { answers: (FormAnswer | undefined)[] }) {
@@ -10,5 +10,5 @@ export function UnshownRefusals({ answers }: { answers: (FormAnswer | undefined)
 function refusalLines(answer: FormAnswer | undefined): string[] {
   if (!answer || !('result' in answer)) return []
   const messages = Object.values(answer.result.error ?? {}).flatMap((each) => each ?? [])
-  return [...(answer.changed ? [changedWords, ...answer.changed.lines] : []), ...messages.map((each) => `${each}.`)]
+  return [...(answer.changed ? [changedText, ...answer.changed.lines] : []), ...messages.map((each) => `${each}.`)]
 }

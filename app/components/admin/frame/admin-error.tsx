@@ -26,7 +26,7 @@ const bug: Words = {
   action: back,
 }
 
-function offlineWords(pathname: string): Words {
+function offlineText(pathname: string): Words {
   return {
     title: offlineTitle(pathname),
     text: 'Rien n’a changé. Vérifiez votre connexion, puis réessayez.',
@@ -42,7 +42,7 @@ function isOffline(error: unknown): boolean {
 function wordsOf(error: unknown, pathname: string): Words {
   if (isRouteErrorResponse(error))
     return error.status === 403 ? accessRefusedAt(pathname) : (wordsByStatus[error.status] ?? bug)
-  return isOffline(error) ? offlineWords(pathname) : bug
+  return isOffline(error) ? offlineText(pathname) : bug
 }
 
 /** Replaces a screen; shows no detail of a bug, only the reference of its log line. */

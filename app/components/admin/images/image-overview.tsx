@@ -18,9 +18,7 @@ export function ImageOverview({ rows }: { rows: OverviewProduct[] }) {
           <Link className="image-product" to={href('/admin/images/:productId', { productId: id })}>
             <PictureThumb file={main} alt="" />
             <strong>{name}</strong>
-            <span className={pictures > 0 ? 'image-count' : 'image-count image-count-none'}>
-              {countWords(pictures)}
-            </span>
+            <span className={pictures > 0 ? 'image-count' : 'image-count image-count-none'}>{countText(pictures)}</span>
             {published ? null : <span className="muted small">Non publié</span>}
           </Link>
         </li>
@@ -29,7 +27,7 @@ export function ImageOverview({ rows }: { rows: OverviewProduct[] }) {
   )
 }
 
-function countWords(pictures: number): string {
+function countText(pictures: number): string {
   if (pictures === 0) return 'Aucune image'
   return pictures === 1 ? '1 image' : `${pictures} images`
 }

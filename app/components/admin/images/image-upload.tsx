@@ -99,7 +99,7 @@ function UploadList({ uploads, onRemove }: { uploads: Upload[]; onRemove(id: str
       {uploads.map(({ id, file, state, progress, words }) => (
         <li key={id} data-state={state}>
           <span className="upload-name">{file.name}</span>
-          <span className="num muted">{sizeWords(file.size)}</span>
+          <span className="num muted">{sizeText(file.size)}</span>
           <span className="upload-state">
             {state === 'uploading' ? <progress value={progress} aria-label={`Envoi ${ofName(file.name)}`} /> : null}
             {states[state]}
@@ -120,7 +120,7 @@ function UploadList({ uploads, onRemove }: { uploads: Upload[]; onRemove(id: str
   )
 }
 
-function sizeWords(bytes: number): string {
+function sizeText(bytes: number): string {
   const [size, unit] = bytes < MEGABYTE ? [bytes / 1024, 'ko'] : [bytes / MEGABYTE, 'Mo']
   return `${size.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0${unit}`
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, pictureRefusalWords } from '~/models/picture'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, pictureRefusalText } from '~/models/picture'
 
 export type UploadState = 'waiting' | 'uploading' | 'done' | 'refused'
 
@@ -53,7 +53,7 @@ export function useUploads(address: string, onAdded: (count: number) => void) {
 /** Undefined when accepted. Uses XMLHttpRequest, since `fetch` reports no upload progress. */
 function sendFile(address: string, file: File, onProgress: (progress: number) => void): Promise<string | undefined> {
   const refused = refusalOf(file)
-  if (refused) return Promise.resolve(pictureRefusalWords(refused, file.name))
+  if (refused) return Promise.resolve(pictureRefusalText(refused, file.name))
   const form = new FormData()
   form.append('file', file)
   return new Promise((answer) => {

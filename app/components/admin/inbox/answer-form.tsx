@@ -16,7 +16,7 @@ interface AnswerFormProps {
   /** Version of the displayed request. */
   version: number
   /** Message shown when another administrator changed it meanwhile. */
-  movedWords: string
+  movedText: string
   lastResult: SubmissionResult | undefined
   hint: string
   /** Reports whether there is unsent input. */
@@ -26,7 +26,7 @@ interface AnswerFormProps {
 }
 
 /** Keeps typed input until it is sent, across reloads of the page's data. */
-export function AnswerForm({ action, version, movedWords, lastResult, hint, onTyping, children }: AnswerFormProps) {
+export function AnswerForm({ action, version, movedText, lastResult, hint, onTyping, children }: AnswerFormProps) {
   const { load, onValidate } = useChecks(inboxForms(({ answerForm }) => answerForm))
   const [form, fields] = useForm<z.input<typeof answerForm>, z.output<typeof answerForm>>({
     id: 'reponse',
@@ -50,7 +50,7 @@ export function AnswerForm({ action, version, movedWords, lastResult, hint, onTy
       onFocus={load}
     >
       <ErrorSummary errors={form.allErrors} />
-      {seen === version ? null : <Notice tone="caution" lines={[movedWords]} />}
+      {seen === version ? null : <Notice tone="caution" lines={[movedText]} />}
       <TextAreaField
         key={text.key}
         field={{ name: text.name, initialValue: text.initialValue, errors: text.errors }}

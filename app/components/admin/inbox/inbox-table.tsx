@@ -7,7 +7,7 @@ import { useRowChange } from '../row/row-form'
 import type { InboxRowView } from './inbox-row'
 import { RequestAction } from './request-action'
 
-export const kindWords: Record<InboxKind, { icon: IconName; label: string }> = {
+export const kindText: Record<InboxKind, { icon: IconName; label: string }> = {
   conversation: { icon: 'chat', label: 'Conversation' },
   callback: { icon: 'phone', label: 'Rappel' },
   message: { icon: 'mail', label: 'Message' },
@@ -61,7 +61,7 @@ function choiceOf({ kind, id, version, who, number }: InboxRowView) {
 }
 
 function Kind({ kind }: { kind: InboxKind }) {
-  const { icon, label } = kindWords[kind]
+  const { icon, label } = kindText[kind]
   return (
     <span className="inbox-kind">
       <Icon name={icon} />

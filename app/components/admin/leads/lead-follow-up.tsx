@@ -80,9 +80,9 @@ function PlannedAction({ lead: { id, nextAction, version }, refused }: FollowUpP
         <p>
           {nextAction.text}{' '}
           {nextAction.isDue ? (
-            <Badge tone="caution">{nextAction.dueWords}</Badge>
+            <Badge tone="caution">{nextAction.dueText}</Badge>
           ) : (
-            <span className="muted">pour le {nextAction.dueWords}</span>
+            <span className="muted">pour le {nextAction.dueText}</span>
           )}
         </p>
       ) : null}

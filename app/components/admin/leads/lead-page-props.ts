@@ -12,7 +12,7 @@ export interface LeadPageProps {
     lastContactAt: string
     isDemo: boolean
     reasons: ScoreReasons
-    nextAction: { text: string; due: string; dueWords: string; isDue: boolean } | undefined
+    nextAction: { text: string; due: string; dueText: string; isDue: boolean } | undefined
     damage: string[]
   }
   notes: { id: string; author: string; body: string; at: string }[]

@@ -11,7 +11,7 @@ import { type ShownStep, StepForm } from './step-form'
 
 export interface SequencePageProps {
   sequence: { key: string; name: string; entry: string; rests: string; isPaused: boolean; version: number }
-  versionWords: string
+  versionText: string
   placeholders: string[]
   steps: ShownStep[]
   canAdd: boolean
@@ -23,7 +23,7 @@ export interface SequencePageProps {
 }
 
 export function SequencePage(props: SequencePageProps) {
-  const { sequence, versionWords, inside, left } = props
+  const { sequence, versionText, inside, left } = props
   return (
     <>
       <AdminHeader
@@ -41,11 +41,11 @@ export function SequencePage(props: SequencePageProps) {
       ) : null}
       <div className="stack stack-large">
         <p>
-          Y entre qui {sequence.entry}. {sequence.rests} <span className="muted">{versionWords}</span>
+          Y entre qui {sequence.entry}. {sequence.rests} <span className="muted">{versionText}</span>
         </p>
         <section className="stack" aria-labelledby="etapes">
           <h2 id="etapes">Étapes</h2>
-          <p className="muted">{writingWords}</p>
+          <p className="muted">{writingText}</p>
           <p className="muted">
             Sont remplis{'\u202f'}: {props.placeholders.map((name) => `{${name}}`).join(', ')}.
           </p>
@@ -64,7 +64,7 @@ export function SequencePage(props: SequencePageProps) {
   )
 }
 
-const writingWords =
+const writingText =
   'Ce qui attend ou est parti garde ses mots\u202f; un changement vaut pour les messages à venir. Une ligne vide sépare deux paragraphes. Un titre commence par «\u202f#\u202f» et une espace, un point de liste par «\u202f-\u202f» et une espace. [Voir](/products), seul sur sa ligne, fait un bouton.'
 
 function Pause({ sequence: { key, name, isPaused } }: Pick<SequencePageProps, 'sequence'>) {
@@ -92,7 +92,7 @@ function Steps({ sequence, steps, canAdd, canRemove, refused }: SequencePageProp
       <details key={step.step} className="admin-panel" open={isRefused || undefined}>
         <summary>
           {isNew ? 'Ajouter une étape' : `Étape ${step.step}\u202f: ${step.subject}`}{' '}
-          {isNew ? null : <Badge>{waitWords(step)}</Badge>}
+          {isNew ? null : <Badge>{waitText(step)}</Badge>}
         </summary>
         <StepForm
           sequence={sequence.key}
@@ -106,7 +106,7 @@ function Steps({ sequence, steps, canAdd, canRemove, refused }: SequencePageProp
   })
 }
 
-function waitWords({ step, afterHours }: ShownStep): string {
+function waitText({ step, afterHours }: ShownStep): string {
   const wait = afterHours % 24 === 0 ? `${afterHours / 24} j` : `${afterHours} h`
   return step === 1 ? `${wait} après l’entrée` : `${wait} après l’étape ${step - 1}`
 }

@@ -16,7 +16,7 @@ export interface ReviewPageProps {
     title: string
     comment: string
     status: ReviewStatus
-    statusWords: string
+    statusText: string
     isHighlighted: boolean
     isExample: boolean
     /** Ground of the refusal; empty without one. */

@@ -19,7 +19,7 @@ export function ReviewPage(page: ReviewPageProps) {
     <>
       <AdminHeader
         title={review.title || 'Avis sans titre'}
-        lead={<ReviewBadge status={review.status} words={review.statusWords} />}
+        lead={<ReviewBadge status={review.status} words={review.statusText} />}
         actions={
           <Link className="button button-quiet" to={href('/admin/avis')}>
             Avis

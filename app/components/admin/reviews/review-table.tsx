@@ -12,7 +12,7 @@ export interface ListedReview {
   order: string
   updatedAt: string
   status: ReviewStatus
-  statusWords: string
+  statusText: string
   isHighlighted: boolean
   isExample: boolean
   isVerified: boolean
@@ -53,10 +53,10 @@ function Author({ author, order }: ListedReview) {
   )
 }
 
-function State({ status, statusWords, isHighlighted, isExample, isVerified }: ListedReview) {
+function State({ status, statusText, isHighlighted, isExample, isVerified }: ListedReview) {
   return (
     <div className="row">
-      <ReviewBadge status={status} words={statusWords} />
+      <ReviewBadge status={status} words={statusText} />
       {isHighlighted ? <Badge>Mis en avant</Badge> : null}
       {isExample ? <Badge>Exemple</Badge> : null}
       {isVerified || isExample ? null : <Badge tone="caution">Non vérifié</Badge>}

@@ -52,7 +52,7 @@ export function SecurityPage({ agent, audit, resources, history }: SecurityPageD
   )
 }
 
-const scoreWords = { positive: 'bon', caution: 'à améliorer', danger: 'mauvais' }
+const scoreText = { positive: 'bon', caution: 'à améliorer', danger: 'mauvais' }
 
 function Score({
   score,
@@ -68,7 +68,7 @@ function Score({
   return (
     <section className="admin-panel security-score" aria-labelledby="score">
       <h2 id="score">Score</h2>
-      <ScoreCircle score={score} words={score ? scoreWords[score.tone] : 'aucun contrôle exécuté'} />
+      <ScoreCircle score={score} words={score ? scoreText[score.tone] : 'aucun contrôle exécuté'} />
       <div>
         <p>
           <Badge tone={isHealthy ? 'positive' : 'caution'}>{isHealthy ? 'secured' : 'attention'}</Badge>{' '}

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Notice } from '~/components/ui/notice'
-import { movementTypes, movementWords, SALES_DAYS } from '~/models/stock'
+import { movementText, movementTypes, SALES_DAYS } from '~/models/stock'
 import { formatCount, formatDifference } from '~/models/values'
 import { LineChart } from '../chart/line-chart'
 import { shortDay } from '../dashboard/format'
@@ -27,11 +27,11 @@ export function ItemPage(page: ItemPageProps) {
             className="quick-link"
             to={href('/admin/stock/articles/:sku/mouvements/:movement', {
               sku: encodeURIComponent(item.sku),
-              movement: movementWords[type].slug,
+              movement: movementText[type].slug,
             })}
             aria-current={movement?.type === type ? 'page' : undefined}
           >
-            {movementWords[type].label}
+            {movementText[type].label}
           </Link>
         ))}
       </nav>

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import type { DescribedField } from '~/components/ui/use-fields'
 import type { MovementType } from '~/database/schema'
-import { isBeyondCapacity, movementWords, previewOf } from '~/models/stock'
+import { isBeyondCapacity, movementText, previewOf } from '~/models/stock'
 import { formatCount, formatCounted, formatDifference } from '~/models/values'
 import { DeskForm, type Refusal } from '../form/desk-form'
 import { stockForms } from '../form/forms/stock'
@@ -21,7 +21,7 @@ interface MovementFormProps {
 }
 
 export function MovementForm({ item, type, version, typed, refused }: MovementFormProps) {
-  const { label, slug, verb, reason: usual } = movementWords[type]
+  const { label, slug, verb, reason: usual } = movementText[type]
   const action = href('/admin/stock/articles/:sku/mouvements/:movement', {
     sku: encodeURIComponent(item.sku),
     movement: slug,
@@ -63,7 +63,7 @@ function MovementFields({ type, item, action, quantity, reason }: MovementFields
       <div className="stock-movement-fields">
         <TypedField
           field={quantity}
-          label={movementWords[type].asks}
+          label={movementText[type].asks}
           hint="Laissez vide pour annuler."
           inputMode="numeric"
           autoComplete="off"

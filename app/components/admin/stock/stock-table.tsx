@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { movementTypes, movementWords, type StockStatus } from '~/models/stock'
+import { movementText, movementTypes, type StockStatus } from '~/models/stock'
 import { formatCount, ofName } from '~/models/values'
 import { type Column, DataTable } from '../page/data-table'
 import { StockStatusBadge } from './stock-status'
@@ -95,10 +95,10 @@ export function StockActions({ sku, name }: Pick<ShownStock, 'sku' | 'name'>) {
           <Link
             to={href('/admin/stock/articles/:sku/mouvements/:movement', {
               sku: encodeURIComponent(sku),
-              movement: movementWords[type].slug,
+              movement: movementText[type].slug,
             })}
           >
-            {movementWords[type].label}
+            {movementText[type].label}
             <span className="visually-hidden"> {ofName(name)}</span>
           </Link>
         </li>

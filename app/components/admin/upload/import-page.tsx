@@ -107,7 +107,7 @@ function CheckForm(props: ImportPageProps) {
   return (
     <Form method="post" className="upload-check" id="verification">
       {refused ? <Notice tone="danger" lines={[refused.words]} /> : null}
-      {repeated.length > 0 ? <Notice tone="caution" live={false} lines={repeated.map(repeatedWords)} /> : null}
+      {repeated.length > 0 ? <Notice tone="caution" live={false} lines={repeated.map(repeatedText)} /> : null}
       <PreviewTable
         caption="Cinq premières lignes, et ce que contient chaque colonne"
         headings={columns.map(({ heading, field }, place) => (
@@ -152,7 +152,7 @@ function CheckForm(props: ImportPageProps) {
   )
 }
 
-function repeatedWords(heading: string): string {
+function repeatedText(heading: string): string {
   return `Plusieurs colonnes s’appellent «\u202f${heading}\u202f»\u202f: la première est prise, les autres sont gardées à part. Corrigez ci-dessous s’il le faut.`
 }
 

@@ -13,7 +13,7 @@ export function CreditBlock({ balanceCents, entries }: CreditBlockProps) {
   return (
     <Card id="avoir" title="Mon avoir" large>
       <p>
-        <strong className="num">{formatEuros(balanceCents)}</strong> {balanceWords(balanceCents)}
+        <strong className="num">{formatEuros(balanceCents)}</strong> {balanceText(balanceCents)}
       </p>
       <table className="table">
         <caption className="visually-hidden">Les derniers mouvements</caption>
@@ -22,7 +22,7 @@ export function CreditBlock({ balanceCents, entries }: CreditBlockProps) {
           {entries.map((entry) => (
             <tr key={entry.id}>
               <th scope="row">
-                {movementWords(entry)}
+                {movementText(entry)}
                 <br />
                 <span className="muted small">{entry.at}</span>
               </th>
@@ -38,13 +38,13 @@ export function CreditBlock({ balanceCents, entries }: CreditBlockProps) {
   )
 }
 
-function balanceWords(balanceCents: number): string {
+function balanceText(balanceCents: number): string {
   if (balanceCents > 0) return 'à utiliser sur la page de paiement, en restant connecté.'
   if (balanceCents === 0) return 'pour le moment.'
   return 'à compenser\u202f: un avoir déjà dépensé a été repris, les prochains le comblent d’abord.'
 }
 
-function movementWords({ purpose, orderNumber, amountCents }: CreditBlockProps['entries'][number]): string {
+function movementText({ purpose, orderNumber, amountCents }: CreditBlockProps['entries'][number]): string {
   const order = orderNumber ? `, commande ${orderNumber}` : ''
   switch (purpose) {
     case 'referral':

@@ -8,7 +8,7 @@ import { Pagination } from '../../ui/pagination'
 import { AddressBook, type AddressBookProps } from '../address/address-book'
 import { OrderParcels, type ShownParcel } from '../order/order-parcels'
 import { PageTop } from '../page/page-top'
-import { useShopWords } from '../page/use-shop'
+import { useShopText } from '../page/use-shop'
 import { ConsentList, OffersForm, type ShownConsent } from './consent-list'
 import { CreditBlock, type CreditBlockProps } from './credit-block'
 import { PointsBlock, type PointsBlockProps } from './points-block'
@@ -74,7 +74,7 @@ export function ProfilePage(profile: ProfilePageProps) {
 }
 
 function Orders({ orders, page, pageCount }: ProfilePageProps) {
-  const { toProducts } = useShopWords()
+  const { toProducts } = useShopText()
   return (
     <section className="stack" aria-labelledby="commandes">
       <h2 id="commandes">Mes commandes</h2>

@@ -1,5 +1,5 @@
 import countrySummary from '~/islands/country-summary.ts?worker&url'
-import { customsWords } from '~/models/values'
+import { customsText } from '~/models/values'
 
 import { Button } from '../../ui/button'
 import { classes } from '../../ui/classes'
@@ -35,7 +35,7 @@ export function CountryChoice({ field, followAction }: { field: DescribedField; 
 function CustomsHint() {
   return (
     <>
-      Livraison à domicile. <span className="customs-hint">{customsWords}</span>
+      Livraison à domicile. <span className="customs-hint">{customsText}</span>
     </>
   )
 }

@@ -9,7 +9,7 @@ import type { Question, Questionnaire } from '~/models/template'
 
 export type QuestionProblem = 'missing' | 'unknown'
 
-const problemWords: Record<QuestionProblem, string> = {
+const problemText: Record<QuestionProblem, string> = {
   missing: 'Il manque cette réponse\u202f: choisissez-en une pour continuer.',
   unknown: 'La réponse reçue n’existe pas\u202f: choisissez-en une dans cette liste.',
 }
@@ -30,7 +30,7 @@ export function QuestionStep({ questionnaire, question, answers, problem }: Ques
   return (
     <div className="quiz">
       <Progress number={number} count={questions.length} />
-      {problem ? <Notice tone="caution" lines={[problemWords[problem]]} /> : null}
+      {problem ? <Notice tone="caution" lines={[problemText[problem]]} /> : null}
       <form className="stack stack-large" action={href('/questionnaire')} data-questionnaire>
         {[...others].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
 import { PhoneLink } from '../page/phone-link'
-import { useShop, useShopWords } from '../page/use-shop'
+import { useShop, useShopText } from '../page/use-shop'
 
 export function ResultsFoot() {
   const shop = useShop()
-  const { toAllProducts } = useShopWords()
+  const { toAllProducts } = useShopText()
   const count = shop?.cartCount ?? 0
   const content = count > 1 ? `contient ${count} articles` : count === 1 ? 'contient 1 article' : 'est vide'
   return (

@@ -9,10 +9,10 @@ import { Ticks } from '~/components/ui/ticks'
 import type { Recommendation } from '~/models/advice'
 import { bestPack, type ProductPage } from '~/models/catalogue'
 import type { Claim } from '~/models/content'
-import type { Comparison, ProductWords } from '~/models/template'
+import type { Comparison, ProductTexts } from '~/models/template'
 import { computeTotals, formatEuros, ofName, withVat } from '~/models/values'
 import { Picture } from '../page/picture'
-import { useDelivery, useShop, useShopWords } from '../page/use-shop'
+import { useDelivery, useShop, useShopText } from '../page/use-shop'
 import { differencesOf } from '../product/comparison'
 import { canBeOrdered } from '../product/formula'
 import { GiftChoice, type SelectionProblem } from '../product/gift-choice'
@@ -26,7 +26,7 @@ const FEATURES = 3
 const DESCRIPTION_LENGTH = 200
 
 interface TopRecommendationProps {
-  words: ProductWords
+  words: ProductTexts
   recommendation: Recommendation
   action: string
   selection: Selection
@@ -39,7 +39,7 @@ export const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessaye
 
 export function TopRecommendation(props: TopRecommendationProps) {
   const { recommendation, words, action, selection, problem, delivery } = props
-  const { consumables } = useShopWords()
+  const { consumables } = useShopText()
   const { product, reasons, drawback, isOverBudget } = recommendation
   const [picture] = product.pictures
   const [testimonial] = product.testimonials
@@ -192,13 +192,13 @@ export function UpsellHint({ first, second, comparison, claims }: UpsellProps) {
           : ` ${second.product.summary}`}{' '}
         <strong>À savoir :</strong> {second.drawback}
       </p>
-      {claims.length > 0 ? <p>{claimWords(claims)}</p> : null}
+      {claims.length > 0 ? <p>{claimText(claims)}</p> : null}
     </div>
   )
 }
 
 /** Unproven figures of a demo shop are marked. */
-function claimWords(claims: Claim[]): string {
+function claimText(claims: Claim[]): string {
   return claims
     .map(({ figure, text, proof }) => `${figure ?? ''} ${text}${proof ? '' : ' (chiffre d’exemple)'}.`.trim())
     .join(' ')

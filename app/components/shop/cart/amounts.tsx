@@ -1,13 +1,13 @@
 import { Term } from '~/components/ui/term'
 import type { CartSummary } from '~/models/cart'
-import { formatEuros, taxWords } from '~/models/values'
+import { formatEuros, taxText } from '~/models/values'
 
 import { DiscountRow } from '../loyalty/advantages'
 
 /** All TTC, or HT for an export. */
 export function CartAmounts({ cart }: { cart: CartSummary }) {
   const { totals } = cart
-  const words = taxWords(totals.vatPercent)
+  const words = taxText(totals.vatPercent)
   return (
     <>
       <dl className="amounts">
@@ -41,6 +41,6 @@ function ShippingTerm({ cart: { servicesOnly, totals } }: { cart: CartSummary })
 
 /** Shown below the amounts of an export. */
 export function TaxNote({ vatPercent }: { vatPercent: number }) {
-  const { note } = taxWords(vatPercent)
+  const { note } = taxText(vatPercent)
   return note ? <p className="small">{note}.</p> : null
 }

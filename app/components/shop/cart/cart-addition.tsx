@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
 import type { CartSummary, CartSummaryLine, FreeDelivery } from '~/models/cart'
-import { type Companion, contentsWords, giftWords, type ProductPack, partWords } from '~/models/catalogue'
-import { formatEuros, taxWords, withVat } from '~/models/values'
+import { type Companion, contentsText, giftText, type ProductPack, partText } from '~/models/catalogue'
+import { formatEuros, taxText, withVat } from '~/models/values'
 import { RecapLine } from '../checkout/recap-line'
 import { PageMeta } from '../page/page-meta'
 import { AddButton } from '../product/add-button'
@@ -42,7 +42,7 @@ export function CartAddition({ line, pack, companions, freeDelivery, ...cart }: 
         <div className="addition-foot">
           <p>
             <span>
-              {taxWords(vatPercent).total}, {cart.count} {cart.count > 1 ? 'articles' : 'article'}
+              {taxText(vatPercent).total}, {cart.count} {cart.count > 1 ? 'articles' : 'article'}
               {cart.totals.shippingCents > 0 ? `, livraison de ${formatEuros(cart.totals.shippingCents)} comprise` : ''}
             </span>{' '}
             <strong className="num">{formatEuros(cart.totals.totalCents)}</strong>
@@ -68,8 +68,8 @@ export function CartAddition({ line, pack, companions, freeDelivery, ...cart }: 
 function detailsOf({ packName, quantity, parts, gift }: CartSummaryLine): (string | undefined)[] {
   return [
     packName ? `${packName}, quantité ${quantity}` : `Quantité ${quantity}`,
-    contentsWords(parts.map(partWords)),
-    gift && giftWords(gift, quantity),
+    contentsText(parts.map(partText)),
+    gift && giftText(gift, quantity),
   ]
 }
 
@@ -112,9 +112,9 @@ function CompanionItem({ card, vatPercent }: { card: Companion; vatPercent: numb
     <li>
       <SmallPicture picture={card.picture} size={56} />
       <div>
-        <a href={page}>{partWords({ name: card.name, quantity: count })}</a>
+        <a href={page}>{partText({ name: card.name, quantity: count })}</a>
         <p className="num">
-          {formatEuros(withVat(card.priceCents * count, vatPercent))} {taxWords(vatPercent).tax}
+          {formatEuros(withVat(card.priceCents * count, vatPercent))} {taxText(vatPercent).tax}
         </p>
       </div>
       <AddButton

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { type CartSummary, isSoldOut } from '~/models/cart'
 import type { ProductCard } from '~/models/catalogue'
-import { formatEuros, taxWords } from '~/models/values'
+import { formatEuros, taxText } from '~/models/values'
 
 import { ButtonLink } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice'
 import { PageHeader } from '../../ui/page-header'
 import { Stepper } from '../../ui/stepper'
 import { PageMeta } from '../page/page-meta'
-import { useShopWords } from '../page/use-shop'
+import { useShopText } from '../page/use-shop'
 import { CartSummaryPanel } from './cart-summary'
 import type { DeliveryFacts } from './delivery-facts'
 import type { InstalmentTerms } from './instalments'
@@ -38,7 +38,7 @@ export function CartPage({
   ...page
 }: CartPageProps & { refused?: CartRefusalShown; referralRefused?: ReferralTyped }) {
   const { cart, express } = page
-  const words = useShopWords()
+  const words = useShopText()
   const emptyMessage = cart.lines.length === 0 ? page.referralRefused?.message : undefined
   const message = refused && 'message' in refused ? refused.message : emptyMessage
   return (
@@ -65,7 +65,7 @@ const contended =
   'Des lignes de votre panier prennent les mêmes derniers exemplaires\u202f: retirez-en une, puis choisissez la livraison.'
 const changed = 'Quelque chose a changé depuis votre ajout. Voyez les lignes signalées.'
 
-function attentionWords({ lines, hasSoldOut }: CartSummary): string {
+function attentionText({ lines, hasSoldOut }: CartSummary): string {
   if (!hasSoldOut) return changed
   return lines.some(({ trouble }) => isSoldOut(trouble)) ? soldOut : contended
 }
@@ -83,7 +83,7 @@ function FilledCart({
         lead={`${cart.count} ${cart.count > 1 ? 'articles' : 'article'}`}
       />
       {cart.needsAttention ? (
-        <Notice tone="caution" live={false} className="cart-notice" lines={[attentionWords(cart)]} />
+        <Notice tone="caution" live={false} className="cart-notice" lines={[attentionText(cart)]} />
       ) : null}
       <div className="with-aside">
         <div className="stack stack-large">
@@ -108,7 +108,7 @@ function FilledCart({
       {cart.needsAttention ? null : (
         <div className="cart-bar">
           <p>
-            {taxWords(cart.totals.vatPercent).total}{' '}
+            {taxText(cart.totals.vatPercent).total}{' '}
             <strong className="num">{formatEuros(cart.totals.totalCents)}</strong>
           </p>
           <ButtonLink href={`${href('/shipping')}${search}`}>Passer à la livraison</ButtonLink>

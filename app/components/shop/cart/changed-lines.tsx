@@ -1,5 +1,5 @@
 import type { CartSummaryLine } from '~/models/cart'
-import { formatEuros, taxWords } from '~/models/values'
+import { formatEuros, taxText } from '~/models/values'
 
 import { Notice } from '../../ui/notice'
 
@@ -32,13 +32,13 @@ function changesOf(line: ChangedLine): string[] {
   const price =
     formerUnitCents === undefined || trouble?.kind === 'withdrawn'
       ? []
-      : [`prix passé de ${formatEuros(formerUnitCents)} à ${formatEuros(unitCents)} ${taxWords(vatPercent).tax}.`]
+      : [`prix passé de ${formatEuros(formerUnitCents)} à ${formatEuros(unitCents)} ${taxText(vatPercent).tax}.`]
   const gift = line.giftWithdrawn ? ['le cadeau choisi n’est plus proposé.'] : []
-  const other = troubleWords(line)
+  const other = troubleText(line)
   return other ? [...price, ...gift, other] : [...price, ...gift]
 }
 
-function troubleWords({ trouble, gift, quantity }: ChangedLine): string | undefined {
+function troubleText({ trouble, gift, quantity }: ChangedLine): string | undefined {
   switch (trouble?.kind) {
     case 'withdrawn':
       return 'il n’est pas repris.'

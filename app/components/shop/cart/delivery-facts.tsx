@@ -1,6 +1,6 @@
 import { Icon } from '~/components/ui/icons'
 import type { Country } from '~/database/schema'
-import { customsWords, formatDayRange, visitWords } from '~/models/values'
+import { customsText, formatDayRange, visitText } from '~/models/values'
 
 export interface DeliveryFacts {
   /** ISO dates, if the order is placed now. */
@@ -25,7 +25,7 @@ export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
       <div className="delivery-note small">
         <Icon name="truck" />
         <div>
-          <p>{visitWords}</p>
+          <p>{visitText}</p>
           <p className="muted">{delivery.appointment}</p>
         </div>
       </div>
@@ -37,18 +37,18 @@ export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
       <div>
         <p>
           Livraison à domicile {formatDayRange(from, to)}
-          {chosen && country === 'France' ? '' : ` (${countryWords[country]})`}.
+          {chosen && country === 'France' ? '' : ` (${countryText[country]})`}.
         </p>
         <p className="muted">Expédition sous {delivery.dispatch}</p>
         {free && country === 'France' ? <p className="muted">Livraison gratuite en France métropolitaine</p> : null}
-        {country === 'Suisse' ? <p>{customsWords}</p> : null}
+        {country === 'Suisse' ? <p>{customsText}</p> : null}
         {delivery.appointment ? <p>{delivery.appointment}</p> : null}
       </div>
     </div>
   )
 }
 
-const countryWords: Record<Country, string> = {
+const countryText: Record<Country, string> = {
   France: 'France métropolitaine',
   Belgique: 'Belgique',
   Suisse: 'Suisse',

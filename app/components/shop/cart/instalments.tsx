@@ -1,5 +1,5 @@
 import { classes } from '~/components/ui/classes'
-import { formatEuros, INSTALMENT_COUNTS, instalments, instalmentWords } from '~/models/values'
+import { formatEuros, INSTALMENT_COUNTS, instalments, instalmentText } from '~/models/values'
 
 /** Mentions required beside an offer of payment in instalments (ord. 2025-880). */
 export interface InstalmentTerms {
@@ -20,7 +20,7 @@ export function InstalmentOffer({ totalCents, terms }: { totalCents: number; ter
       data-instalments={terms.minimumCents}
     >
       <p>
-        <strong>Ou en {instalmentWords} sans frais</strong>
+        <strong>Ou en {instalmentText} sans frais</strong>
       </p>
       <ul>
         {INSTALMENT_COUNTS.map((count) => (

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { CartSummaryLine } from '~/models/cart'
-import { contentsWords, giftWords, type ProductCard, partWords } from '~/models/catalogue'
+import { contentsText, giftText, type ProductCard, partText } from '~/models/catalogue'
 import { PLACEHOLDER_PICTURE } from '~/models/picture'
 import { formatEuros, ofName } from '~/models/values'
 import { Button } from '../../ui/button'
@@ -28,7 +28,7 @@ interface LineItemProps {
 
 export function LineItem({ line, search, refusal, closest }: LineItemProps) {
   const withdrawn = line.trouble?.kind === 'withdrawn'
-  const contents = contentsWords(line.parts.map(partWords))
+  const contents = contentsText(line.parts.map(partText))
   return (
     <li className="cart-line">
       <LinePicture line={line} />
@@ -85,7 +85,7 @@ function LineGift({ line, search }: { line: CartSummaryLine; search: string }) {
     <div className="cart-line-gift small">
       <Icon name="gift" />
       <div>
-        <p>{giftWords(gift, line.quantity)}</p>
+        <p>{giftText(gift, line.quantity)}</p>
         {swappable ? (
           <details>
             <summary>Changer de cadeau</summary>

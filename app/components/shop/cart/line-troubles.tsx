@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { CartSummaryLine, LineTrouble } from '~/models/cart'
-import { giftValueWords, type ProductCard } from '~/models/catalogue'
-import { formatEuros, taxWords, withVat } from '~/models/values'
+import { giftValueText, type ProductCard } from '~/models/catalogue'
+import { formatEuros, taxText, withVat } from '~/models/values'
 
 import { Button } from '../../ui/button'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
@@ -57,7 +57,7 @@ export function LineTroubles({
       )
     case 'short':
       return trouble.left > 0 ? (
-        <Trouble text={leftWords(trouble)}>
+        <Trouble text={leftText(trouble)}>
           <SetQuantityForm {...form} quantity={trouble.left} />
         </Trouble>
       ) : (
@@ -73,7 +73,7 @@ export function LineTroubles({
       )
     case 'contended':
       return (
-        <Trouble text={contendedWords(trouble)}>
+        <Trouble text={contendedText(trouble)}>
           <LineForm {...form}>
             <Button variant="quiet" name="quantity" value="0">
               Retirer<span className="visually-hidden"> {line.name}</span>
@@ -87,7 +87,7 @@ export function LineTroubles({
           text={
             <>
               Le prix est passé de {formatEuros(line.formerUnitCents ?? 0)} à{' '}
-              <strong>{formatEuros(line.unitCents)}</strong> {taxWords(line.vatPercent).tax} depuis votre ajout.
+              <strong>{formatEuros(line.unitCents)}</strong> {taxText(line.vatPercent).tax} depuis votre ajout.
             </>
           }
         >
@@ -99,12 +99,12 @@ export function LineTroubles({
   }
 }
 
-function leftWords({ left, mostAlone, rivals }: LineTrouble & { kind: 'short' }): string {
+function leftText({ left, mostAlone, rivals }: LineTrouble & { kind: 'short' }): string {
   if (rivals.length === 0) return `Il n’en reste que ${left}.`
   return `Il n’en reste que ${mostAlone}, et ${quotedNames(rivals)} en prend aussi\u202f: ${left} au plus pour cette ligne.`
 }
 
-function contendedWords({ mostAlone, rivals, gift }: LineTrouble & { kind: 'contended' }): string {
+function contendedText({ mostAlone, rivals, gift }: LineTrouble & { kind: 'contended' }): string {
   const what = gift === undefined ? 'n’en reste' : `ne reste de votre cadeau «\u202f${gift}\u202f»`
   const units = mostAlone === 1 ? 'qu’un seul exemplaire' : `que ${mostAlone} exemplaires`
   return `Il ${what} ${units}, que prend aussi ${quotedNames(rivals)} de ce panier\u202f: retirez l’une de ces lignes.`
@@ -189,7 +189,7 @@ export function GiftForm({ line, search }: TroubleProps) {
             title={gift.name}
             unavailable={gift.available > 0 ? undefined : 'Épuisé'}
           >
-            {giftValueWords(gift)}
+            {giftValueText(gift)}
           </ChoiceCard>
         ))}
       </Choices>

@@ -1,4 +1,4 @@
-import { careWords } from '~/islands/chat-words'
+import { careText } from '~/islands/chat-text'
 import { countText, MAX_MESSAGE_LENGTH } from '~/models/support'
 import { Button } from '../../ui/button'
 import { FieldError } from '../../ui/field-error'
@@ -33,7 +33,7 @@ export function ChatForm({ value, error, conversationId, action, quickQuestions 
         />
         {error ? <FieldError id="message-error" message={error} role="alert" /> : null}
         <p className="field-hint" id="message-hint">
-          {countText(MAX_MESSAGE_LENGTH)} caractères au plus. {careWords}
+          {countText(MAX_MESSAGE_LENGTH)} caractères au plus. {careText}
         </p>
       </div>
       <div>

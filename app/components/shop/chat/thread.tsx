@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { WithSuffix } from '~/components/ui/with-suffix'
-import { authorNames, failureWords, leadsWithCard, pendingWords } from '~/islands/chat-words'
+import { authorNames, failureText, leadsWithCard, pendingText } from '~/islands/chat-text'
 import type { ProductCard } from '~/models/catalogue'
 import { type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support'
 import { ofName } from '~/models/values'
@@ -43,8 +43,8 @@ function Message({ message, returnTo, id }: { message: ThreadMessage; returnTo: 
 }
 
 function paragraphsOf(message: ThreadMessage): string[] {
-  if (message.status === 'failed') return [failureWords(message.failure ?? '')]
-  if (message.status === 'pending') return [...message.paragraphs, pendingWords]
+  if (message.status === 'failed') return [failureText(message.failure ?? '')]
+  if (message.status === 'pending') return [...message.paragraphs, pendingText]
   return message.paragraphs
 }
 

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
 import { agreementTexts } from '~/models/agreement'
 import type { CartSummary } from '~/models/cart'
-import { formatEuros, taxWords, versionWords } from '~/models/values'
+import { formatEuros, taxText, versionText } from '~/models/values'
 
 import { Button, ButtonLink } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
@@ -45,7 +45,7 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
   const { cart, search } = page
   const dueCents = cart.totals.totalCents - page.creditCents
   const total = formatEuros(dueCents)
-  const totalWords = page.creditCents > 0 ? 'Reste à payer' : taxWords(cart.totals.vatPercent).total
+  const totalText = page.creditCents > 0 ? 'Reste à payer' : taxText(cart.totals.vatPercent).total
   return (
     <form method="post" action={`${href('/checkout')}${search}`} className="checkout" noValidate>
       <p className="checkout-total">
@@ -53,7 +53,7 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
           {cart.count} {cart.count > 1 ? 'articles' : 'article'}
         </span>
         <span>
-          {totalWords} <strong className="num">{total}</strong>
+          {totalText} <strong className="num">{total}</strong>
         </span>
       </p>
       <div className="checkout-main">
@@ -90,7 +90,7 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
         ) : (
           <>
             <OffersChoice field={fields.offers} />
-            <Commit cgvVersion={page.cgvVersion} dueCents={dueCents} totalWords={totalWords} />
+            <Commit cgvVersion={page.cgvVersion} dueCents={dueCents} totalText={totalText} />
           </>
         )}
       </div>
@@ -118,7 +118,7 @@ function summaryTitle(errors: Record<string, unknown>): string {
 }
 
 /** Sends the total and the version of the terms that were shown; the action refuses the order if either changed. */
-function Commit({ cgvVersion, dueCents, totalWords }: { cgvVersion: string; dueCents: number; totalWords: string }) {
+function Commit({ cgvVersion, dueCents, totalText }: { cgvVersion: string; dueCents: number; totalText: string }) {
   return (
     <div className="commit">
       <input type="hidden" name="seen_total" value={dueCents} />
@@ -126,11 +126,11 @@ function Commit({ cgvVersion, dueCents, totalWords }: { cgvVersion: string; dueC
       <p className="small">
         En commandant, vous acceptez nos{' '}
         <a href={`${href('/cgv')}?version=${encodeURIComponent(cgvVersion)}`}>conditions générales de vente</a> (
-        {versionWords(cgvVersion)}). Vos données servent à exécuter le contrat :{' '}
+        {versionText(cgvVersion)}). Vos données servent à exécuter le contrat :{' '}
         <a href={href('/confidentialite')}>vos données et vos droits</a>.
       </p>
       <p className="commit-total">
-        {totalWords} <strong className="num">{formatEuros(dueCents)}</strong>
+        {totalText} <strong className="num">{formatEuros(dueCents)}</strong>
       </p>
       <Button wide large data-pay="">
         Commander avec obligation de paiement — {formatEuros(dueCents)}

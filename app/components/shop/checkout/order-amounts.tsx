@@ -1,5 +1,5 @@
 import { Term } from '~/components/ui/term'
-import { formatEuros, taxWords } from '~/models/values'
+import { formatEuros, taxText } from '~/models/values'
 import { TaxNote } from '../cart/amounts'
 import { CreditRows, DiscountRow } from '../loyalty/advantages'
 
@@ -59,7 +59,7 @@ export function OrderAmounts({
             {isFree ? free : formatEuros(order.shippingCents)}
           </Term>
         )}
-        <Term label={taxWords(order.vatPercent).total} className="amounts-total">
+        <Term label={taxText(order.vatPercent).total} className="amounts-total">
           {formatEuros(order.totalCents)}
         </Term>
         <CreditRows creditCents={order.creditCents} totalCents={order.totalCents} />

@@ -1,5 +1,5 @@
 import type { CartSummary } from '~/models/cart'
-import { giftWords } from '~/models/catalogue'
+import { giftText } from '~/models/catalogue'
 import { formatEuros } from '~/models/values'
 import { SummaryPanel } from '../../ui/summary-panel'
 import { CartAmounts } from '../cart/amounts'
@@ -17,7 +17,7 @@ export function OrderAside({ cart, delivery }: { cart: CartSummary; delivery: De
             name={line.productName}
             details={[
               `${line.packName ? `${line.packName}, ` : ''}quantité ${line.quantity}`,
-              line.gift && giftWords(line.gift, line.quantity),
+              line.gift && giftText(line.gift, line.quantity),
             ]}
             totalCents={line.totalCents}
           />

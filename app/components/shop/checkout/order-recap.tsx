@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { Term } from '~/components/ui/term'
 import type { CartSummary, CartSummaryLine } from '~/models/cart'
-import { giftWords, partWords } from '~/models/catalogue'
+import { giftText, partText } from '~/models/catalogue'
 import { warrantyOf } from '~/models/order'
-import { customsWords, formatDayRange, visitWords } from '~/models/values'
+import { customsText, formatDayRange, visitText } from '~/models/values'
 import type { DeliveryFacts } from '../cart/delivery-facts'
 import { referralDropped } from '../loyalty/advantages'
-import { useShopWords } from '../page/use-shop'
+import { useShopText } from '../page/use-shop'
 import { OrderAmounts } from './order-amounts'
 import { countedName, RecapLine } from './recap-line'
 
@@ -20,7 +20,7 @@ interface OrderRecapProps {
 
 /** Directly before the means of payment and the order button (art. L221-14 C. conso). */
 export function OrderRecap({ cart, delivery, search, creditCents }: OrderRecapProps) {
-  const { noReturn } = useShopWords()
+  const { noReturn } = useShopText()
   return (
     <section className="recap card" aria-labelledby="recapitulatif">
       <div className="row row-apart">
@@ -52,8 +52,8 @@ export function OrderRecap({ cart, delivery, search, creditCents }: OrderRecapPr
       <dl className="recap-facts">
         {cart.hasSoldOut ? null : (
           <Term label="Livraison">
-            {delivery.servicesOnly ? visitWords : `À domicile, ${formatDayRange(delivery.from, delivery.to)}.`}
-            {delivery.country === 'Suisse' ? ` ${customsWords}` : ''}
+            {delivery.servicesOnly ? visitText : `À domicile, ${formatDayRange(delivery.from, delivery.to)}.`}
+            {delivery.country === 'Suisse' ? ` ${customsText}` : ''}
           </Term>
         )}
         {delivery.appointment ? <Term label="Rendez-vous">{delivery.appointment}</Term> : null}
@@ -71,8 +71,8 @@ export function OrderRecap({ cart, delivery, search, creditCents }: OrderRecapPr
 function recapDetails(line: CartSummaryLine): (string | undefined)[] {
   return [
     line.summary,
-    line.packName ? `${line.packName} : ${line.parts.map(partWords).join(', ')}.` : undefined,
-    line.gift && giftWords(line.gift, line.quantity),
+    line.packName ? `${line.packName} : ${line.parts.map(partText).join(', ')}.` : undefined,
+    line.gift && giftText(line.gift, line.quantity),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { OfferedMethod } from '~/database/schema'
 import { transferHold } from '~/models/shop'
-import { formatEuros, INSTALMENT_COUNTS, instalments, instalmentWords, transferFirstWords } from '~/models/values'
+import { formatEuros, INSTALMENT_COUNTS, instalments, instalmentText, transferFirstText } from '~/models/values'
 
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import type { InstalmentTerms } from '../cart/instalments'
@@ -45,7 +45,7 @@ export function PaymentMethods({ choices, chosen, totalCents, terms }: PaymentMe
 
 const titles: Record<OfferedMethod, string> = {
   card: 'Carte bancaire',
-  klarna: `En ${instalmentWords} sans frais avec Klarna`,
+  klarna: `En ${instalmentText} sans frais avec Klarna`,
   paypal: 'PayPal',
   transfer: 'Virement bancaire',
 }
@@ -56,7 +56,7 @@ const shortTitles: Record<OfferedMethod, string> = { ...titles, klarna: 'Klarna'
 const explanations: Record<Exclude<OfferedMethod, 'klarna'>, string> = {
   card: 'En une fois, sur la page sécurisée de notre prestataire de paiement.',
   paypal: 'Avec votre compte PayPal, en une fois.',
-  transfer: `Nous vous donnons l’IBAN et la référence\u202f: ${transferHold}. La commande part à la réception du virement. ${transferFirstWords}`,
+  transfer: `Nous vous donnons l’IBAN et la référence\u202f: ${transferHold}. La commande part à la réception du virement. ${transferFirstText}`,
 }
 
 /** With the mentions required of a credit offer (ord. 2025-880). Spans, since it stands in a `<label>`. */

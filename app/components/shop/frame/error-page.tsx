@@ -7,10 +7,10 @@ import { typesetPhone } from '~/models/values'
 import { isShownRefusal } from '~/runtime/shown-refusal'
 import { EmptyPage } from '../page/empty-page'
 import { PageMeta } from '../page/page-meta'
-import { useShop, useShopWords } from '../page/use-shop'
+import { useShop, useShopText } from '../page/use-shop'
 import { RefusalNotice } from './refusal-notice'
 
-interface ErrorWords {
+interface ErrorText {
   title: string
   text: string
   /** Defaults to the product list. */
@@ -19,7 +19,7 @@ interface ErrorWords {
 
 const toCart = { href: href('/cart'), label: 'Revenir au panier' }
 
-const wordsByStatus: Record<number, ErrorWords> = {
+const wordsByStatus: Record<number, ErrorText> = {
   400: {
     title: 'Demande incomprise',
     text: 'Les informations reçues sont incomplètes ou mal formées. Revenez en arrière et recommencez.',
@@ -57,14 +57,14 @@ const wordsByStatus: Record<number, ErrorWords> = {
   },
 }
 
-const cutLink: ErrorWords = {
+const cutLink: ErrorText = {
   title: 'Lien inconnu',
   text: 'Ce lien est peut-être coupé, ou ce qu’il ouvrait n’existe plus. Ouvrez-le en entier depuis votre e-mail, ou écrivez-nous.',
   action: { href: `${href('/support')}#contact`, label: 'Nous écrire' },
 }
 
 /** Keyed by the response's `data`, which takes precedence over the status. */
-const wordsByCause: Record<string, ErrorWords> = {
+const wordsByCause: Record<string, ErrorText> = {
   'Commande inconnue': {
     title: 'Commande introuvable',
     text: 'Ce lien est peut-être coupé. Ouvrez-le en entier depuis votre e-mail, ou retrouvez la commande avec son numéro.',
@@ -81,7 +81,7 @@ const wordsByCause: Record<string, ErrorWords> = {
   'Demande inconnue': cutLink,
 }
 
-const bug: ErrorWords = {
+const bug: ErrorText = {
   title: 'Un problème est survenu',
   text: 'L’erreur vient de chez nous et nous en gardons la trace. Votre panier est conservé. Réessayez dans un instant.',
 }
@@ -100,7 +100,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function FailedPage({ error }: { error: unknown }) {
   const phone = useShop()?.phone
-  const { toProducts } = useShopWords()
+  const { toProducts } = useShopText()
   const reference = useContext(ErrorReference)
   const refusal = isRouteErrorResponse(error)
     ? (wordsByCause[String(error.data)] ?? wordsByStatus[error.status])

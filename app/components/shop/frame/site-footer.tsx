@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { classes } from '~/components/ui/classes'
 import { PhoneLink } from '../page/phone-link'
-import { useShop, useShopWords } from '../page/use-shop'
+import { useShop, useShopText } from '../page/use-shop'
 
 const legalLinks = [
   { href: href('/mentions-legales'), label: 'Mentions légales' },
@@ -29,7 +29,7 @@ export function SiteFooter({ short, quiet }: { short?: boolean; quiet?: boolean 
 
 function FooterColumns() {
   const shop = useShop()
-  const words = useShopWords()
+  const words = useShopText()
   return (
     <div className="footer-columns">
       <div>
@@ -84,7 +84,7 @@ function QuietFooter() {
 }
 
 function ShopLinks() {
-  const words = useShopWords()
+  const words = useShopText()
   return (
     <LinkList
       className="footer-links"

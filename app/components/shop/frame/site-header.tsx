@@ -4,7 +4,7 @@ import { BrandMark, Icon } from '~/components/ui/icons'
 import drawer from '~/islands/cart-drawer.ts?worker&url'
 import { isWithin } from '../page/is-within'
 import { PhoneLink } from '../page/phone-link'
-import { useLight, useShop, useShopWords } from '../page/use-shop'
+import { useLight, useShop, useShopText } from '../page/use-shop'
 import { SiteSearch } from '../search/site-search'
 
 /** `quiet`: one line, without the search. */
@@ -54,7 +54,7 @@ function MainNavigation() {
 
 function SiteLinks() {
   const { pathname } = useLocation()
-  const words = useShopWords()
+  const words = useShopText()
   const links = [
     { href: href('/'), label: 'Accueil' },
     { href: href('/products'), label: words.products },

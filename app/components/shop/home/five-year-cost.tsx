@@ -129,7 +129,7 @@ function verdictOf({ verdict }: RunningCost, { machineTotalCents, alternativeTot
 }
 
 function countedIn({ counted, countedPart }: RunningCost, { machineCents, sets, setCents, parts }: Cost): string {
-  const partWords = parts
+  const partText = parts
     .filter(({ count }) => count > 0)
     .map(({ name, count, cents }) =>
       fillIn(countedPart, { count: String(count), part: name, price: formatEuros(cents) }),
@@ -138,7 +138,7 @@ function countedIn({ counted, countedPart }: RunningCost, { machineCents, sets, 
     product: formatEuros(machineCents),
     count: String(sets),
     set: formatEuros(setCents),
-    parts: partWords.join(''),
+    parts: partText.join(''),
   })
 }
 

@@ -1,23 +1,23 @@
 import { href } from 'react-router'
 import { Fact } from '~/components/ui/fact'
 import { Icon } from '~/components/ui/icons'
-import type { HomeWords } from '~/models/template'
-import { formatEuros, transitWords, withVat } from '~/models/values'
+import type { HomeTexts } from '~/models/template'
+import { formatEuros, transitText, withVat } from '~/models/values'
 import { fillIn } from '~/templates/fill-in'
 import { ButtonLink } from '../../ui/button'
 import { type PaymentMeans, paymentTerms } from '../cart/payment-terms'
 import { PhoneLink } from '../page/phone-link'
-import { useDelivery, useShop, useShopWords } from '../page/use-shop'
+import { useDelivery, useShop, useShopText } from '../page/use-shop'
 
 interface HeroProps {
-  words: HomeWords['hero']
+  words: HomeTexts['hero']
   toQuestions: string
   /** HT, of the least expensive machine. */
   fromCents: number | null
 }
 
 export function Hero({ words, toQuestions, fromCents }: HeroProps) {
-  const { toProducts } = useShopWords()
+  const { toProducts } = useShopText()
   return (
     <section className="hero">
       <div className="hero-words">
@@ -74,7 +74,7 @@ export function FirstFacts({ delivery, longestWarrantyYears }: FirstFactsProps) 
       </li>
       <li>
         <Icon name="shield" />
-        {warrantyWords(longestWarrantyYears)}
+        {warrantyText(longestWarrantyYears)}
       </li>
     </ul>
   )
@@ -82,11 +82,11 @@ export function FirstFacts({ delivery, longestWarrantyYears }: FirstFactsProps) 
 
 const CHANGE_OF_MIND = '30 jours pour changer d’avis'
 
-function warrantyWords(longestYears: number): string {
+function warrantyText(longestYears: number): string {
   return longestYears > 2 ? `2 à ${longestYears} ans de garantie` : 'Garantie de 2 ans'
 }
 
-export function HowItWorks({ steps }: { steps: HomeWords['howItWorks'] }) {
+export function HowItWorks({ steps }: { steps: HomeTexts['howItWorks'] }) {
   return (
     <section className="home-section" id="fonctionnement">
       <h2>Comment ça marche</h2>
@@ -147,8 +147,8 @@ export function DeliveryTerms({ delivery, dispatch }: { delivery: string; dispat
           En dessous, {formatEuros(feeCents)} TTC. Le prix est affiché avant le panier.
         </Fact>
         <Fact icon="home" title="France, Belgique, Suisse, Luxembourg">
-          {transitWords(transit.Belgique)} jours ouvrés après l’expédition pour la Belgique et le Luxembourg,{' '}
-          {transitWords(transit.Suisse)} pour la Suisse.
+          {transitText(transit.Belgique)} jours ouvrés après l’expédition pour la Belgique et le Luxembourg,{' '}
+          {transitText(transit.Suisse)} pour la Suisse.
         </Fact>
       </ul>
     </div>
@@ -167,7 +167,7 @@ export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string
         <Fact icon="return" title={CHANGE_OF_MIND}>
           La loi en donne 14. Un lien au bas de chaque page suffit, sans motif et sans compte.
         </Fact>
-        <Fact icon="shield" title={warrantyWords(longestWarrantyYears)}>
+        <Fact icon="shield" title={warrantyText(longestWarrantyYears)}>
           La garantie légale de conformité, et pour certains appareils une garantie commerciale gratuite en plus.
         </Fact>
         {shop?.phone ? (

@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button'
 import { type ProductSort, productSorts } from '~/models/catalogue'
 import { COMPARED_PARAMETER, type ListState } from './list-address'
 
-const sortWords: Record<ProductSort, string> = {
+const sortText: Record<ProductSort, string> = {
   pertinence: 'Pertinence',
   catalogue: 'Notre sélection',
   'prix-croissant': 'Prix croissant',
@@ -30,7 +30,7 @@ export function ListSort({ state: { choice, search, sort, compared } }: { state:
           .filter((each) => (each === 'pertinence') <= (search !== ''))
           .map((each) => (
             <option key={each} value={each}>
-              {sortWords[each]}
+              {sortText[each]}
             </option>
           ))}
       </select>

@@ -3,7 +3,7 @@ import { CardGrid } from '~/components/ui/card-grid'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { ProductCard as Card } from '~/models/catalogue'
 import type { TypedSearch } from '~/models/shop-search'
-import { useShopWords } from '../page/use-shop'
+import { useShopText } from '../page/use-shop'
 import { ProductCard } from '../product/product-card'
 import { shortened } from './shortened'
 
@@ -19,7 +19,7 @@ interface NothingFoundProps {
 
 /** Empty state of a search. */
 export function NothingFound({ search, typed, list: { close }, example, articles, questions }: NothingFoundProps) {
-  const { toAllProducts } = useShopWords()
+  const { toAllProducts } = useShopText()
   const isRead = articles.length + questions.length > 0
   return (
     <>

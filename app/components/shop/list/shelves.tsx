@@ -1,11 +1,11 @@
 import { Icon } from '~/components/ui/icons'
 import { Pills } from '~/components/ui/pills'
 import type { CountedFacet } from '~/models/catalogue'
-import type { NeedWords } from '~/models/template'
+import type { NeedTexts } from '~/models/template'
 import { Count } from './list-filters'
 
 interface ShelvesProps {
-  needs: NeedWords[]
+  needs: NeedTexts[]
   all: { href: string; current: boolean }
   /** The current need. */
   current?: string | undefined

@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { REFERRAL_PERCENT, type ReferralRefusal } from '~/models/loyalty'
 
-import { useShopWords } from '../page/use-shop'
+import { useShopText } from '../page/use-shop'
 import { referralRefusals } from './advantages'
 
 export interface Invitation {
@@ -13,7 +13,7 @@ export interface Invitation {
 
 /** For a visitor who followed a referral link; the button applies the code to the cart. */
 export function ReferralInvitation({ code, refused }: Invitation) {
-  const { toProducts } = useShopWords()
+  const { toProducts } = useShopText()
   if (refused) {
     const lines = [referralRefusals[refused]]
     if (refused === 'unknown-code')

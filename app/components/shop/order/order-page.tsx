@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
-import { type OrderPromise, promiseWords } from '~/models/order'
+import { type OrderPromise, promiseText } from '~/models/order'
 import type { OrderState } from '~/models/payment'
-import { formatDate, formatDay, formatEuros, versionWords } from '~/models/values'
+import { formatDate, formatDay, formatEuros, versionText } from '~/models/values'
 import { type PaperLink, PaperLinks } from '../../paper/paper-links'
 import { Button, ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -146,7 +146,7 @@ function MissingAddress({ reference }: { reference: string }) {
 function ExpectedDelivery({ promise, appointment }: Pick<OrderPageProps, 'promise' | 'appointment'>) {
   return (
     <>
-      <p>{promise.kind === 'days' ? `Livraison ${promiseWords(promise)}.` : promiseWords(promise)}</p>
+      <p>{promise.kind === 'days' ? `Livraison ${promiseText(promise)}.` : promiseText(promise)}</p>
       {appointment ? <p>{appointment}</p> : null}
     </>
   )
@@ -204,7 +204,7 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
           </li>
         ) : null}
         <li>
-          <a href={page.termsHref}>Conditions générales de vente, {versionWords(page.cgvVersion)}</a>
+          <a href={page.termsHref}>Conditions générales de vente, {versionText(page.cgvVersion)}</a>
         </li>
         <li>
           <a href={`${href('/support')}?commande=${reference}#contact`}>Une question sur cette commande</a>

@@ -1,4 +1,4 @@
-import { contentsWords, giftWords, type ProductPicture } from '~/models/catalogue'
+import { contentsText, giftText, type ProductPicture } from '~/models/catalogue'
 import { formatEuros } from '~/models/values'
 import { AddressBlock } from '../checkout/address-block'
 import { OrderAmounts } from '../checkout/order-amounts'
@@ -48,9 +48,9 @@ export function OrderLines({ order }: { order: OrderView }) {
             picture={line.picture}
             name={countedName(line.name, line.quantity)}
             details={[
-              contentsWords(line.parts),
+              contentsText(line.parts),
               line.ecoParticipationCents > 0 ? `dont éco-participation ${formatEuros(line.ecoParticipationCents)}` : '',
-              line.gift && giftWords(line.gift, line.quantity),
+              line.gift && giftText(line.gift, line.quantity),
             ]}
             totalCents={line.totalCents}
           />

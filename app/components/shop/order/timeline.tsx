@@ -31,14 +31,14 @@ export function Timeline({ events }: { events: TimelineEvent[] }) {
 
 function wordsOf({ kind, to_status, reason }: TimelineEvent): string | undefined {
   if (kind === 'delivery-moved' && reason) return `Nouvelle date, comptée depuis votre paiement\u202f: ${reason}`
-  if (kindsWithDetail.has(kind)) return `${kindWords[kind]}${reason ? `\u202f: ${reason}` : ''}`
+  if (kindsWithDetail.has(kind)) return `${kindText[kind]}${reason ? `\u202f: ${reason}` : ''}`
   if (kind === 'cancelled') return reason ? `Commande annulée : ${reason}` : 'Commande annulée'
-  return kindWords[kind] ?? (to_status ? statusWords[to_status] : undefined)
+  return kindText[kind] ?? (to_status ? statusText[to_status] : undefined)
 }
 
 const kindsWithDetail = new Set(['parcel-sent', 'parcel-delivered', 'parcel-day', 'refund-done', 'refund-returned'])
 
-const kindWords: Record<string, string> = {
+const kindText: Record<string, string> = {
   placed: 'Commande enregistrée',
   address: 'Adresse de livraison indiquée',
   'transfer-confirmed': 'Réservation confirmée',
@@ -61,7 +61,7 @@ const kindWords: Record<string, string> = {
   'late-delivery-cancellation': 'Demande d’annulation pour retard reçue',
 }
 
-const statusWords: Record<OrderStatus, string> = {
+const statusText: Record<OrderStatus, string> = {
   en_attente: 'Commande remise en attente',
   confirme: 'Commande confirmée',
   expedie: 'Commande expédiée',

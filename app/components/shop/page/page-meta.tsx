@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { type PictureFolder, SHARED_PICTURE, sharedPictureUrl } from '~/models/picture'
-import { useShop, useShopWords } from './use-shop'
+import { useShop, useShopText } from './use-shop'
 
 export interface PageMetaProps {
   /** Without the shop's name, which is appended if it fits. */
@@ -21,7 +21,7 @@ const MAX_TITLE_LENGTH = 65
 /** Title, description and Open Graph tags; React hoists them into the head. Every page has one. */
 export function PageMeta({ title, description, canonical, noIndex, type = 'website', picture }: PageMetaProps) {
   const shop = useShop()
-  const { sharedPicture } = useShopWords()
+  const { sharedPicture } = useShopText()
   const { pathname } = useLocation()
   const image = picture ? { path: sharedPictureUrl(picture.file, picture.folder), alt: picture.alt } : sharedPicture
   const signed = shop ? `${title} — ${shop.name}` : title

@@ -2,14 +2,14 @@ import { useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { SaveData } from '~/components/ui/save-data'
 import type { Notice } from '~/middleware/flash.server'
-import type { ShopWords } from '~/models/template'
+import type { ShopTexts } from '~/models/template'
 import type { DeliveryTerms } from '~/models/values'
 
 /** Loaded for every page of the shop. */
 export interface ShopData {
   origin: string
   name: string
-  words: ShopWords
+  words: ShopTexts
   phone: string
   email: string
   hours: string
@@ -42,11 +42,11 @@ export function useLight(): boolean {
 }
 
 /** The template's words, or neutral ones on the error page of a failed loader. */
-export function useShopWords(): ShopWords {
-  return useShop()?.words ?? plainWords
+export function useShopText(): ShopTexts {
+  return useShop()?.words ?? plainText
 }
 
-const plainWords: ShopWords = {
+const plainText: ShopTexts = {
   products: 'Produits',
   extras: 'Compléments',
   whichProduct: 'Lequel choisir\u202f?',

@@ -1,7 +1,7 @@
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import { FieldError } from '~/components/ui/field-error'
 import { Unhyphenated } from '~/components/ui/unbroken'
-import { giftValueWords, type ProductPack } from '~/models/catalogue'
+import { giftValueText, type ProductPack } from '~/models/catalogue'
 import { type GiftPictures, SmallPicture } from './small-picture'
 
 export interface SelectionProblem {
@@ -55,7 +55,7 @@ export function GiftChoice({ packs, selected, problem, pictures, isFirst = false
               .map((pack) => `gift-for-${pack.type}`)
               .join(' ')}
           >
-            {giftValueWords(gift)}
+            {giftValueText(gift)}
           </ChoiceCard>
         ))}
       </Choices>

@@ -6,11 +6,11 @@ import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import type { PackType } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
-import type { ProductWords } from '~/models/template'
+import type { ProductTexts } from '~/models/template'
 import { computeTotals, type DeliveryPrice, formatEuros } from '~/models/values'
 import { InstalmentOffer, type InstalmentTerms } from '../cart/instalments'
 import { PlaceNotice } from '../page/place-notice'
-import { useDelivery, useShopWords } from '../page/use-shop'
+import { useDelivery, useShopText } from '../page/use-shop'
 import { StockNoticeForm } from '../support/stock-notice-form'
 import { ByFormula, canBeOrdered, type Formula } from './formula'
 import { concernsGift, GiftChoice, type SelectionProblem } from './gift-choice'
@@ -33,7 +33,7 @@ export interface Selection {
 
 interface OrderBoxProps {
   product: ProductPage
-  words: ProductWords
+  words: ProductTexts
   selection: Selection
   problem?: SelectionProblem
   /** "livré entre mar. 24 et jeu. 26 nov."; undefined for a service. */
@@ -215,7 +215,7 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
 }
 
 export function SoldOut({ productId }: { productId: string }) {
-  const { toOtherProducts } = useShopWords()
+  const { toOtherProducts } = useShopText()
   return (
     <>
       <Notice

@@ -2,14 +2,7 @@ import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { classes } from '~/components/ui/classes'
 import type { PackType } from '~/database/schema'
-import {
-  bestPack,
-  giftValueWords,
-  type ProductPack,
-  type ProductPage,
-  partWords,
-  savedPercent,
-} from '~/models/catalogue'
+import { bestPack, giftValueText, type ProductPack, type ProductPage, partText, savedPercent } from '~/models/catalogue'
 import { formatEuros, withVat } from '~/models/values'
 import { type Formula, formulasOf } from './formula'
 import { PackSavings } from './pack-savings'
@@ -54,7 +47,7 @@ export function PackComparison({ product, alone, selected, pictures }: PackCompa
                 </p>
               ) : null}
             </div>
-            <Parts parts={parts} held={pack.components.map(partWords)} />
+            <Parts parts={parts} held={pack.components.map(partText)} />
             <ul className="pack-features">
               {pack.features.slice(0, PACK_FEATURES).map((feature) => (
                 <li key={feature}>{feature}</li>
@@ -75,7 +68,7 @@ function idOf({ type }: { type: PackType }): string {
 /** Parts of the largest pack first, then those only smaller packs contain. */
 function allParts({ name, packs }: ProductPage): string[] {
   const longestFirst = [...packs].sort((one, other) => other.components.length - one.components.length)
-  return [...new Set([name, ...longestFirst.flatMap((pack) => pack.components.map(partWords))])]
+  return [...new Set([name, ...longestFirst.flatMap((pack) => pack.components.map(partText))])]
 }
 
 interface PackHeadProps {
@@ -143,7 +136,7 @@ function PackGifts({ gifts, pictures }: { gifts: ProductPack['gifts']; pictures:
             <SmallPicture picture={pictures.get(gift.productId)} size={44} />
             <span>
               <a href={href('/products/:productId', { productId: gift.productId })}>{gift.name}</a>
-              <span className="muted">{gift.available > 0 ? giftValueWords(gift) : 'Épuisé pour le moment'}</span>
+              <span className="muted">{gift.available > 0 ? giftValueText(gift) : 'Épuisé pour le moment'}</span>
             </span>
           </li>
         ))}

@@ -14,7 +14,7 @@ import { formatEuros, ofName, shippingFor } from '~/models/values'
 import { cardId } from '../list/list-address'
 import { Picture } from '../page/picture'
 import { PlaceNotice } from '../page/place-notice'
-import { useDelivery, useShopWords } from '../page/use-shop'
+import { useDelivery, useShopText } from '../page/use-shop'
 
 const FEATURES_SHOWN = 2
 const FEATURE_LENGTH = 35
@@ -44,7 +44,7 @@ export function ProductCard({
   inInstalments = false,
   ...props
 }: ProductCardProps) {
-  const { productIcon } = useShopWords()
+  const { productIcon } = useShopText()
   const page = href('/products/:productId', { productId: card.id })
   return (
     <article className="product-card" id={props.compare || returnTo ? cardId(card.id) : undefined}>

@@ -5,7 +5,7 @@ import { Fact } from '~/components/ui/fact'
 import { Ticks } from '~/components/ui/ticks'
 import type { ProductPage } from '~/models/catalogue'
 import type { ArticleCard, Claim } from '~/models/content'
-import type { ProductWords } from '~/models/template'
+import type { ProductTexts } from '~/models/template'
 import { formatEuros, ofName, withVat } from '~/models/values'
 import { ProductReviews } from '../review/product-reviews'
 import { Question } from '../support/question'
@@ -15,7 +15,7 @@ const DESCRIPTION_LENGTH = 200
 
 interface ProductSheetProps {
   product: ProductPage
-  words: ProductWords
+  words: ProductTexts
   terms: Term[]
   /** Articles about this product. */
   articles: ArticleCard[]
@@ -144,7 +144,7 @@ function Description({ paragraphs }: { paragraphs: string[] }) {
   )
 }
 
-function Upkeep({ upkeep, words }: { upkeep: NonNullable<ProductPage['details']['upkeep']>; words: ProductWords }) {
+function Upkeep({ upkeep, words }: { upkeep: NonNullable<ProductPage['details']['upkeep']>; words: ProductTexts }) {
   const { text, yearlyConsumablesCents } = upkeep
   return (
     <SheetSection title={words.upkeepTitle}>

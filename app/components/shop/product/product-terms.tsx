@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { IconName } from '~/components/ui/icons'
 import { Icon } from '~/components/ui/icons'
 import type { ProductPage } from '~/models/catalogue'
-import { legalWarranty, warrantyWords } from '~/models/order'
-import { formatEuros, shippingFor, transitWords, withVat } from '~/models/values'
+import { legalWarranty, warrantyText } from '~/models/order'
+import { formatEuros, shippingFor, transitText, withVat } from '~/models/values'
 import { type PaymentMeans, paymentTerms } from '../cart/payment-terms'
 import { useDelivery, useShop } from '../page/use-shop'
 
@@ -42,8 +42,8 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
                 ? null
                 : `${formatEuros(terms.feeCents)} TTC, gratuite dès ${formatEuros(terms.freeFromCents)} HT (${formatEuros(withVat(terms.freeFromCents))} TTC) d’articles. `}
               {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg,{' '}
-              {transitWords(terms.transit.Belgique)} jours ouvrés après l’expédition ; en Suisse,{' '}
-              {transitWords(terms.transit.Suisse)}.
+              {transitText(terms.transit.Belgique)} jours ouvrés après l’expédition ; en Suisse,{' '}
+              {transitText(terms.transit.Suisse)}.
             </>
           ),
         },
@@ -63,7 +63,7 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
       title: warrantyYears > 2 ? `Garantie ${warrantyYears} ans` : legalWarranty,
       body:
         warrantyYears > 2
-          ? `${warrantyWords(warrantyYears)}.`
+          ? `${warrantyText(warrantyYears)}.`
           : 'Elle ne vous coûte rien et s’applique à tout ce que nous vendons.',
     },
     ...paymentTerms(payment),

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
 import type { Companion, ProductCard, RelatedProducts } from '~/models/catalogue'
-import type { ProductWords } from '~/models/template'
+import type { ProductTexts } from '~/models/template'
 import { fillIn } from '~/templates/fill-in'
 import { PlaceNotice } from '../page/place-notice'
 import { AddButton } from './add-button'
@@ -12,7 +12,7 @@ import { SmallPicture } from './small-picture'
 interface RelatedProps {
   productId: string
   related: RelatedProducts
-  words: Pick<ProductWords, 'companionsTitle' | 'yearlyQuantity'>
+  words: Pick<ProductTexts, 'companionsTitle' | 'yearlyQuantity'>
 }
 
 /** Accessories of the product, and similar products. */

@@ -1,5 +1,5 @@
 import type { ProductPage } from '~/models/catalogue'
-import { appointmentWords, servicePlace } from '~/models/values'
+import { appointmentText, servicePlace } from '~/models/values'
 
 /** Area of a product's services, and how their date is arranged. */
 export function ServiceNote({ product: { isService, packs } }: { product: Pick<ProductPage, 'isService' | 'packs'> }) {
@@ -7,7 +7,7 @@ export function ServiceNote({ product: { isService, packs } }: { product: Pick<P
   if (!includesService) return null
   return (
     <p className="small muted">
-      {servicePlace} {appointmentWords({ servicesOnly: isService })}
+      {servicePlace} {appointmentText({ servicesOnly: isService })}
     </p>
   )
 }

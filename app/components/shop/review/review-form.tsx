@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { REVIEW_YEARS, ratingHalves, ratingWords } from '~/models/review'
+import { REVIEW_YEARS, ratingHalves, ratingText } from '~/models/review'
 import type { ReviewWords } from '~/models/review/index.server'
 import { Field, SelectField, TextAreaField } from '../../ui/field'
 import { PostForm } from '../../ui/post-form'
@@ -12,7 +12,7 @@ const ratingOptions = [
   { value: '', label: 'Choisir une note' },
   ...ratingHalves.map((halves) => ({
     value: String(halves),
-    label: [ratingWords(halves), adjectives[halves]].filter(Boolean).join(', '),
+    label: [ratingText(halves), adjectives[halves]].filter(Boolean).join(', '),
   })),
 ]
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { RefusalGround, ReviewStatus } from '~/database/schema'
-import { refusalWords } from '~/models/review'
+import { refusalText } from '~/models/review'
 import { formatDate } from '~/models/values'
 
 import { Notice } from '../../ui/notice'
@@ -33,7 +33,7 @@ export function ReviewState({ status, ground, publishedAt, moderationDays, withd
       {status === 'refused' && ground ? (
         <>
           <p>
-            <strong>Votre avis n’est pas publié.</strong> {refusalWords[ground]}
+            <strong>Votre avis n’est pas publié.</strong> {refusalText[ground]}
           </p>
           <p>Vous pouvez le modifier et le renvoyer.</p>
         </>

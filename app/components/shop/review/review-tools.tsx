@@ -10,7 +10,7 @@ export interface ReviewFilters {
   page: number
 }
 
-const sortWords: Record<ReviewSort, string> = {
+const sortText: Record<ReviewSort, string> = {
   recents: 'Plus récents',
   'mieux-notes': 'Mieux notés',
   'moins-bien-notes': 'Moins bien notés',
@@ -33,9 +33,9 @@ export function ReviewTools({ filters, products, byStars, shown }: ReviewToolsPr
   const first = { ...filters, page: 1 }
   const product = products.find(({ id }) => id === filters.productId)
   const chosen = [
-    ...(filters.stars ? [starsWords(filters.stars)] : []),
+    ...(filters.stars ? [starsText(filters.stars)] : []),
     ...(product ? [product.name] : []),
-    ...(filters.sort && filters.sort !== 'recents' ? [sortWords[filters.sort]] : []),
+    ...(filters.sort && filters.sort !== 'recents' ? [sortText[filters.sort]] : []),
   ]
   return (
     <div className="review-tools">
@@ -49,9 +49,9 @@ export function ReviewTools({ filters, products, byStars, shown }: ReviewToolsPr
                 <a
                   href={reviewsHref({ ...first, stars: filters.stars === stars ? undefined : stars })}
                   aria-current={filters.stars === stars ? 'true' : undefined}
-                  aria-label={`${starsWords(stars)}, ${countWords(count)}`}
+                  aria-label={`${starsText(stars)}, ${countText(count)}`}
                 >
-                  <span>{starsWords(stars)}</span>
+                  <span>{starsText(stars)}</span>
                   <progress className="share" max={total} value={count} aria-hidden />
                   <span className="num">{count}</span>
                 </a>
@@ -84,14 +84,14 @@ export function ReviewTools({ filters, products, byStars, shown }: ReviewToolsPr
             items={reviewSorts.map((sort) => ({
               key: sort,
               href: reviewsHref({ ...first, sort }),
-              label: sortWords[sort],
+              label: sortText[sort],
               current: (filters.sort ?? 'recents') === sort,
             }))}
           />
         </nav>
       </details>
       <p className="muted small" role="status">
-        {countWords(filters.productId || filters.stars ? shown : total)}. Les avis sont classés
+        {countText(filters.productId || filters.stars ? shown : total)}. Les avis sont classés
         {filters.sort && filters.sort !== 'recents' ? ' par note, puis' : null} par date de publication, du plus récent
         au plus ancien.
       </p>
@@ -99,11 +99,11 @@ export function ReviewTools({ filters, products, byStars, shown }: ReviewToolsPr
   )
 }
 
-function starsWords(stars: number): string {
+function starsText(stars: number): string {
   return stars > 1 ? `${stars} étoiles` : '1 étoile'
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'Aucun avis'
   return `${count} avis`
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { SearchInput } from '../../ui/search-input'
-import { useShopWords } from '../page/use-shop'
+import { useShopText } from '../page/use-shop'
 import { Question } from './question'
 
 interface ThemedQuestion {
@@ -20,7 +20,7 @@ interface QuestionsProps {
 }
 
 export function Questions({ search, found }: QuestionsProps) {
-  const { searchExample } = useShopWords()
+  const { searchExample } = useShopText()
   return (
     <section className="stack" id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title">Questions fréquentes</h2>
@@ -40,7 +40,7 @@ export function Questions({ search, found }: QuestionsProps) {
       </search>
       {search ? (
         <p className="muted" role="status">
-          {countWords(found.length)} pour « {search} ».{' '}
+          {countText(found.length)} pour « {search} ».{' '}
           {found.length === 0 ? 'Essayez un autre mot, ou écrivez-nous ci-dessous. ' : null}
           <a href={`${href('/support')}#questions`}>Voir toutes les questions</a>
         </p>
@@ -79,7 +79,7 @@ function themesOf(questions: ThemedQuestion[]): { theme: string; questions: Them
     .filter((group) => group.questions.length > 0)
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'Aucune réponse'
   return count === 1 ? '1 réponse' : `${count} réponses`
 }

@@ -50,7 +50,7 @@ export function changePack(
     const refused = refuseParts(product, { pack, articles }) ?? refuseGifts(product, { pack, articles })
     if (refused) return refused
     await writePack(trx, { productId, type, pack, articles })
-    const sides = { before: known && { pack: packWords(known) }, after: { pack: packWords(pack) } }
+    const sides = { before: known && { pack: packText(known) }, after: { pack: packText(pack) } }
     await recordStep(trx, { ...input, product, action: 'product.pack', ...sides })
     return { ok: true, changed: true }
   })
@@ -66,7 +66,7 @@ export function removePack(db: ShopDb, input: ProductChange & { type: EditedPack
     if (!product || !known) return { ok: false, reason: 'unknown' }
     if (product.version !== input.version) return changedMeanwhile(trx, product, input.version)
     await trx.deleteFrom('pack_option').where('product_id', '=', productId).where('type', '=', type).execute()
-    const before = { pack: packWords(known) }
+    const before = { pack: packText(known) }
     await recordStep(trx, { ...input, product, action: 'product.pack-removed', before })
     return { ok: true }
   })
@@ -86,7 +86,7 @@ async function recordStep(trx: ShopDb, { product, ...step }: Step): Promise<void
   await recordProduct(trx, { ...step, name: product.name })
 }
 
-function packWords({ name, priceCents, parts, gifts }: PackSheet): string {
+function packText({ name, priceCents, parts, gifts }: PackSheet): string {
   const given = gifts.map(({ sku }) => `${sku} offert`)
   const held = parts.map(({ sku, quantity }) => `${quantity} × ${sku}`)
   return [name, `${formatEuros(priceCents)} HT`, ...held, ...given].join(', ')

@@ -7,7 +7,7 @@ import { newId } from '~/models/values/index.server'
 import { MAX_CLAIMS } from '../claim.server'
 import { findForbiddenWords, forbiddenWordsMessage } from '../forbidden-words'
 import { type ClaimWords, claimWordsRefusal } from './forms'
-import { isClaimPlace } from './words'
+import { isClaimPlace } from './text'
 
 interface Actor {
   actor: AuditInput['actor']

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalText, typedText } from '~/models/values'
 
 import { MAX_CLAIM_LENGTH, MAX_FIGURE_LENGTH, MAX_PROOF_LENGTH } from './limits'
-import { claimPlaces, liveQueries, VALUE_MARK } from './words'
+import { claimPlaces, liveQueries, VALUE_MARK } from './text'
 
 const version = z
   .string('Rechargez la page')

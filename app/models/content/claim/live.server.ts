@@ -4,7 +4,7 @@ import { findRatingSummary } from '~/models/review/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { deliveryTerms, formatDate, formatEuros, withVat } from '~/models/values'
 
-import { isLiveQuery, type LiveQueryName } from './words'
+import { isLiveQuery, type LiveQueryName } from './text'
 
 export interface LiveAnswer {
   value: string
@@ -34,7 +34,7 @@ const queries: Record<LiveQueryName, LiveQuery> = {
     const years = wholeYearsSince(founded, at)
     return years === undefined || years < 1
       ? undefined
-      : { value: yearsWords(years), proof: `Entreprise créée le ${formatDate(new Date(founded))}.` }
+      : { value: yearsText(years), proof: `Entreprise créée le ${formatDate(new Date(founded))}.` }
   },
   'free-delivery-from': async (db) => ({
     value: `${formatEuros(withVat(deliveryTerms(await readSettings(db)).freeFromCents))} TTC`,
@@ -47,7 +47,7 @@ export async function answerLiveQuery(db: ShopDb, input: { name: string; at: Dat
 }
 
 /** From ten years on, rounded down to a multiple of five: `10+ ans`, `15+ ans`. */
-function yearsWords(years: number): string {
+function yearsText(years: number): string {
   if (years >= 10) return `${Math.floor(years / 5) * 5}+ ans`
   return years > 1 ? `${years} ans` : 'Un an'
 }

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { versionWords } from '~/models/values'
+import { versionText } from '~/models/values'
 import { hashOf, type LegalText } from '../legal-text.server'
 import { legalTextTitles } from './placeholders'
 import type { TextPaper } from './text-paper'
@@ -40,5 +40,5 @@ export async function keepPdf(db: ShopDb, asked: Input & { at: Date }): Promise<
 
 function paperOf({ text, shopName, origin }: Input): TextPaper {
   const title = legalTextTitles[text.kind]
-  return toTextPaper(text.markdown, { title, lead: `${shopName}, ${versionWords(text.version)}`, origin })
+  return toTextPaper(text.markdown, { title, lead: `${shopName}, ${versionText(text.version)}`, origin })
 }

@@ -5,7 +5,7 @@ import { listEvents, recordProspectEvent } from '../change.server'
 import { storedFields } from '../fields'
 import { derived, readNames, replaceTrigrams } from '../prospect-row.server'
 import { readScoreRules } from '../rules.server'
-import { prospectLabel } from '../words'
+import { prospectLabel } from '../text'
 import type { MergeChoices } from './choices'
 import { type MergedColumns, mergeColumns, mergedColumns } from './merged-columns.server'
 

@@ -2,7 +2,7 @@ import type { Prospect } from '~/database/schema'
 import { normalise } from '~/models/values'
 import { type StoredField, storedFields } from '../fields'
 import { readObject } from '../prospect-row.server'
-import { prospectStatuses } from '../words'
+import { prospectStatuses } from '../text'
 import { defaultChoice, type MergeChoices } from './choices'
 
 /** Columns a merge may change on the survivor. */

@@ -2,7 +2,7 @@ import type { Prospect, ProspectEvent, ProspectMerge, ShopDb } from '~/database/
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { listEvents } from '../change.server'
 import { readNames, readObject } from '../prospect-row.server'
-import { prospectLabel } from '../words'
+import { prospectLabel } from '../text'
 import { readPair, recordBoth, writeHead } from './merge.server'
 import { mergedColumns } from './merged-columns.server'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedAnswerWords } from './expected-answer'
+import { expectedAnswerText } from './expected-answer'
 
 const week = 'du lundi au vendredi de 9h à 12h et de 14h à 18h'
 
@@ -17,5 +17,5 @@ test.each([
   ['hours that are only words', 'sur rendez-vous', '2026-11-19T09:00:00Z', 'pendant nos horaires (sur rendez-vous)'],
   ['no hours', '', '2026-11-19T09:00:00Z', 'dès que possible'],
 ])('%s', (_, hours, at, words) => {
-  expect(expectedAnswerWords(hours, new Date(at))).toBe(words)
+  expect(expectedAnswerText(hours, new Date(at))).toBe(words)
 })

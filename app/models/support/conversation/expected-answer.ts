@@ -5,7 +5,7 @@ import { formatDay, formatHour, parisDay, parisInstant } from '~/models/values'
  * When an answer is expected: « aujourd’hui, avant 19 h, ou dès la réouverture », « à partir du lundi 23 novembre, à 9
  * h ».
  */
-export function expectedAnswerWords(hoursInWords: string, at: Date): string {
+export function expectedAnswerText(hoursInWords: string, at: Date): string {
   const hours = parseOpeningHours(hoursInWords)
   const opening = hours && nextOpening(hours, at)
   if (!opening) return hoursInWords ? `pendant nos horaires (${typesetHours(hoursInWords)})` : 'dès que possible'

@@ -18,8 +18,8 @@ import { queueConversationAnswer, queueConversationNotice } from '../mails.serve
 import type { OperatorChange } from '../operator'
 import { requestNumber } from '../request-number'
 import { listOwnAddresses } from './addresses.server'
-import { expectedAnswerWords } from './expected-answer'
-import { offlineWords } from './offline-words'
+import { expectedAnswerText } from './expected-answer'
+import { offlineText } from './offline-text'
 import { redactCardNumbers } from './redaction'
 
 /** bot → en_attente → humain → rendu. The assistant is silent from the request until the hand-back. */
@@ -57,7 +57,7 @@ export function takeMessageForPerson(db: ShopDb, input: TakenMessage): Promise<T
       known,
       email: known.email,
       notice: (expected) =>
-        `${offlineWords} Votre message est transmis à une personne\u202f: elle vous répond ici ${expected}.`,
+        `${offlineText} Votre message est transmis à une personne\u202f: elle vous répond ici ${expected}.`,
       at: input.at,
     })
     return { ok: true, conversation, message, replyId: undefined }
@@ -82,7 +82,7 @@ async function awaitPerson(
   if (!isNew) return conversation
   // Discards the assistant's pending reply.
   await trx.deleteFrom('message').where('conversation_id', '=', known.id).where('status', '=', 'pending').execute()
-  const body = notice(expectedAnswerWords((await readSettings(trx))['shop.hours'], at))
+  const body = notice(expectedAnswerText((await readSettings(trx))['shop.hours'], at))
   await appendMessage(trx, { conversationId: known.id, author: 'notice', body, at })
   await queueConversationNotice(trx, { conversation, at })
   return conversation

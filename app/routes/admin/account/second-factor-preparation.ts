@@ -21,7 +21,7 @@ export async function action(asked: Route.ActionArgs) {
   const prepared = await prepareSecondFactor(db, { user, signer: identity.signer, at })
   const page = href('/admin/compte/second-facteur')
   if (prepared.ok || prepared.reason === 'confirmed') return redirect(page, 303)
-  return redirectWithNotice(asked.context, page, { tone: 'caution', lines: [demoWords] })
+  return redirectWithNotice(asked.context, page, { tone: 'caution', lines: [demoText] })
 }
 
-const demoWords = 'Un compte d’essai, dont le mot de passe est public, n’a pas de second facteur.'
+const demoText = 'Un compte d’essai, dont le mot de passe est public, n’a pas de second facteur.'

@@ -11,7 +11,7 @@ import {
   hasSecondFactor,
   readPreparedFactor,
 } from '~/models/administrator/index.server'
-import { codeWords } from '~/routes/login/code-words'
+import { codeText } from '~/routes/login/code-text'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
@@ -42,7 +42,7 @@ export async function action(asked: Route.ActionArgs) {
   const confirmed = await confirmSecondFactor(db, { user, signer: identity.signer, code, by: actor, at })
   // Shown only once: only their hashes are stored.
   if (confirmed.ok) return data({ lastResult: undefined, codes: confirmed.recoveryCodes }, { status: 200 })
-  const lastResult = submission.reply({ fieldErrors: { code: [codeWords[confirmed.reason]] } })
+  const lastResult = submission.reply({ fieldErrors: { code: [codeText[confirmed.reason]] } })
   return data({ lastResult, codes: [] }, { status: 400 })
 }
 

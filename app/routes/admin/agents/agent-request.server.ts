@@ -15,8 +15,8 @@ export function agentsRequest(context: Readonly<RouterContextProvider>) {
   return { tenant: context.get(tenantContext), who: { actor, at } }
 }
 
-const laterWords = 'Cet agent est à venir\u202f: il n’y a encore rien à démarrer.'
+const laterText = 'Cet agent est à venir\u202f: il n’y a encore rien à démarrer.'
 
-export function controlRefusalWords(refusal: Exclude<ControlResult, { ok: true }>): string {
-  return refusal.reason === 'later' ? laterWords : refusal.message
+export function controlRefusalText(refusal: Exclude<ControlResult, { ok: true }>): string {
+  return refusal.reason === 'later' ? laterText : refusal.message
 }

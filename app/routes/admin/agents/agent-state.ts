@@ -7,7 +7,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution, returnField } from '../row-answer.server'
 import type { Route } from './+types/agent-state'
-import { agentRequest, controlRefusalWords } from './agent-request.server'
+import { agentRequest, controlRefusalText } from './agent-request.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -23,11 +23,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.status !== 'success') throw data('Demande incomplète', { status: 400 })
   const { wanted, retour } = submission.value
   const changed = await (wanted === 'running' ? startAgent : stopAgent)(tenant, { key, ...who })
-  const notice = changed.ok ? done(doneWords[wanted](agentName(key))) : caution(controlRefusalWords(changed))
+  const notice = changed.ok ? done(doneText[wanted](agentName(key))) : caution(controlRefusalText(changed))
   return answerRow({ request, context }, { notice, retour, page: href('/admin/agents') })
 }
 
-const doneWords = {
+const doneText = {
   running: (name: string) => `${name} est démarré.`,
   stopped: (name: string) => `${name} est arrêté, et le reste après un redémarrage.`,
 }

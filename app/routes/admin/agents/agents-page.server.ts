@@ -91,13 +91,13 @@ function factsOf(agent: ShownAgent): AgentCard['facts'] {
     { label: 'Prochain passage', value: nextRun ? formatMoment(nextRun) : undefined },
     { label: 'En attente', value: waiting > 0 ? formatCount(waiting) : undefined },
     { label: 'Séquences en cours', value: agent.key === 'email' ? String(agent.sequencesRunning) : undefined },
-    { label: 'Aujourd’hui', value: todayWords(today) },
-    { label: 'Au redémarrage', value: restartWords(agent) },
+    { label: 'Aujourd’hui', value: todayText(today) },
+    { label: 'Au redémarrage', value: restartText(agent) },
   ]
   return facts.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))
 }
 
-function restartWords({ isWanted, autoStart }: ShownAgent): string {
+function restartText({ isWanted, autoStart }: ShownAgent): string {
   if (!isWanted) return 'reste arrêté'
   return autoStart ? 'reprend' : 'attend une personne'
 }
@@ -106,7 +106,7 @@ function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)} min`
 }
 
-function todayWords({ items, quota, words }: ShownAgent['today']): string | undefined {
+function todayText({ items, quota, words }: ShownAgent['today']): string | undefined {
   if (quota !== undefined) return `${formatCount(items)} sur ${formatCount(quota)} ${words}`
   return items > 0 ? `${formatCount(items)} ${words}` : undefined
 }

@@ -24,13 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { wanted, retour } = submission.value
   const keys = await (wanted === 'running' ? startAllAgents : stopAllAgents)(tenant, who)
   const names = keys.map(agentName).join(', ')
-  const notice = names ? done(`${doneWords[wanted]}\u202f: ${names}.`) : caution(noneWords[wanted])
+  const notice = names ? done(`${doneText[wanted]}\u202f: ${names}.`) : caution(noneText[wanted])
   return answerRow({ request, context }, { notice, retour, page: href('/admin/agents') })
 }
 
-const doneWords = { running: 'Démarrés', stopped: 'Arrêtés' }
+const doneText = { running: 'Démarrés', stopped: 'Arrêtés' }
 
-const noneWords = {
+const noneText = {
   running: 'Aucun agent ne peut être démarré\u202f: les cartes disent ce qui manque à chacun.',
   stopped: 'Aucun agent n’est à arrêter.',
 }

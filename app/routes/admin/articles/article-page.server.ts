@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import type { ArticlePageData } from '~/components/admin/articles/article-page-data'
 import type { AuditEntry } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { changeWords } from '~/models/audit'
+import { changeText } from '~/models/audit'
 import { forbiddenWordsMessage } from '~/models/content'
 import {
   type ArticleRefusal,
@@ -64,7 +64,7 @@ export async function loadNewArticle(context: LoaderFunctionArgs['context']) {
 
 /** Returns the form with an error on the refused field. */
 export function answerRefused(submission: Submission<unknown, string[]>, refusal: ArticleRefusal) {
-  const refusals = [refusalWords(refusal), ...(isOfUnknown(refusal) ? [refusalTexts['unknown-product']] : [])]
+  const refusals = [refusalText(refusal), ...(isOfUnknown(refusal) ? [refusalTexts['unknown-product']] : [])]
   const fieldErrors = Object.fromEntries(refusals.map(([field, message]) => [field, [message]]))
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
 }
@@ -74,7 +74,7 @@ function isOfUnknown(refusal: ArticleRefusal): boolean {
   return refusal.reason === 'no-reason' && !refusal.isKnown
 }
 
-export function refusalWords(refusal: ArticleRefusal): [field: string, message: string] {
+export function refusalText(refusal: ArticleRefusal): [field: string, message: string] {
   if (refusal.reason === 'forbidden') return [refusal.field, `${forbiddenWordsMessage(refusal.found)}.`]
   return refusalTexts[refusal.reason]
 }
@@ -93,5 +93,5 @@ const refusalTexts: Record<Exclude<ArticleRefusal['reason'], 'forbidden'>, [stri
 
 /** `Camille Roy, 20 nov., 10:05 — titre : A → B` */
 export function changeLine(entry: AuditEntry): string {
-  return [`${entry.actor}, ${formatMoment(entry.at)}`, changeWords(entry).join(', ')].filter(Boolean).join(' — ')
+  return [`${entry.actor}, ${formatMoment(entry.at)}`, changeText(entry).join(', ')].filter(Boolean).join(' — ')
 }

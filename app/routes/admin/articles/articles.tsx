@@ -47,7 +47,7 @@ export default function Articles({ loaderData: { rows, count, unknown, parameter
     <>
       <AdminHeader
         title="Articles"
-        lead={`${countWords(count)}. Le blog, le flux et le plan du site montrent ceux qui sont publiés.`}
+        lead={`${countText(count)}. Le blog, le flux et le plan du site montrent ceux qui sont publiés.`}
         actions={
           <Link className="button" to={href('/admin/articles/nouveau')}>
             Nouvel article
@@ -72,6 +72,6 @@ export default function Articles({ loaderData: { rows, count, unknown, parameter
   )
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   return count === 1 ? '1 article' : `${count.toLocaleString('fr-FR')} articles`
 }

@@ -8,7 +8,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution } from '../row-answer.server'
 import type { Route } from './+types/publication'
-import { refusalWords } from './article-page.server'
+import { refusalText } from './article-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -20,7 +20,7 @@ export async function action({ request, params: { articleId }, context }: Route.
   const { db, template, actor, at } = deskRequest(context)
   const page = href('/admin/articles/:articleId', { articleId })
   const submission = await parseForm(request, articleStateForm)
-  if (submission.status !== 'success') return answerRow({ request, context }, { notice: caution(changedWords), page })
+  if (submission.status !== 'success') return answerRow({ request, context }, { notice: caution(changedText), page })
   const { version, retour } = submission.value
   const forbidden = template.forbiddenWords
   const published = await publishArticle(db, { id: articleId, version, forbidden, actor, at })
@@ -33,8 +33,8 @@ function noticeOf(published: Awaited<ReturnType<typeof publishArticle>>, at: Dat
     if (published.on <= parisDay(at)) return done('Article publié.')
     return done(`Article programmé\u202f: il paraîtra le ${formatDate(new Date(published.on))}.`)
   }
-  if (published.reason === 'changed' || published.reason === 'unknown') return caution(changedWords)
-  return caution(`L’article n’est pas publié. ${refusalWords(published)[1]}`)
+  if (published.reason === 'changed' || published.reason === 'unknown') return caution(changedText)
+  return caution(`L’article n’est pas publié. ${refusalText(published)[1]}`)
 }
 
-const changedWords = 'L’article a changé entre-temps\u202f: relisez-le avant de le publier.'
+const changedText = 'L’article a changé entre-temps\u202f: relisez-le avant de le publier.'

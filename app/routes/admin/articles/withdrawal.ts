@@ -18,12 +18,12 @@ export async function action({ request, params: { articleId }, context }: Route.
   const { db, actor, at } = deskRequest(context)
   const page = href('/admin/articles/:articleId', { articleId })
   const submission = await parseForm(request, articleStateForm)
-  if (submission.status !== 'success') return answerRow({ request, context }, { notice: caution(changedWords), page })
+  if (submission.status !== 'success') return answerRow({ request, context }, { notice: caution(changedText), page })
   const { version, retour } = submission.value
   const withdrawn = await withdrawArticle(db, { id: articleId, version, actor, at })
   if (!withdrawn.ok && withdrawn.reason === 'unknown') throw data('Article inconnu', { status: 404 })
-  const notice = withdrawn.ok ? done('Article retiré du blog. Son texte est gardé.') : caution(changedWords)
+  const notice = withdrawn.ok ? done('Article retiré du blog. Son texte est gardé.') : caution(changedText)
   return answerRow({ request, context }, { notice, retour, page })
 }
 
-const changedWords = 'L’article a changé entre-temps\u202f: rien n’est retiré. Relisez-le d’abord.'
+const changedText = 'L’article a changé entre-temps\u202f: rien n’est retiré. Relisez-le d’abord.'

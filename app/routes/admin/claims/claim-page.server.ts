@@ -3,14 +3,14 @@ import { data, href, type LoaderFunctionArgs, type RouterContextProvider } from 
 import type { ClaimPageProps } from '~/components/admin/claims/claim-page-props'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { actionWords, changeWords } from '~/models/audit'
+import { actionText, changeText } from '~/models/audit'
 import { listAuditOf } from '~/models/audit/index.server'
-import { claimPlaceWords, claimVersionForm } from '~/models/content'
+import { claimPlaceText, claimVersionForm } from '~/models/content'
 import { type ChangeClaimResult, type DeskClaim, findDeskClaim } from '~/models/content/index.server'
 import { formatMoment, formatPastMoment, formatShortDate } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import { answerRow, caution } from '../row-answer.server'
-import { claimStateWords } from './claim-words'
+import { claimStateText } from './claim-text'
 
 interface Named {
   params: { place?: string | undefined; key?: string | undefined }
@@ -29,7 +29,7 @@ export async function loadClaim({
   const entries = await listAuditOf(db, { kind: 'claim', id: `${place}/${key}` })
   return {
     claim: {
-      ...{ place, key, state, endsSoon, version: row.version, stateWords: claimStateWords[state] },
+      ...{ place, key, state, endsSoon, version: row.version, stateText: claimStateText[state] },
       title: [shown.figure, shown.text].filter(Boolean).join(' ') || 'Affirmation sans texte',
       isWithdrawn: row.withdrawn_at !== null,
       expiresOn: row.expires_on ?? '',
@@ -43,7 +43,7 @@ export async function loadClaim({
     history: entries.map((entry) => ({
       key: entry.hash,
       moment: `${formatPastMoment(entry.at, at)}, ${entry.actor}`,
-      words: [actionWords(entry.action), ...changeWords(entry)].join(' — '),
+      words: [actionText(entry.action), ...changeText(entry)].join(' — '),
     })),
   }
 }
@@ -51,8 +51,8 @@ export async function loadClaim({
 function factsOf({ row, shown, state }: DeskClaim, at: Date): ClaimPageProps['facts'] {
   const ends = row.expires_on === null ? '' : formatShortDate(new Date(`${row.expires_on}T12:00:00Z`))
   return [
-    { label: 'Endroit', value: claimPlaceWords[row.place] },
-    { label: 'État', value: [claimStateWords[state].state, claimStateWords[state].why].filter(Boolean).join(', ') },
+    { label: 'Endroit', value: claimPlaceText[row.place] },
+    { label: 'État', value: [claimStateText[state].state, claimStateText[state].why].filter(Boolean).join(', ') },
     { label: 'Chiffre montré', value: shown.figure },
     { label: 'Texte montré', value: shown.text },
     { label: 'Preuve montrée', value: shown.proof },
@@ -78,7 +78,7 @@ export function answerRefused(submission: Submission<unknown, string[]>, refused
 
 /** Who changed the claim, and its current text. */
 export function changedLines({ claim, last }: Extract<Refused, { reason: 'changed' }>): string[] {
-  const who = last ? [`${last.actor}, ${formatMoment(last.at)} — ${actionWords(last.action)}`] : []
+  const who = last ? [`${last.actor}, ${formatMoment(last.at)} — ${actionText(last.action)}`] : []
   const now = [claim.figure, claim.text].filter(Boolean).join(' ')
   return [...who, `Enregistré maintenant\u202f: «\u202f${now}\u202f», preuve\u202f: ${claim.proof ?? 'aucune'}.`]
 }

@@ -6,13 +6,13 @@ import { Filters, SelectFilter } from '~/components/admin/page/filters'
 import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
-import { claimPlaces, claimPlaceWords, WARNED_DAYS } from '~/models/content'
+import { claimPlaces, claimPlaceText, WARNED_DAYS } from '~/models/content'
 import { type DeskClaim, listDeskClaims } from '~/models/content/index.server'
 import { formatShortDate } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import type { Route } from './+types/claims'
-import { claimStateWords } from './claim-words'
+import { claimStateText } from './claim-text'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -46,11 +46,11 @@ function toRow({ row, shown, state, endsSoon }: DeskClaim): ListedClaim {
   const { place, key, expires_on: expires } = row
   return {
     ...{ place, key, state, endsSoon },
-    placeWords: Object.hasOwn(claimPlaceWords, place) ? claimPlaceWords[place] : `endroit inconnu (${place})`,
+    placeWords: Object.hasOwn(claimPlaceText, place) ? claimPlaceText[place] : `endroit inconnu (${place})`,
     words: [shown.figure, shown.text].filter(Boolean).join(' ') || 'sans texte',
     proof: [shown.proof, row.proof_url, row.proof_name].filter(Boolean).join(' ') || 'aucune',
     expires: expires === null ? '—' : formatShortDate(new Date(`${expires}T12:00:00Z`)),
-    stateWords: claimStateWords[state],
+    stateText: claimStateText[state],
   }
 }
 
@@ -59,7 +59,7 @@ const stateOptions = [
   { value: 'absentes', label: 'Non affichées' },
   { value: 'retirees', label: 'Retirées' },
 ]
-const placeOptions = claimPlaces.map((value) => ({ value, label: claimPlaceWords[value] }))
+const placeOptions = claimPlaces.map((value) => ({ value, label: claimPlaceText[value] }))
 
 export default function Claims({ loaderData }: Route.ComponentProps) {
   const { claims, unknown, ending, ended } = loaderData

@@ -6,7 +6,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { SelectField } from '~/components/ui/field'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { claimPlaces, claimPlaceWords, newClaimForm } from '~/models/content'
+import { claimPlaces, claimPlaceText, newClaimForm } from '~/models/content'
 import { addClaim } from '~/models/content/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -17,7 +17,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export { links } from './stylesheet'
 
 export function loader() {
-  return { options: claimPlaces.map((value) => ({ value, label: claimPlaceWords[value] })) }
+  return { options: claimPlaces.map((value) => ({ value, label: claimPlaceText[value] })) }
 }
 
 const FULL = 'Cet endroit a déjà douze affirmations\u202f: retirez-en une'

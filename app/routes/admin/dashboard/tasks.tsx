@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { listedTasks, taskWords } from '~/components/admin/dashboard/task-words'
+import { listedTasks, taskText } from '~/components/admin/dashboard/task-text'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
@@ -22,12 +22,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function Tasks({ loaderData }: Route.ComponentProps) {
   const { key, items, revision } = loaderData
-  const { many, next } = taskWords[key]
+  const { many, next } = taskText[key]
   useRefresh(workTopics, revision)
   return (
     <>
       <AdminHeader
-        title={`${items.length} ${items.length > 1 ? many : taskWords[key].one}`}
+        title={`${items.length} ${items.length > 1 ? many : taskText[key].one}`}
         lead={next}
         actions={<Link to={href('/admin')}>Retour au tableau de bord</Link>}
       />

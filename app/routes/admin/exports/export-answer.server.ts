@@ -5,7 +5,7 @@ import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { exportFailureWords, exportFormats, type RequestExportResult } from '~/models/export'
+import { exportFailureText, exportFormats, type RequestExportResult } from '~/models/export'
 import { exportNow, listExports, openExport, requestExport, retryExport } from '~/models/export/index.server'
 import { readNumber } from '~/models/shop/index.server'
 import { readForm } from '~/routes/posted-form.server'
@@ -33,7 +33,7 @@ export async function answerExport(
   const exported = await exportNow(db, { ...asked, folders: context.get(tenantContext), makeFile: makeExportFile })
   if (exported.ok) return fileResponse({ body: new Uint8Array(exported.bytes), format, fileName: exported.fileName })
   if (exported.reason === 'nothing') return toList(screen.words.nothing)
-  if (exported.reason !== 'too-many') return toList(exportFailureWords[exported.reason])
+  if (exported.reason !== 'too-many') return toList(exportFailureText[exported.reason])
   return redirect(listHref(screen.exports, { ...query, format }), 303)
 }
 
@@ -63,7 +63,7 @@ export async function askForExport({ request, url, context }: LoaderFunctionArgs
 
 function refusalOf(refused: Exclude<RequestExportResult, { ok: true }>, { words }: ExportScreen): string {
   if (refused.reason === 'nothing') return words.nothing
-  if (refused.reason !== 'too-many') return exportFailureWords[refused.reason]
+  if (refused.reason !== 'too-many') return exportFailureText[refused.reason]
   return `Plus de ${refused.most.toLocaleString('fr-FR')} ${words.rows}\u202f: choisissez un filtre, ou le CSV.`
 }
 

@@ -9,7 +9,7 @@ export interface ExportScreen {
   retry(exportId: string): string
   /** Returns the filters as the list's query parameters, and the names of those with unknown values. */
   read(parameters: URLSearchParams): { query: Record<string, string>; unknown: string[] }
-  filterWords(query: Record<string, string>): string
+  filterText(query: Record<string, string>): string
   words: {
     /** 'commandes' */
     rows: string

@@ -1,7 +1,7 @@
 import type { ShownExport } from '~/components/admin/exports/export-table'
 import type { AskedExport } from '~/components/admin/exports/new-export'
 import type { ExportFormat, ShopDb } from '~/database/schema'
-import { exportErrorWords, type ListedExport } from '~/models/export'
+import { exportErrorText, type ListedExport } from '~/models/export'
 import { formatOrderMoment } from '~/models/values'
 import { type ExportScreen, queryOf } from './export-screen'
 
@@ -14,10 +14,10 @@ export function toShownExport(screen: ExportScreen, asked: ListedExport, at: Dat
     id,
     at: formatOrderMoment(created_at),
     actor,
-    what: `${screen.filterWords(filters)}, ${formatNames[format]}`,
+    what: `${screen.filterText(filters)}, ${formatNames[format]}`,
     rows: row_count.toLocaleString('fr-FR'),
     state: job_status,
-    message: stateWords(screen, asked, at),
+    message: stateText(screen, asked, at),
     file: screen.file(id),
     retry: screen.retry(id),
     ...(isRunning(asked, at) && { progress: { written, of: row_count } }),
@@ -28,17 +28,15 @@ function isRunning({ job_status, lease_until }: ListedExport, at: Date): boolean
   return job_status === 'waiting' && lease_until !== null && lease_until > at.toISOString()
 }
 
-function stateWords(screen: ExportScreen, asked: ListedExport, at: Date): string {
+function stateText(screen: ExportScreen, asked: ListedExport, at: Date): string {
   if (asked.job_status === 'done') return 'Prêt, gardé un jour'
-  if (asked.job_status === 'failed') return `Abandonné. ${exportErrorWords(asked.last_error)}`
-  if (isRunning(asked, at)) return progressWords(screen, asked)
+  if (asked.job_status === 'failed') return `Abandonné. ${exportErrorText(asked.last_error)}`
+  if (isRunning(asked, at)) return progressText(screen, asked)
   if (asked.tries === 0) return 'En attente de son tour'
-  return asked.last_error
-    ? `Nouvel essai bientôt. ${exportErrorWords(asked.last_error)}`
-    : 'Interrompu, il va reprendre'
+  return asked.last_error ? `Nouvel essai bientôt. ${exportErrorText(asked.last_error)}` : 'Interrompu, il va reprendre'
 }
 
-function progressWords({ words }: ExportScreen, { written, row_count }: ListedExport): string {
+function progressText({ words }: ExportScreen, { written, row_count }: ListedExport): string {
   const [read, all] = [Math.min(written, row_count), row_count].map((count) => count.toLocaleString('fr-FR'))
   return written >= row_count ? 'Le fichier s’écrit' : `${read} ${words.read} sur ${all}`
 }
@@ -52,7 +50,7 @@ export async function showNewExport(
   const { count } = await screen.subject.count(db, queryOf(query))
   const { words } = screen
   if (count === 0) return { message: words.nothing }
-  const rows = `${count.toLocaleString('fr-FR')} ${words.rows} (${screen.filterWords(query)})`
+  const rows = `${count.toLocaleString('fr-FR')} ${words.rows} (${screen.filterText(query)})`
   return {
     fields: { format, ...query },
     message: `${rows}\u202f: le fichier ${formatNames[format]} se prépare à part, sans ralentir la boutique, et reste ici un jour.`,

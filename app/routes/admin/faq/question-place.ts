@@ -19,14 +19,14 @@ export async function action({ request, params: { questionId }, context }: Route
   const page = href('/admin/faq')
   const submission = await parseForm(request, questionMoveForm)
   if (submission.status !== 'success')
-    return answerRow({ request, context }, { notice: caution(refusalWords.moved), page })
+    return answerRow({ request, context }, { notice: caution(refusalText.moved), page })
   const { position, to, retour } = submission.value
   const moved = await moveQuestion(db, { id: questionId, position, to, actor, at })
-  const notice = moved.ok ? done('Question déplacée.') : caution(refusalWords[moved.reason])
+  const notice = moved.ok ? done('Question déplacée.') : caution(refusalText[moved.reason])
   return answerRow({ request, context }, { notice, retour, page })
 }
 
-const refusalWords = {
+const refusalText = {
   unknown: 'Cette question n’est plus là\u202f: quelqu’un l’a supprimée entre-temps.',
   moved: 'L’ordre des questions a changé entre-temps\u202f: rien n’est déplacé.',
 }

@@ -26,11 +26,11 @@ export async function action({ request, params: { questionId }, context }: Route
     return redirectWithNotice(context, href('/admin/faq'), caution('Rechargez la page.'))
   const { version } = submission.value
   const deleted = await deleteQuestion(db, { id: questionId, version, actor, at })
-  const notice = deleted.ok ? done('Question supprimée.') : caution(refusalWords[deleted.reason])
+  const notice = deleted.ok ? done('Question supprimée.') : caution(refusalText[deleted.reason])
   return redirectWithNotice(context, href('/admin/faq'), notice)
 }
 
-const refusalWords = {
+const refusalText = {
   unknown: 'Cette question n’est plus là.',
   changed: 'Rien n’est supprimé\u202f: la question a changé entre-temps.',
   last: 'La dernière question ne se supprime pas\u202f: retirez-la de la page.',

@@ -7,7 +7,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution } from '../row-answer.server'
 import type { Route } from './+types/question-state'
-import { refusalWords } from './question-page.server'
+import { refusalText } from './question-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -29,7 +29,7 @@ export async function action({ request, params: { questionId }, context }: Route
     const notice = done(published ? 'Question publiée.' : 'Question retirée de la page.')
     return answerRow({ request, context }, { notice, retour, page })
   }
-  const words = 'field' in set ? refusalWords(set) : refusalTexts[set.reason]
+  const words = 'field' in set ? refusalText(set) : refusalTexts[set.reason]
   return answerRow({ request, context }, { notice: caution(words), retour, page })
 }
 

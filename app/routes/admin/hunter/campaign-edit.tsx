@@ -11,7 +11,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/campaign-edit'
 import { requireCampaign } from './campaign-page.server'
-import { refusalWords } from './campaign-words.server'
+import { refusalText } from './campaign-text.server'
 import { loadFrame } from './hunter-frame.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 655_360 } } satisfies RoutePolicy }
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })
   const { version } = submission.value
   const edited = await editCampaign(db, { id: campaignId, version, content: contentOf(submission.value), actor, at })
-  if (!edited.ok) return data({ lastResult: submission.reply({ formErrors: [refusalWords(edited)] }) }, { status: 409 })
+  if (!edited.ok) return data({ lastResult: submission.reply({ formErrors: [refusalText(edited)] }) }, { status: 409 })
   const notice = done('Campagne enregistrée. Elle attend une nouvelle approbation.')
   return redirectWithNotice(context, href('/admin/agent-hunter/campagnes/:campaignId', { campaignId }), notice)
 }

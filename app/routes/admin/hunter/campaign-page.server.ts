@@ -11,7 +11,7 @@ import {
   type CampaignFigures,
   campaignStateNames,
   exclusions,
-  exclusionWords,
+  exclusionText,
 } from '~/models/campaign'
 import {
   type CampaignWithContent,
@@ -22,12 +22,12 @@ import {
   readCampaignFigures,
   readSlice,
 } from '~/models/campaign/index.server'
-import { findSenderObstacle, isUnidentified, unidentifiedWords } from '~/models/outbox/index.server'
+import { findSenderObstacle, isUnidentified, unidentifiedText } from '~/models/outbox/index.server'
 import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { formatMoment } from '~/models/values'
 
-import { identityLink } from './campaign-words.server'
+import { identityLink } from './campaign-text.server'
 
 const SHOWN_PROSPECTS = 20
 const MAX_SCANNED = 200
@@ -52,27 +52,27 @@ export function toShownCampaign(
     facts: [
       { label: 'Prospects ciblés', value: counted(figures?.recipients ?? 0) },
       { label: 'E-mails envoyés', value: counted(figures?.sent ?? 0) },
-      { label: 'Ouvertures', value: opensWords(figures, settings) },
-      { label: 'Clics', value: clicksWords(figures) },
+      { label: 'Ouvertures', value: opensText(figures, settings) },
+      { label: 'Clics', value: clicksText(figures) },
       { label: 'Créée le', value: formatMoment(created_at) },
     ],
   }
 }
 
 /** Loads of the image; one reader may load it more than once. */
-function opensWords(figures: CampaignFigures | undefined, settings: Settings): string {
+function opensText(figures: CampaignFigures | undefined, settings: Settings): string {
   const { opens } = measuresOf(figures, settings)
   if (opens === null) return 'non mesurées'
   const sent = figures?.opensSent ?? 0
-  return `${counted(opens)} pour ${mailsWords(sent)} (${formatPercent((100 * opens) / sent)})`
+  return `${counted(opens)} pour ${mailsText(sent)} (${formatPercent((100 * opens) / sent)})`
 }
 
-function clicksWords(figures: CampaignFigures | undefined): string {
+function clicksText(figures: CampaignFigures | undefined): string {
   if (!figures || figures.clicksSent === 0) return 'non mesurés'
-  return `${counted(figures.clicks)} sur ${mailsWords(figures.clicksSent)} à qui l’a accepté`
+  return `${counted(figures.clicks)} sur ${mailsText(figures.clicksSent)} à qui l’a accepté`
 }
 
-function mailsWords(count: number): string {
+function mailsText(count: number): string {
   return `${counted(count)} ${count > 1 ? 'messages' : 'message'}`
 }
 
@@ -95,11 +95,11 @@ export async function loadCampaignPage(
     canRun: isOpen && isApproved,
     isPaused: campaign.state === 'paused',
     audience: {
-      meant: prospectsWords(audience.meant),
-      reached: prospectsWords(audience.reached),
+      meant: prospectsText(audience.meant),
+      reached: prospectsText(audience.reached),
       excluded: exclusions.flatMap((key) => {
         const count = audience.excluded[key]
-        const [one, several] = exclusionWords[key]
+        const [one, several] = exclusionText[key]
         return count === 0 ? [] : [{ words: count === 1 ? one : several, count: counted(count) }]
       }),
     },
@@ -121,7 +121,7 @@ async function loadObstacles(
   const { db, identity } = deskRequest(context)
   if (state === 'done') return { obstacles: [], remedy: undefined }
   const unidentified = await isUnidentified({ db, identity })
-  const missing = [await findSenderObstacle({ db, identity }), unidentified ? unidentifiedWords : undefined]
+  const missing = [await findSenderObstacle({ db, identity }), unidentified ? unidentifiedText : undefined]
   const isStopped = !(await listSendingAgents(db)).includes('email')
   return {
     obstacles: [
@@ -182,7 +182,7 @@ async function listRecipients(context: Context, { id, content }: CampaignWithCon
   return (await readSlice(db, slice)).filter((row) => !exclusionOf(row)).slice(0, SHOWN_PROSPECTS)
 }
 
-function prospectsWords(count: number): string {
+function prospectsText(count: number): string {
   return `${counted(count)} ${count > 1 ? 'prospects' : 'prospect'}`
 }
 

@@ -9,7 +9,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution, returnField } from '../row-answer.server'
 import type { Route } from './+types/campaign-state'
 import { requireCampaign } from './campaign-page.server'
-import { refusalNotice } from './campaign-words.server'
+import { refusalNotice } from './campaign-text.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -22,7 +22,7 @@ const stateForm = z.object({
   retour: returnField,
 })
 
-const doneWords = {
+const doneText = {
   approved: 'Campagne approuvée. Elle attend que vous la lanciez.',
   running: 'Campagne lancée\u202f: les messages partent dans les heures et la limite du jour.',
   paused: 'Campagne en pause\u202f: rien ne part plus.',
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return answerRow({ request, context }, { notice: caution('Demande illisible\u202f: rechargez la page.'), page })
   const { to, version, retour } = submission.value
   const changed = await change(context, { to, version, campaign })
-  const notice = changed.ok ? done(doneWords[to]) : refusalNotice(changed)
+  const notice = changed.ok ? done(doneText[to]) : refusalNotice(changed)
   return answerRow({ request, context }, { notice, page, ...(retour && { retour }) })
 }
 
@@ -51,7 +51,7 @@ async function change(
     version,
     campaign,
   }: {
-    to: keyof typeof doneWords
+    to: keyof typeof doneText
     version: number
     campaign: Awaited<ReturnType<typeof requireCampaign>>
   },

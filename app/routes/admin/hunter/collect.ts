@@ -4,7 +4,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { wakeEngine } from '~/models/agent/index.server'
-import { collectedSources, collectionRefusalWords, troubleWords } from '~/models/lead-feed'
+import { collectedSources, collectionRefusalText, troubleText } from '~/models/lead-feed'
 import { awaitCollection, requestCollection } from '~/models/lead-feed/index.server'
 import { formatCount } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
@@ -25,14 +25,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sent.success) return redirectWithNotice(context, page, caution('Erreur de collecte\u202f: source inconnue.'))
   const asked = await requestCollection(tenant, { source: sent.data.source, actor, at })
   if (!asked.ok)
-    return redirectWithNotice(context, page, caution(`Erreur de collecte\u202f: ${collectionRefusalWords(asked)}`))
+    return redirectWithNotice(context, page, caution(`Erreur de collecte\u202f: ${collectionRefusalText(asked)}`))
   wakeEngine()
   const collection = await awaitCollection(tenant.db, { id: asked.id, signal: request.signal })
   return redirectWithNotice(context, page, noticeOf(collection))
 }
 
 function noticeOf(collection: Awaited<ReturnType<typeof awaitCollection>>) {
-  const trouble = collection && troubleWords(collection)
+  const trouble = collection && troubleText(collection)
   if (trouble) return caution(`Erreur de collecte\u202f: ${trouble}`)
   if (collection?.state !== 'completed') return done('Collecte lancée\u202f: elle continue, et se suit ci-dessous.')
   return done(`Collecte lancée avec succès\u202f! ${formatCount(collection.created)} prospects collectés.`)

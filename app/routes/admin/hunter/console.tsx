@@ -5,7 +5,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { statusLabels } from '~/models/agent'
 import { findAgent } from '~/models/agent/index.server'
 import { countCampaigns } from '~/models/campaign/index.server'
-import { collectionStateLabels, collectionWords, type LeadCollection, troubleWords } from '~/models/lead-feed'
+import { collectionStateLabels, collectionText, type LeadCollection, troubleText } from '~/models/lead-feed'
 import { type HunterFigures, listCollections, readHunterFigures } from '~/models/lead-feed/index.server'
 import { prospectSourceLabels } from '~/models/prospect'
 import { readNumber } from '~/models/shop/index.server'
@@ -104,7 +104,7 @@ function toShown(row: LeadCollection): HunterDashboardProps['collections'][numbe
     actor: row.actor,
     state: row.state,
     stateLabel: collectionStateLabels[row.state],
-    words: troubleWords(row) ?? collectionWords(row),
+    words: troubleText(row) ?? collectionText(row),
     importId: row.import_id,
     isSample: row.is_sample === 1,
   }

@@ -19,16 +19,16 @@ export async function action({ request, params: { productId, file }, context }: 
   const page = href('/admin/images/:productId', { productId })
   const submission = await parseForm(request, pictureMoveForm)
   if (submission.status !== 'success')
-    return answerRow({ request, context }, { notice: caution(refusalWords.changed), page })
+    return answerRow({ request, context }, { notice: caution(refusalText.changed), page })
   const { position, to, retour } = submission.value
   const moved = await movePicture(db, { productId, file, position, to, actor, at })
   const notice = moved.ok
     ? done(to === 'first' ? 'Image principale changée.' : 'Image déplacée.')
-    : caution(refusalWords[moved.reason])
+    : caution(refusalText[moved.reason])
   return answerRow({ request, context }, { notice, retour, page })
 }
 
-const refusalWords = {
+const refusalText = {
   unknown: 'Cette image n’est plus là\u202f: quelqu’un l’a supprimée entre-temps.',
   changed: 'L’ordre des images a changé entre-temps\u202f: rien n’est déplacé.',
 }

@@ -17,11 +17,11 @@ export async function action({ request, params: { productId, file }, context }: 
   const { db, actor, at } = deskRequest(context)
   const page = href('/admin/images/:productId', { productId })
   const restored = await restorePicture(db, { productId, file, actor, at })
-  const notice = restored.ok ? done('Image rétablie, à la fin des autres.') : caution(refusalWords[restored.reason])
+  const notice = restored.ok ? done('Image rétablie, à la fin des autres.') : caution(refusalText[restored.reason])
   return answerRow({ request, context }, { notice, page })
 }
 
-const refusalWords = {
+const refusalText = {
   unknown: 'Cette image n’est plus là\u202f: elle est rétablie, ou effacée pour de bon.',
   known: 'Cette image est déjà rétablie.',
   full: `Ce produit a déjà ${MAX_PICTURES} images, le maximum\u202f: supprimez-en une d’abord.`,

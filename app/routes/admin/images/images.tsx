@@ -45,7 +45,7 @@ export default function Images({ loaderData: { rows, count, parameters, paging }
     <>
       <AdminHeader
         title="Images"
-        lead={`${countWords(count)}. Choisissez-en un pour voir, ajouter ou ranger ses images\u202f: ${MAX_PICTURES} au plus par produit.`}
+        lead={`${countText(count)}. Choisissez-en un pour voir, ajouter ou ranger ses images\u202f: ${MAX_PICTURES} au plus par produit.`}
         actions={
           <Link className="button button-quiet" to={href('/admin')}>
             Retour au tableau de bord
@@ -80,6 +80,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ScreenFailure title="Erreur de chargement des produits" retry={retry} />
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   return count === 1 ? '1 produit' : `${count} produits`
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { drawPicture } from '~/integrations/images/draw-picture.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { type PictureRefusal, pictureRefusalWords, UPLOADS_BUSY } from '~/models/picture'
+import { type PictureRefusal, pictureRefusalText, UPLOADS_BUSY } from '~/models/picture'
 import { type PictureOwner, uploadPicture } from '~/models/picture/index.server'
 import { type UploadedFile, withUploadedFiles } from '~/runtime/uploaded-files.server'
 
@@ -50,7 +50,7 @@ async function addAll({ context }: Input, owner: PictureOwner, files: UploadedFi
       continue
     }
     if (result.refused.length === 0) result.status = statusOf(uploaded.reason)
-    result.refused.push(pictureRefusalWords(uploaded.reason, file.name, owner.folder))
+    result.refused.push(pictureRefusalText(uploaded.reason, file.name, owner.folder))
   }
   return result
 }

@@ -14,7 +14,7 @@ import { safeReturn } from '~/models/administrator'
 import { listAuditOf } from '~/models/audit/index.server'
 import { listProductCards } from '~/models/catalogue/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
-import { type CallbackRequest, requestNumber, subjectWords, versionField } from '~/models/support'
+import { type CallbackRequest, requestNumber, subjectText, versionField } from '~/models/support'
 import { completeCallback, findCallback } from '~/models/support/index.server'
 import { formatDateTime, formatSlot } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
@@ -39,8 +39,8 @@ export async function loader({ params: { callbackId }, context }: Route.LoaderAr
     ...{ id, version, status, phone, name, email, question, revision },
     number: requestNumber(id),
     isLate: status === 'open' && new Date(request.due_at) < at,
-    slot: slotWords(request),
-    subject: subjectWords(subject),
+    slot: slotText(request),
+    subject: subjectText(subject),
     product: product && { name: product.name, id: product.id },
     consent: request.consent_text,
     consentProof: `${request.consent_version}, ${formatDateTime(new Date(request.consented_at))}, page ${request.consent_page}`,
@@ -52,7 +52,7 @@ export async function loader({ params: { callbackId }, context }: Route.LoaderAr
   }
 }
 
-function slotWords({ slot_from, due_at }: CallbackRequest): string {
+function slotText({ slot_from, due_at }: CallbackRequest): string {
   const [from, to] = [new Date(slot_from), new Date(due_at)]
   const isReadable = ![from, to].some((instant) => Number.isNaN(instant.getTime()))
   return isReadable ? `${formatSlot(from, to)} (heure de Paris)` : `créneau illisible (${slot_from}, ${due_at})`
@@ -72,18 +72,18 @@ export async function action({ request, params: { callbackId }, context }: Route
     retour: safeReturn(retour, href('/admin')) ?? page,
   }
   const undo = { action: href('/admin/inbox/terminer/annuler'), label: 'Annuler', fields }
-  const notice = completed.ok ? { ...done('Le rappel est fait.'), undo } : caution(refusalWords[completed.reason])
+  const notice = completed.ok ? { ...done('Le rappel est fait.'), undo } : caution(refusalText[completed.reason])
   return answerRow({ request, context }, { notice, retour, page })
 }
 
-const refusalWords = {
+const refusalText = {
   unknown: 'Cette demande a été effacée entre-temps.',
   cancelled: 'La personne a annulé ce rappel entre-temps\u202f: n’appelez pas. Rien n’a été modifié.',
   'already-done': 'Ce rappel était déjà fait\u202f: rien n’a changé.',
   stale: 'Cette demande a changé entre-temps\u202f: relisez-la.',
 }
 
-const stateWords = { open: 'À faire', done: 'Fait', cancelled: 'Annulé\u202f: n’appelez pas' }
+const stateText = { open: 'À faire', done: 'Fait', cancelled: 'Annulé\u202f: n’appelez pas' }
 
 export default function Callback({ loaderData }: Route.ComponentProps) {
   const { id, version, status, phone, name, email, isLate, number, slot, history } = loaderData
@@ -114,7 +114,7 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
           <Facts
             title="Demande"
             facts={[
-              { label: 'État', value: stateWords[status] ?? `état illisible (${status})` },
+              { label: 'État', value: stateText[status] ?? `état illisible (${status})` },
               { label: 'Sujet', value: loaderData.subject },
               { label: 'Produit', value: <Product product={loaderData.product} /> },
               { label: 'Question', value: loaderData.question },

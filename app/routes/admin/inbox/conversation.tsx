@@ -10,7 +10,7 @@ import { useRefresh } from '~/components/admin/page/use-refresh'
 import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import type { Message } from '~/database/schema'
-import { authorNames } from '~/islands/chat-words'
+import { authorNames } from '~/islands/chat-text'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { listAuditOf } from '~/models/audit/index.server'
@@ -83,7 +83,7 @@ export async function action({ request, params: { conversationId }, context }: R
   const answered = await answerAsPerson(db, { conversationId, text, seenVersion: version, by: actor, at })
   if (answered.ok) return redirectWithNotice(context, pathOf(conversationId), done('Réponse envoyée.'))
   if (answered.reason === 'unknown') throw data('Conversation inconnue', { status: 404 })
-  return data(submission.reply({ formErrors: [refusalWords(answered)] }), { status: 409 })
+  return data(submission.reply({ formErrors: [refusalText(answered)] }), { status: 409 })
 }
 
 const HANDED_BACK =
@@ -93,7 +93,7 @@ const HANDED_BACK_MEANWHILE =
 const NOT_ASKED = 'Cette conversation n’attend pas de personne\u202f: votre réponse n’est pas partie.'
 const MOVED = 'Quelqu’un a répondu entre-temps\u202f: relisez la conversation avant d’envoyer votre réponse.'
 
-function refusalWords(refusal: Extract<OperatorResult, { ok: false }>): string {
+function refusalText(refusal: Extract<OperatorResult, { ok: false }>): string {
   if (refusal.reason === 'stale') return MOVED
   return refusal.reason === 'not-asked' && refusal.state === 'rendu' ? HANDED_BACK : NOT_ASKED
 }
@@ -126,7 +126,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
             <AnswerForm
               action={pathOf(id)}
               version={version}
-              movedWords={isOpen ? MOVED : HANDED_BACK_MEANWHILE}
+              movedText={isOpen ? MOVED : HANDED_BACK_MEANWHILE}
               lastResult={actionData}
               onTyping={(isTyping) => setTypedIn(isTyping ? id : '')}
               hint={

@@ -20,12 +20,12 @@ export async function action({ request, params: { conversationId }, context }: R
   const submission = await parseForm(request, z.object({ version: versionField, retour: returnField }))
   const { version: seenVersion, retour } = submission.status === 'success' ? submission.value : { version: 0 }
   const handed = await handBack(db, { conversationId, seenVersion, by: actor, at })
-  const notice = handed.ok ? done('La conversation est rendue à l’assistant.') : caution(refusalWords[handed.reason])
+  const notice = handed.ok ? done('La conversation est rendue à l’assistant.') : caution(refusalText[handed.reason])
   const page = href('/admin/inbox/conversations/:conversationId', { conversationId })
   return answerRow({ request, context }, { notice, retour, page })
 }
 
-const refusalWords = {
+const refusalText = {
   unknown: 'Cette conversation a été effacée entre-temps.',
   stale: 'Quelqu’un a répondu entre-temps\u202f: relisez la conversation avant de la rendre.',
   'not-asked': 'La conversation était déjà rendue à l’assistant\u202f: rien n’a changé.',

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { InboxRowView } from '~/components/admin/inbox/inbox-row'
-import { conversationStateNames, type InboxItem, type InboxKind, subjectWords } from '~/models/support'
+import { conversationStateNames, type InboxItem, type InboxKind, subjectText } from '~/models/support'
 import { formatDuration, formatMoment, formatSlot } from '~/models/values'
 
 /** Formats an inbox row for display. */
@@ -26,17 +26,17 @@ export const hrefOf: Record<InboxKind, (id: string) => string> = {
 }
 
 function wordsOf(item: InboxItem, at: Date) {
-  if (item.kind === 'conversation') return conversationWords(item, at)
-  return item.kind === 'callback' ? callbackWords(item) : messageWords(item, at)
+  if (item.kind === 'conversation') return conversationText(item, at)
+  return item.kind === 'callback' ? callbackText(item) : messageText(item, at)
 }
 
-function conversationWords(item: Extract<InboxItem, { kind: 'conversation' }>, at: Date) {
+function conversationText(item: Extract<InboxItem, { kind: 'conversation' }>, at: Date) {
   const { waitingSince, state } = item
   const answered = item.dueAt ? `Répondu\u202f; à rendre avant le ${formatMoment(item.dueAt)}` : stateName(state)
   return {
     who: item.email ?? `Visiteur ${item.number}`,
     whoDetail: item.email ? '' : 'Sans e-mail',
-    about: item.lastWords ? `«\u202f${item.lastWords}\u202f»` : 'Rien n’est encore écrit.',
+    about: item.lastText ? `«\u202f${item.lastText}\u202f»` : 'Rien n’est encore écrit.',
     due: waitingSince ? `Attend depuis ${formatDuration(waitingSince, at)}` : answered,
     dueDetail: waitingSince ? formatMoment(waitingSince) : `dernier message ${formatMoment(item.writtenAt)}`,
   }
@@ -47,22 +47,22 @@ function stateName(state: string): string {
   return names[state] ?? `état illisible (${state})`
 }
 
-function callbackWords(item: Extract<InboxItem, { kind: 'callback' }>) {
+function callbackText(item: Extract<InboxItem, { kind: 'callback' }>) {
   return {
     who: item.phone,
     whoDetail: item.name ?? '',
-    about: `${subjectWords(item.subject)}. Accord\u202f: «\u202f${item.consent}\u202f»`,
+    about: `${subjectText(item.subject)}. Accord\u202f: «\u202f${item.consent}\u202f»`,
     due: item.isDamaged ? formatMoment(item.slotTo) : formatSlot(new Date(item.slotFrom), new Date(item.slotTo)),
     dueDetail: item.status === 'cancelled' ? 'Annulé par la personne' : '',
   }
 }
 
-function messageWords(item: Extract<InboxItem, { kind: 'message' }>, at: Date) {
+function messageText(item: Extract<InboxItem, { kind: 'message' }>, at: Date) {
   const order = item.orderNumber ? ` (commande ${item.orderNumber})` : ''
   return {
     who: item.name,
     whoDetail: item.email ?? '',
-    about: `${subjectWords(item.subject)}${order}\u202f: ${item.excerpt}`,
+    about: `${subjectText(item.subject)}${order}\u202f: ${item.excerpt}`,
     due: `Reçu il y a ${formatDuration(item.createdAt, at) || '?'}`,
     dueDetail: item.closedAt === null && item.dueAt ? `à répondre avant le ${formatMoment(item.dueAt)}` : '',
   }

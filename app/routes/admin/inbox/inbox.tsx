@@ -1,6 +1,6 @@
 import { href, Link, useParams } from 'react-router'
 import type { InboxRowView } from '~/components/admin/inbox/inbox-row'
-import { type InboxState, InboxTable, kindWords } from '~/components/admin/inbox/inbox-table'
+import { type InboxState, InboxTable, kindText } from '~/components/admin/inbox/inbox-table'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
@@ -79,7 +79,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 }
 
 function toItem({ id, href, kind, who, number, due, closed }: InboxRowView): SplitItem {
-  return { id, href, title: who || number, detail: `${kindWords[kind].label}, ${closed ?? due}` }
+  return { id, href, title: who || number, detail: `${kindText[kind].label}, ${closed ?? due}` }
 }
 
 function InboxList({
@@ -145,13 +145,13 @@ function Empty({ parameters, isBeyond }: EmptyProps) {
   const isFiltered = parameters.q !== ''
   return (
     <AdminEmpty>
-      <p>{isFiltered ? 'Rien ne correspond.' : emptyWords[parameters.etat]}</p>
+      <p>{isFiltered ? 'Rien ne correspond.' : emptyText[parameters.etat]}</p>
       {isFiltered ? <Link to={path}>Tout afficher</Link> : null}
     </AdminEmpty>
   )
 }
 
-const emptyWords = {
+const emptyText = {
   '': 'Personne n’attend.',
   terminees: 'Rien n’est encore terminé.',
   conservees: 'Aucune conversation n’est conservée.',

@@ -22,17 +22,17 @@ export async function action({ request, params: { messageId }, context }: Route.
   const page = href('/admin/inbox/messages/:messageId', { messageId })
   const submission = await parseForm(request, stateForm)
   if (submission.status !== 'success')
-    return answerRow({ request, context }, { notice: caution(refusalWords.stale), page })
+    return answerRow({ request, context }, { notice: caution(refusalText.stale), page })
   const { status, version, retour } = submission.value
   const change = status === 'done' ? completeMessage : reopenMessage
   const changed = await change(db, { id: messageId, seenVersion: version, by: actor, at })
-  const notice = changed.ok ? done(doneWords[status]) : caution(refusalWords[changed.reason])
+  const notice = changed.ok ? done(doneText[status]) : caution(refusalText[changed.reason])
   return answerRow({ request, context }, { notice, retour, page })
 }
 
-const doneWords = { done: 'Le message est traité.', open: 'Le message est rouvert.' }
+const doneText = { done: 'Le message est traité.', open: 'Le message est rouvert.' }
 
-const refusalWords = {
+const refusalText = {
   unknown: 'Ce message a été effacé entre-temps.',
   'no-change': 'C’était déjà fait\u202f: rien n’a changé.',
   stale: 'Quelqu’un s’est occupé de ce message entre-temps\u202f: relisez le fil.',

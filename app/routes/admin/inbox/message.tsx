@@ -15,7 +15,7 @@ import { listAuditOf } from '~/models/audit/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { orderReference } from '~/models/order/index.server'
 import { emailStatusName } from '~/models/outbox'
-import { answerForm, requestNumber, subjectWords } from '~/models/support'
+import { answerForm, requestNumber, subjectText } from '~/models/support'
 import { findMessage, listReplies, replyToMessage } from '~/models/support/index.server'
 import { formatMoment } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
@@ -39,7 +39,7 @@ export async function loader({ params: { messageId }, context }: Route.LoaderArg
   return {
     ...{ id, version, status, name, email, revision },
     number: requestNumber(id),
-    subject: subjectWords(message.subject),
+    subject: subjectText(message.subject),
     isLate: status === 'open' && new Date(message.due_at) < at,
     due: status === 'open' ? formatMoment(message.due_at) : '',
     orderNumber: order_number,
@@ -100,7 +100,7 @@ export default function ContactMessage({ loaderData, actionData }: Route.Compone
           <AnswerForm
             action={pathOf(id)}
             version={version}
-            movedWords={MOVED}
+            movedText={MOVED}
             lastResult={actionData}
             hint={`Elle part par e-mail à ${email}, sans citer le message.`}
           >

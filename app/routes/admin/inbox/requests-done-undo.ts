@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { undoCompletion } from '~/models/support/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { answerBulk, readSelection, restoredWords } from '../bulk.server'
+import { answerBulk, readSelection, restoredText } from '../bulk.server'
 import type { Route } from './+types/requests-done-undo'
 import { seenRequests } from './seen-requests.server'
 
@@ -18,6 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await undoCompletion(db, { rows: seenRequests(rows), by: actor, at })
   return answerBulk(
     { request, context },
-    { result, words: restoredWords, page: href('/admin/inbox'), retour: text('retour') },
+    { result, words: restoredText, page: href('/admin/inbox'), retour: text('retour') },
   )
 }

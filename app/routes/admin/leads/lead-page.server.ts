@@ -11,9 +11,9 @@ import { listAgreementsOf, mailboxHash } from '~/models/agreement/index.server'
 import {
   channelLabels,
   customerTypeLabels,
-  dueWords,
+  dueText,
   type LeadSheet,
-  leadEventWords,
+  leadEventText,
   leadNumber,
   leadSourceLabels,
 } from '~/models/lead'
@@ -33,9 +33,9 @@ export async function loadLead({ params, context }: Pick<LoaderFunctionArgs, 'pa
   if (!sheet) throw data('Lead inconnu', { status: 404 })
   const page: Omit<LeadPageProps, 'refused'> = {
     lead: toLead(sheet, at),
-    notes: sheet.notes.map(({ id, author, body, created_at }) => ({ id, author, body, at: momentWords(created_at) })),
+    notes: sheet.notes.map(({ id, author, body, created_at }) => ({ id, author, body, at: momentText(created_at) })),
     events: sheet.events.map((event) => {
-      return { id: event.id, actor: event.actor, words: leadEventWords(event), at: momentWords(event.created_at) }
+      return { id: event.id, actor: event.actor, words: leadEventText(event), at: momentText(event.created_at) }
     }),
     answers: (await listAnswers(db, sheet.id)).map((kept) => toAnswers(kept, template.questionnaire)),
     agreements: [
@@ -62,7 +62,7 @@ export function answerChange(
   const page = href('/admin/leads/:leadId', { leadId })
   if (changed.ok) return answerRow({ request, context }, { notice: done(words), page })
   if (changed.reason === 'unknown') throw data('Lead inconnu', { status: 404 })
-  const lines = changed.since.map(changeWords)
+  const lines = changed.since.map(changeText)
   return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
 }
 
@@ -71,11 +71,11 @@ export function rowNotice(changed: ChangeLeadResult, words: string): Notice {
   if (changed.ok) return done(words)
   if (changed.reason === 'unknown') return caution('Ce lead a été effacé entre-temps.')
   const message = 'Rien n’est enregistré\u202f: cette fiche a changé entre-temps.'
-  return caution(message, ...changed.since.map(changeWords))
+  return caution(message, ...changed.since.map(changeText))
 }
 
-function changeWords(event: LeadEvent): string {
-  return `${event.actor}, ${momentWords(event.created_at)} — ${leadEventWords(event)}`
+function changeText(event: LeadEvent): string {
+  return `${event.actor}, ${momentText(event.created_at)} — ${leadEventText(event)}`
 }
 
 function toLead(sheet: LeadSheet, at: Date): LeadPageProps['lead'] {
@@ -85,14 +85,14 @@ function toLead(sheet: LeadSheet, at: Date): LeadPageProps['lead'] {
     number: leadNumber(id),
     type: sheet.customer_type ? labelOf(customerTypeLabels, sheet.customer_type) : undefined,
     source: labelOf(leadSourceLabels, sheet.source),
-    createdAt: momentWords(sheet.created_at),
-    lastContactAt: momentWords(sheet.last_contact_at),
+    createdAt: momentText(sheet.created_at),
+    lastContactAt: momentText(sheet.last_contact_at),
     isDemo: sheet.is_demo === 1,
     nextAction: sheet.next_action
       ? {
           text: sheet.next_action,
           due: sheet.next_action_due ?? '',
-          dueWords: dueWords(sheet.next_action_due),
+          dueText: dueText(sheet.next_action_due),
           isDue: (sheet.next_action_due ?? '') <= parisDay(at),
         }
       : undefined,
@@ -103,7 +103,7 @@ function toAnswers(kept: KeptAnswers, questionnaire: Questionnaire): LeadPagePro
   const { id, name, phone, answers, recommended } = kept
   return {
     ...{ id, name, phone, recommended },
-    at: momentWords(kept.answeredAt),
+    at: momentText(kept.answeredAt),
     chosen:
       answers &&
       chosenOptions(questionnaire, answers).map(({ question, option }) => ({
@@ -121,9 +121,9 @@ function toMailAgreement(agreement: Agreement): LeadPageProps['agreements'][numb
     version: agreement.text_version,
     page: agreement.page,
     phone: null,
-    givenAt: momentWords(agreement.given_at),
+    givenAt: momentText(agreement.given_at),
     withdrawn: agreement.ended_at
-      ? { at: momentWords(agreement.ended_at), page: agreement.ended_page ?? '' }
+      ? { at: momentText(agreement.ended_at), page: agreement.ended_page ?? '' }
       : undefined,
   }
 }
@@ -136,9 +136,9 @@ function toAgreement(consent: LeadConsent): LeadPageProps['agreements'][number] 
     version: consent.text_version,
     page: consent.page,
     phone: consent.channel === 'phone' ? consent.contact_phone : null,
-    givenAt: momentWords(consent.given_at),
+    givenAt: momentText(consent.given_at),
     withdrawn: consent.withdrawn_at
-      ? { at: momentWords(consent.withdrawn_at), page: consent.withdrawn_page ?? '' }
+      ? { at: momentText(consent.withdrawn_at), page: consent.withdrawn_page ?? '' }
       : undefined,
   }
 }
@@ -158,7 +158,7 @@ async function ordersOf(db: ShopDb, email: string): Promise<LeadPageProps['order
 }
 
 function toContact(contact: ContactOfAddress): LeadPageProps['contacts'][number] {
-  const at = momentWords(contact.createdAt)
+  const at = momentText(contact.createdAt)
   if (contact.kind === 'conversation') {
     const words = 'Conversation avec l’assistant'
     const to = href('/admin/inbox/conversations/:conversationId', { conversationId: contact.id })
@@ -175,6 +175,6 @@ function toContact(contact: ContactOfAddress): LeadPageProps['contacts'][number]
 const chatStates = { bot: 'Assistant', en_attente: 'Attend une personne', humain: 'Avec une personne', rendu: 'Rendue' }
 const requestStates = { open: 'À traiter', done: 'Traité', cancelled: 'Annulé' }
 
-function momentWords(stored: string): string {
+function momentText(stored: string): string {
   return formatPastMoment(stored)
 }

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { undoLeadStatuses } from '~/models/lead/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { answerBulk, readSelection, restoredWords } from '../bulk.server'
+import { answerBulk, readSelection, restoredText } from '../bulk.server'
 import type { Route } from './+types/leads-status-undo'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -17,6 +17,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await undoLeadStatuses(db, { rows, actor, at })
   return answerBulk(
     { request, context },
-    { result, words: restoredWords, page: href('/admin/leads'), retour: text('retour') },
+    { result, words: restoredText, page: href('/admin/leads'), retour: text('retour') },
   )
 }

@@ -1,12 +1,5 @@
 import type { ShownLead } from '~/components/admin/leads/lead-table'
-import {
-  channelLabels,
-  customerTypeLabels,
-  dueWords,
-  isInstant,
-  type ListedLead,
-  leadSourceLabels,
-} from '~/models/lead'
+import { channelLabels, customerTypeLabels, dueText, isInstant, type ListedLead, leadSourceLabels } from '~/models/lead'
 import { formatPastMoment, labelOf, parisDay } from '~/models/values'
 
 /** Formats a lead as a list row; the browser formats no dates. */
@@ -19,6 +12,6 @@ export function toShownLead(lead: ListedLead, at: Date): ShownLead {
     source: labelOf(leadSourceLabels, lead.source),
     createdAt: isInstant(lead.created_at) ? formatPastMoment(lead.created_at, at) : 'illisible',
     channels: lead.channels.map((channel) => labelOf(channelLabels, channel)),
-    nextAction: next_action ? { text: next_action, due: dueWords(due), isDue: due <= parisDay(at) } : undefined,
+    nextAction: next_action ? { text: next_action, due: dueText(due), isDue: due <= parisDay(at) } : undefined,
   }
 }

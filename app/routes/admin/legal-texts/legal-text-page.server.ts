@@ -3,7 +3,7 @@ import type { ShownLegalText } from '~/components/admin/form/legal-text-preview'
 import type { LegalTextPageProps } from '~/components/admin/legal-texts/legal-text-page'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { actionWords, changeWords } from '~/models/audit'
+import { actionText, changeText } from '~/models/audit'
 import { listAuditOf } from '~/models/audit/index.server'
 import {
   type LegalTextKind,
@@ -58,7 +58,7 @@ export async function loadLegalText({
     history: entries.map((entry) => ({
       key: entry.hash,
       moment: `${formatPastMoment(entry.at, at)}, ${entry.actor}`,
-      words: [actionWords(entry.action), ...changeWords(entry)].join(' — '),
+      words: [actionText(entry.action), ...changeText(entry)].join(' — '),
     })),
   }
 }

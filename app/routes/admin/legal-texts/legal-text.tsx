@@ -3,7 +3,7 @@ import { data, href } from 'react-router'
 import { LegalTextPage } from '~/components/admin/legal-texts/legal-text-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { changeWords } from '~/models/audit'
+import { changeText } from '~/models/audit'
 import { legalTextForm } from '~/models/content'
 import { type PublishLegalTextResult, publishLegalText } from '~/models/content/index.server'
 import { formatMoment } from '~/models/values'
@@ -61,7 +61,7 @@ function answerRefused(
 
 function changedLines({ last }: Extract<PublishLegalTextResult, { reason: 'changed' }>): string[] {
   if (!last) return ['Une autre version a été publiée.']
-  return [`${last.actor}, ${formatMoment(last.at)} — ${changeWords(last).join(', ')}`]
+  return [`${last.actor}, ${formatMoment(last.at)} — ${changeText(last).join(', ')}`]
 }
 
 function refuse(submission: Submission<unknown, string[]>, fieldErrors: Record<string, string[]>) {

@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { actionWords, sideWords } from '~/models/audit'
+import { actionText, sideText } from '~/models/audit'
 import { type AuditEntry, pageAuditEntries, recordAudit } from '~/models/audit/index.server'
 import { parisDay, toCsv } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -24,12 +24,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const rows = entries.map((row) => [
     row.at,
     row.actor,
-    actionWords(row.action),
+    actionText(row.action),
     row.action,
     row.subject_kind,
     row.subject_label,
-    sideWords(row.before),
-    sideWords(row.after),
+    sideText(row.before),
+    sideText(row.after),
     row.reason,
     row.hash,
   ])

@@ -6,7 +6,7 @@ import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/fil
 import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { listHref } from '~/components/ui/list-href'
 import { deskRequest } from '~/middleware/administrator.server'
-import { actionWords, auditKindLabels, changeWords } from '~/models/audit'
+import { actionText, auditKindLabels, changeText } from '~/models/audit'
 import { pageAuditEntries } from '~/models/audit/index.server'
 import { formatPastMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -29,9 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       hash: entry.hash,
       moment: formatPastMoment(entry.at, at),
       actor: entry.actor,
-      action: actionWords(entry.action),
+      action: actionText(entry.action),
       subject: entry.subject_label,
-      changes: changeWords(entry),
+      changes: changeText(entry),
       reason: entry.reason,
     })),
     isFirst: before === undefined,
@@ -60,7 +60,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
       <UnknownFilters names={unknown} />
       {entries.length === 0 ? (
         <AdminEmpty>
-          <p>{emptyWords(loaderData)}</p>
+          <p>{emptyText(loaderData)}</p>
           {isFirst && !search && !kind ? null : (
             <Link to={listHref(href('/admin/log'), isFirst ? {} : { q: search, objet: kind })}>
               {isFirst ? 'Tout afficher' : 'Revenir aux plus récentes'}
@@ -104,7 +104,7 @@ function Changes({ changes }: { changes: string[] }) {
   )
 }
 
-function emptyWords({ isFirst, search, kind, older }: Route.ComponentProps['loaderData']): string {
+function emptyText({ isFirst, search, kind, older }: Route.ComponentProps['loaderData']): string {
   if (older !== undefined) return 'Rien ne correspond dans cette partie du journal.'
   if (!isFirst) return 'Cette page est au-delà de la dernière.'
   return !search && !kind ? 'Rien n’a encore été fait.' : 'Rien ne correspond.'

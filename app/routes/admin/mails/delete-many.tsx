@@ -24,11 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const count = await deleteUnsentMails(db, { ids: rows.map(({ id }) => id), by: actor, at })
   const kept = rows.length - count
   const deleted = count === 1 ? '1 e-mail est supprimé.' : `${count} e-mails sont supprimés.`
-  const lines = [...(count > 0 ? [deleted] : []), ...(kept > 0 ? [keptWords(kept)] : [])]
+  const lines = [...(count > 0 ? [deleted] : []), ...(kept > 0 ? [keptText(kept)] : [])]
   return redirectWithNotice(context, href('/admin/mails'), count > 0 ? done(...lines) : caution(...lines))
 }
 
-function keptWords(count: number): string {
+function keptText(count: number): string {
   return count === 1
     ? '1 e-mail reste\u202f: il est parti, ou est en train de partir.'
     : `${count} e-mails restent\u202f: ils sont partis, ou sont en train de partir.`

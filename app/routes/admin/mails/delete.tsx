@@ -24,10 +24,10 @@ export async function action({ params: { emailId }, context }: Route.ActionArgs)
   if (deleted.ok) return redirectWithNotice(context, href('/admin/mails'), done('L’e-mail est supprimé.'))
   if (deleted.reason === 'unknown') throw data('E-mail inconnu', { status: 404 })
   const page = href('/admin/mails/:emailId', { emailId })
-  return redirectWithNotice(context, page, { tone: 'caution', lines: [refusalWords[deleted.reason]] })
+  return redirectWithNotice(context, page, { tone: 'caution', lines: [refusalText[deleted.reason]] })
 }
 
-const refusalWords = {
+const refusalText = {
   sent: 'Cet e-mail est parti entre-temps\u202f: il reste dans la boîte d’envoi.',
   leaving: 'Cet e-mail est en train de partir\u202f: il n’a pas été supprimé.',
 }

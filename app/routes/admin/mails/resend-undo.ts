@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { undoResends } from '~/mails/outbox-changes.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { answerBulk, readSelection, restoredWords } from '../bulk.server'
+import { answerBulk, readSelection, restoredText } from '../bulk.server'
 import type { Route } from './+types/resend-undo'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -17,6 +17,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await undoResends(db, { rows, by: actor, at })
   return answerBulk(
     { request, context },
-    { result, words: restoredWords, page: href('/admin/mails'), retour: text('retour') },
+    { result, words: restoredText, page: href('/admin/mails'), retour: text('retour') },
   )
 }

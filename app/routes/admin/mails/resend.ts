@@ -20,13 +20,11 @@ export async function action({ request, params: { emailId }, context }: Route.Ac
   const submission = await parseForm(request, z.object({ resends: versionField, retour: returnField }))
   const { resends: seenResends, retour } = submission.status === 'success' ? submission.value : { resends: -1 }
   const resent = await resendMail(db, { id: emailId, seenResends, by: actor, at })
-  const notice = resent.ok
-    ? done('L’e-mail est de nouveau dans la file d’envoi.')
-    : caution(refusalWords[resent.reason])
+  const notice = resent.ok ? done('L’e-mail est de nouveau dans la file d’envoi.') : caution(refusalText[resent.reason])
   return answerRow({ request, context }, { notice, retour, page: href('/admin/mails/:emailId', { emailId }) })
 }
 
-const refusalWords = {
+const refusalText = {
   unknown: 'Cet e-mail a été effacé entre-temps.',
   stale: 'Cet e-mail a déjà été renvoyé entre-temps\u202f: il n’est pas parti une fois de plus.',
   waiting: 'Cet e-mail est déjà dans la file d’envoi.',

@@ -15,7 +15,7 @@ import { formatCount, formatMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadAgentCards } from '../agents/agents-page.server'
 import type { Route } from './+types/mercury'
-import { waitingWords } from './waiting-words'
+import { waitingText } from './waiting-text'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -44,8 +44,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<MercuryPage
       day,
     }),
     sequences,
-    hours: hoursWords(hours),
-    waiting: waitingWords({ count: await countWaiting(db, 'email'), isStarted: agent.isWanted, hours, day, at }),
+    hours: hoursText(hours),
+    waiting: waitingText({ count: await countWaiting(db, 'email'), isStarted: agent.isWanted, hours, day, at }),
     bounces: (await listBounces(db, BOUNCES)).map(toShown),
   }
 }
@@ -79,7 +79,7 @@ function percent(part: number, of: number): string {
   return `${share.toLocaleString('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}\u202f%`
 }
 
-function hoursWords({ from, to, saturday }: AgentHours): string {
+function hoursText({ from, to, saturday }: AgentHours): string {
   return `Les e-mails des agents partent de ${from}\u00a0h à ${to}\u00a0h (heure de Paris), du lundi au ${saturday ? 'samedi' : 'vendredi'}.`
 }
 

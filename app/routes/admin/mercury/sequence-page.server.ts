@@ -3,7 +3,7 @@ import type { SequencePageProps } from '~/components/admin/mercury/sequence-page
 import type { SequenceEnrolment } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { agreementTexts } from '~/models/agreement'
-import { findSequence, leaveWords, MAX_STEPS, placeholdersOf, type SequenceDefinition } from '~/models/sequence'
+import { findSequence, leaveText, MAX_STEPS, placeholdersOf, type SequenceDefinition } from '~/models/sequence'
 import { isPaused, listPeople, readSteps } from '~/models/sequence/index.server'
 import { formatMoment } from '~/models/values'
 
@@ -31,10 +31,10 @@ export async function loadSequence(
   return {
     sequence: {
       ...{ key: sequence.key, name: sequence.name, entry: sequence.entry, version },
-      rests: basisWords(sequence),
+      rests: basisText(sequence),
       isPaused: await isPaused(db, sequence.key),
     },
-    versionWords: version === 0 ? 'Textes d’origine.' : `Version ${version}.`,
+    versionText: version === 0 ? 'Textes d’origine.' : `Version ${version}.`,
     placeholders: placeholdersOf(sequence.key),
     steps: steps.map((step, place) => ({ ...step, step: place + 1 })),
     canAdd: steps.length < MAX_STEPS,
@@ -43,12 +43,12 @@ export async function loadSequence(
     left: left.map(({ id, email, reason, left_at, left_reason }) => ({
       ...{ id, email, reason },
       leftAt: formatMoment(left_at ?? ''),
-      why: left_reason ? leaveWords[left_reason] : '',
+      why: left_reason ? leaveText[left_reason] : '',
     })),
   }
 }
 
-function basisWords({ basis }: SequenceDefinition): string {
+function basisText({ basis }: SequenceDefinition): string {
   if (basis === 'prospection')
     return 'Repose sur l’intérêt légitime à écrire à des professionnels, à leur adresse professionnelle.'
   return `Repose sur l’accord «\u202f${agreementTexts[basis].text}\u202f»`

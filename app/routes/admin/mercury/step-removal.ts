@@ -31,11 +31,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.status !== 'success') throw data('Demande incomplète', { status: 400 })
   const { version, retour } = submission.value
   const changed = await removeStep(db, { sequence, template, step, version, actor, at })
-  const notice = changed.ok ? done(`Étape ${step} retirée.`) : caution(refusalWords[changed.reason])
+  const notice = changed.ok ? done(`Étape ${step} retirée.`) : caution(refusalText[changed.reason])
   return answerRow({ request, context }, { notice, retour, page: href('/admin/agent-mercury/:sequence', { sequence }) })
 }
 
-const refusalWords = {
+const refusalText = {
   unknown: 'Cette étape n’existe plus.',
   last: 'Une séquence garde au moins une étape\u202f: suspendez-la plutôt.',
   changed: 'Quelqu’un a changé cette séquence entre-temps\u202f: rien n’est retiré.',

@@ -32,10 +32,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithNotice(context, page, done(`Étape ${step} enregistrée.`))
   }
   if (changed.reason !== 'changed') throw data('Étape inconnue', { status: 404 })
-  return data({ result: submission.reply({ formErrors: [changedWords] }) }, { status: 409 })
+  return data({ result: submission.reply({ formErrors: [changedText] }) }, { status: 409 })
 }
 
-const changedWords =
+const changedText =
   'Quelqu’un a changé cette séquence entre-temps\u202f: rien n’est enregistré. Vos mots sont là\u202f; enregistrez encore pour remplacer les siens.'
 
 export default function StepRefused({ loaderData, actionData, params }: Route.ComponentProps) {

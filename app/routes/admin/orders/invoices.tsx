@@ -73,11 +73,11 @@ export default function Invoices({ loaderData: { series, papers, page, pageCount
 
 /** Says for each series whether its numbering is complete. */
 function Series({ series }: Pick<Route.ComponentProps['loaderData'], 'series'>) {
-  const seriesWords = (isWhole: boolean, words: string) =>
+  const seriesText = (isWhole: boolean, words: string) =>
     series
       .filter((each) => each.isWhole === isWhole)
       .map(({ name, papers }) => `Série ${name}\u202f: ${papers} numéros, ${words}.`)
-  const [broken, whole] = [seriesWords(false, 'il en manque'), seriesWords(true, 'aucun ne manque')]
+  const [broken, whole] = [seriesText(false, 'il en manque'), seriesText(true, 'aucun ne manque')]
   if (series.length === 0) return null
   return (
     <div className="stack order-series">

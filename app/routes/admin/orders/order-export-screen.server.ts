@@ -13,7 +13,7 @@ export const orderExports: ExportScreen = {
     const { filters, unknown } = readOrderFilters(parameters)
     return { query: orderFilterQuery(filters), unknown }
   },
-  filterWords(query) {
+  filterText(query) {
     const { status, words } = readOrderFilters(new URLSearchParams(query)).filters
     const ofStatus = status ? orderStatusLabels[status] : 'Tous les statuts'
     return words ? `${ofStatus}, «\u202f${words}\u202f»` : ofStatus

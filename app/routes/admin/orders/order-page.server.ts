@@ -3,17 +3,17 @@ import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { OrderLineProps, OrderPageProps } from '~/components/admin/orders/order-page-props'
 import type { OrderEvent, PaymentStatus, Refund, RefundMeans, RefundStatus, VatCheck } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { giftWords, readParts } from '~/models/catalogue'
+import { giftText, readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
 import {
   type OrderSheet,
-  orderActorWords,
-  orderEventWords,
+  orderActorText,
+  orderEventText,
   paymentMethodLabels,
   paymentStateLabels,
 } from '~/models/fulfilment'
 import { findOrderSheet } from '~/models/fulfilment/index.server'
-import { isServicesOnly, promiseOf, promiseWords } from '~/models/order'
+import { isServicesOnly, promiseOf, promiseText } from '~/models/order'
 import { orderReference } from '~/models/order/index.server'
 import { emailStatusName, mailKindName } from '~/models/outbox'
 import { refuseUnpayable } from '~/models/payment/index.server'
@@ -22,9 +22,9 @@ import {
   formatEuros,
   formatOrderMoment,
   labelOf,
-  taxWords,
+  taxText,
   vatWithin,
-  versionWords,
+  versionText,
   withVat,
 } from '~/models/values'
 import { newId } from '~/models/values/index.server'
@@ -51,7 +51,7 @@ function historyBefore(parameters: URLSearchParams): number | undefined {
 /** Conflict: returns the changes others made since the page was loaded, and the current version. */
 export function answerChanged(submission: Submission<unknown, string[]>, since: OrderEvent[], more: string[] = []) {
   const lines = since.map(
-    (event) => `${orderActorWords(event.actor)}, ${formatOrderMoment(event.created_at)} — ${orderEventWords(event)}`,
+    (event) => `${orderActorText(event.actor)}, ${formatOrderMoment(event.created_at)} — ${orderEventText(event)}`,
   )
   return data(
     { result: submission.reply(), changed: { version: since[0]?.id ?? 0, lines: [...lines, ...more] } },
@@ -76,9 +76,7 @@ function toPage(
       buyerPath: href('/commande/:reference', { reference: orderReference(signer, order.id) }),
       terms: {
         path: acceptedTermsPath(order),
-        words: ['Conditions acceptées', order.cgv_version && versionWords(order.cgv_version)]
-          .filter(Boolean)
-          .join(', '),
+        words: ['Conditions acceptées', order.cgv_version && versionText(order.cgv_version)].filter(Boolean).join(', '),
       },
     },
     demands: toDemands(sheet),
@@ -110,8 +108,8 @@ function toPage(
     })),
     events: events.map((event) => ({
       id: event.id,
-      words: orderEventWords(event),
-      by: orderActorWords(event.actor),
+      words: orderEventText(event),
+      by: orderActorText(event.actor),
       at: formatOrderMoment(event.created_at),
     })),
     olderThan: sheet.hasOlderEvents ? events.at(-1)?.id : undefined,
@@ -141,23 +139,23 @@ function contactFacts({ order, items }: OrderSheet): OrderPageProps['contact'] {
     { label: 'E-mail', value: order.email || 'Effacé' },
     { label: 'Téléphone', value: order.phone },
     { label: 'Livraison', value: order.address === '' ? 'Adresse à demander' : `${name}, ${address}` },
-    { label: 'Facturation', value: order.billing ? billingWords(order.billing) : '' },
-    { label: 'TVA intracommunautaire', value: vatNumberWords(order) },
-    { label: 'Livraison promise', value: promiseWords(promiseOf(order, items)) },
+    { label: 'Facturation', value: order.billing ? billingText(order.billing) : '' },
+    { label: 'TVA intracommunautaire', value: vatNumberText(order) },
+    { label: 'Livraison promise', value: promiseText(promiseOf(order, items)) },
   ]
 }
 
-function vatNumberWords({ vat_number, vat_check }: OrderSheet['order']): string {
-  return [vat_number, vat_number && vat_check && `(${vatCheckWords[vat_check]})`].filter(Boolean).join(' ')
+function vatNumberText({ vat_number, vat_check }: OrderSheet['order']): string {
+  return [vat_number, vat_number && vat_check && `(${vatCheckText[vat_check]})`].filter(Boolean).join(' ')
 }
 
-const vatCheckWords: Record<VatCheck, string> = {
+const vatCheckText: Record<VatCheck, string> = {
   valid: 'connu de VIES',
   unknown: 'inconnu de VIES',
   unverified: 'non vérifié\u202f: VIES n’a pas répondu',
 }
 
-function billingWords(stored: string): string {
+function billingText(stored: string): string {
   try {
     return Object.values(JSON.parse(stored)).filter(Boolean).join(', ')
   } catch {
@@ -179,7 +177,7 @@ function toLines({ order, items, refundable }: OrderSheet): OrderLineProps[] {
       totalTtc: formatEuros(withVat(cents, order.vat_percent)),
       parts: readParts(item),
       gift: item.gift_name
-        ? giftWords({ name: item.gift_name, valueCents: item.gift_value_cents ?? 0 }, item.quantity)
+        ? giftText({ name: item.gift_name, valueCents: item.gift_value_cents ?? 0 }, item.quantity)
         : undefined,
     }
   })
@@ -192,7 +190,7 @@ function vatLabel({ vat_percent, country }: OrderSheet['order']): string {
 }
 
 function toTotals({ order, items }: OrderSheet): OrderPageProps['totals'] {
-  const words = taxWords(order.vat_percent)
+  const words = taxText(order.vat_percent)
   const vat = order.tax_cents + vatWithin(order.shipping_cents, order.vat_percent)
   return [
     ...(order.discount_cents > 0
@@ -249,7 +247,7 @@ function toMoney(sheet: OrderSheet, at: Date): OrderPageProps['money'] {
       isStuck: refund.status === 'requested' && Date.parse(refund.created_at) + REFUND_TAKES_MS < at.getTime(),
       isReturned: isReturned(refund),
       reason: refund.reason,
-      by: orderActorWords(refund.actor),
+      by: orderActorText(refund.actor),
       at: formatOrderMoment(refund.done_at ?? refund.created_at),
     })),
   }

@@ -8,13 +8,13 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findProductName } from '~/models/catalogue/index.server'
-import { orderStatusForm, type StatusRefusal, statusRefusalWords } from '~/models/fulfilment'
+import { orderStatusForm, type StatusRefusal, statusRefusalText } from '~/models/fulfilment'
 import { setOrderStatus } from '~/models/fulfilment/index.server'
 import { orderStatusLabels } from '~/models/order'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-status'
-import { buyerMailWords } from './buyer-mail-words.server'
+import { buyerMailText } from './buyer-mail-text.server'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
 
@@ -38,7 +38,7 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   if (moved.ok) {
     const notice = done(
       `Statut enregistré\u202f: ${orderStatusLabels[status].toLowerCase()}.`,
-      ...(moved.changed && tell === 'on' ? [await buyerMailWords(db, orderId)] : []),
+      ...(moved.changed && tell === 'on' ? [await buyerMailText(db, orderId)] : []),
       ...leftToDo(moved.order),
     )
     if (list !== undefined) return redirectWithNotice(context, href('/admin/orders') + list, notice)
@@ -55,7 +55,7 @@ function leftToDo({ status, payment_state }: CustomerOrder): string[] {
 
 function refuse(submission: Submission<unknown, string[]>, refusal: StatusRefusal, product: string | undefined) {
   const field = refusal.reason === 'reason-needed' ? 'reason' : 'status'
-  const fieldErrors = { [field]: [statusRefusalWords(refusal, product)] }
+  const fieldErrors = { [field]: [statusRefusalText(refusal, product)] }
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
 }
 

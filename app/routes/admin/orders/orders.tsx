@@ -51,13 +51,13 @@ async function loadList({ url, context }: Pick<Route.LoaderArgs, 'url' | 'contex
   const list = await pageOrders(db, { filters, page })
   return {
     ...{ page, status: filters.status },
-    notes: [...unknownWords(unknown), ...unsearchedWords(filters.words)],
+    notes: [...unknownWords(unknown), ...unsearchedText(filters.words)],
     query: orderFilterQuery(filters),
     orders: list.orders.map(toShown),
     counters: counted.map((status) => toCounter(status, list.byStatus.get(status) ?? 0)),
-    number: countWords(list.count),
+    number: countText(list.count),
     total: formatEuros(list.totalCents),
-    limit: list.isMore ? limitWords : '',
+    limit: list.isMore ? limitText : '',
     pageCount: list.pageCount,
     listed: list.count > 1 && list.count <= MAX_NOTES ? list.count : undefined,
   }
@@ -86,19 +86,19 @@ function toCounter(status: keyof typeof counterLabels, count: number) {
   return { status, label, count: count.toLocaleString('fr-FR') }
 }
 
-function countWords(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'Aucune commande'
   return count === 1 ? '1 commande' : `${count.toLocaleString('fr-FR')} commandes`
 }
 
-const limitWords = `. La recherche trouve plus de ${MAX_FOUND.toLocaleString('fr-FR')} commandes\u202f: seules les plus récentes comptent.`
+const limitText = `. La recherche trouve plus de ${MAX_FOUND.toLocaleString('fr-FR')} commandes\u202f: seules les plus récentes comptent.`
 
 function unknownWords(unknown: string[]): string[] {
   return unknown.length > 0 ? [`Filtre inconnu, ignoré\u202f: ${unknown.join(', ')}.`] : []
 }
 
 /** Words without a searchable term; the list is shown unfiltered. */
-function unsearchedWords(words: string): string[] {
+function unsearchedText(words: string): string[] {
   if (words === '' || searchWords(words).length > 0) return []
   return [`«\u202f${words}\u202f» ne peut pas être cherché\u202f: écrivez au moins deux lettres ou chiffres.`]
 }

@@ -9,7 +9,7 @@ import { formatDay } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/parcel-delivery'
-import { buyerMailWords } from './buyer-mail-words.server'
+import { buyerMailText } from './buyer-mail-text.server'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
 
@@ -28,21 +28,21 @@ export async function action({ request, url, params: { orderId, parcelId }, cont
   const { version, deliveredOn } = submission.value
   const delivered = await deliverParcel(db, { orderId, parcelId, deliveredOn, seen: version, actor, at })
   if (delivered.ok) {
-    return answerOrder({ request, url, context }, { orderId, notice: done(await doneWords(db, orderId, delivered)) })
+    return answerOrder({ request, url, context }, { orderId, notice: done(await doneText(db, orderId, delivered)) })
   }
   if (delivered.reason === 'unknown') throw data('Colis inconnu', { status: 404 })
   if (delivered.reason === 'changed') return answerChanged(submission, delivered.since)
   return data({ result: submission.reply({ fieldErrors: { deliveredOn: [sentence(delivered)] } }) }, { status: 409 })
 }
 
-async function doneWords(
+async function doneText(
   db: ShopDb,
   orderId: string,
   { isOrderDelivered, isCorrected }: Extract<DeliverParcelResult, { ok: true }>,
 ): Promise<string> {
   if (isCorrected) return 'Jour de livraison corrigé.'
   if (!isOrderDelivered) return 'Colis livré.'
-  return `Dernier colis livré\u202f: la commande est livrée. ${await buyerMailWords(db, orderId)}`
+  return `Dernier colis livré\u202f: la commande est livrée. ${await buyerMailText(db, orderId)}`
 }
 
 function sentence(refusal: Exclude<DeliverParcelResult, { ok: true } | { reason: 'changed' | 'unknown' }>): string {

@@ -7,7 +7,7 @@ import { correctParcel } from '~/models/fulfilment/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/parcel-number'
-import { buyerMailWords } from './buyer-mail-words.server'
+import { buyerMailText } from './buyer-mail-text.server'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
 
@@ -27,7 +27,7 @@ export async function action({ request, url, params: { orderId, parcelId }, cont
   const corrected = await correctParcel(db, { orderId, parcelId, ...label, seen: version, actor, at })
   if (corrected.ok) {
     const words = corrected.changed
-      ? `Numéro corrigé. ${await buyerMailWords(db, orderId)}`
+      ? `Numéro corrigé. ${await buyerMailText(db, orderId)}`
       : 'Le numéro est resté le même.'
     return answerOrder({ request, url, context }, { orderId, notice: done(words) })
   }

@@ -7,7 +7,7 @@ import { sendParcel } from '~/models/fulfilment/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/parcel'
-import { buyerMailWords } from './buyer-mail-words.server'
+import { buyerMailText } from './buyer-mail-text.server'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
 
@@ -26,7 +26,7 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   const { version, ...parcel } = submission.value
   const sent = await sendParcel(db, { orderId, ...parcel, seen: version, actor, at })
   if (sent.ok) {
-    const notice = done(`Colis enregistré. ${await buyerMailWords(db, orderId)}`)
+    const notice = done(`Colis enregistré. ${await buyerMailText(db, orderId)}`)
     return answerOrder({ request, url, context }, { orderId, notice })
   }
   if (sent.reason === 'unknown') throw data('Commande inconnue', { status: 404 })

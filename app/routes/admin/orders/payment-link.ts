@@ -4,7 +4,7 @@ import { done } from '~/middleware/flash.server'
 import { sendPaymentLink } from '~/models/fulfilment/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/payment-link'
-import { buyerMailWords } from './buyer-mail-words.server'
+import { buyerMailText } from './buyer-mail-text.server'
 import { answerOrder, orderPath } from './order-answer.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -18,7 +18,7 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   const { db, actor, at } = deskRequest(context)
   const sent = await sendPaymentLink(db, { orderId, actor, at })
   const notice = sent.ok
-    ? done(await buyerMailWords(db, orderId, 'Lien de paiement envoyé.'))
+    ? done(await buyerMailText(db, orderId, 'Lien de paiement envoyé.'))
     : { tone: 'caution' as const, lines: ['Cette commande ne peut pas, ou plus, être payée.'] }
   return answerOrder({ request, url, context }, { orderId, notice })
 }

@@ -5,7 +5,7 @@ import type { RefundOutcome } from '~/models/refund'
 import { findRefund } from '~/models/refund/index.server'
 import { formatEuros } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
-import { buyerMailWords } from './buyer-mail-words.server'
+import { buyerMailText } from './buyer-mail-text.server'
 
 const refundForm = z.object({ refundId: z.uuid() })
 
@@ -34,7 +34,7 @@ export async function noticeOf(
   const amount = formatEuros(amount_cents + credit_cents)
   switch (outcome) {
     case 'done':
-      return done(`${amount} remboursés. ${await buyerMailWords(db, order_id)}`)
+      return done(`${amount} remboursés. ${await buyerMailText(db, order_id)}`)
     case 'refused':
       return {
         tone: 'danger',

@@ -3,7 +3,7 @@ import type { OrderPageProps } from '~/components/admin/orders/order-page-props'
 import type { WithdrawalStateProps } from '~/components/admin/orders/withdrawal-state'
 import type { CustomerOrder, WithdrawalTable } from '~/database/schema'
 import { type OrderSheet, unitsName } from '~/models/fulfilment'
-import { declaredWords, isRefundUrgent, refundDueOn } from '~/models/order'
+import { declaredText, isRefundUrgent, refundDueOn } from '~/models/order'
 import { formatDay, formatOrderMoment, parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
@@ -13,7 +13,7 @@ export function toWithdrawals(sheet: OrderSheet, at: Date): OrderPageProps['with
   return {
     declared: withdrawals.map((withdrawal) => ({
       id: withdrawal.id,
-      words: `${withdrawal.customer_name}, ${declaredWords(withdrawal.declared_at)}`,
+      words: `${withdrawal.customer_name}, ${declaredText(withdrawal.declared_at)}`,
       isOpen: withdrawal.settled_at === null,
       isLate: withdrawal.isLate,
       state: withdrawalState(withdrawal, { order, at }),

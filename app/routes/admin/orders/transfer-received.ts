@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { paidWords } from '~/models/fulfilment'
+import { paidText } from '~/models/fulfilment'
 import { receiveTransferAtDesk } from '~/models/fulfilment/index.server'
 import { formatEuros } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -27,5 +27,5 @@ function noticeOf(receipt: Awaited<ReturnType<typeof receiveTransferAtDesk>>) {
   if (receipt.outcome === 'refund-due')
     return { tone: 'caution' as const, lines: [`Virement de ${amount} reçu, à rembourser\u202f: ${receipt.reason}.`] }
   if (receipt.outcome === 'received-before') return done(`Le virement de ${amount} était déjà noté.`)
-  return done(`Virement de ${amount} reçu\u202f: ${paidWords(receipt.status)}.`)
+  return done(`Virement de ${amount} reçu\u202f: ${paidText(receipt.status)}.`)
 }

@@ -8,7 +8,7 @@ import { listOrderItems } from '~/models/order/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-lines'
-import { buyerMailWords } from './buyer-mail-words.server'
+import { buyerMailText } from './buyer-mail-text.server'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
 import { unitsByPosition } from './units-by-position'
@@ -35,7 +35,7 @@ export async function action({ request, url, params: { orderId, withdrawalId }, 
     seen: Number(version),
   })
   if (noted.ok) {
-    const sent = sendsAddress ? await buyerMailWords(db, orderId, 'Étiquette de retour envoyée.') : ''
+    const sent = sendsAddress ? await buyerMailText(db, orderId, 'Étiquette de retour envoyée.') : ''
     return answerOrder({ request, url, context }, { orderId, notice: done(`Articles notés. ${sent}`.trim()) })
   }
   if (noted.reason === 'unknown') throw data('Rétractation inconnue', { status: 404 })

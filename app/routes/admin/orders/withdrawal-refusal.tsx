@@ -7,7 +7,7 @@ import { refuseWithdrawal } from '~/models/fulfilment/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-refusal'
-import { buyerMailWords } from './buyer-mail-words.server'
+import { buyerMailText } from './buyer-mail-text.server'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
 import { groundRefusal } from './withdrawal-refusals'
@@ -27,7 +27,7 @@ export async function action({ request, url, params: { orderId, withdrawalId }, 
   const { version, ...answer } = submission.value
   const refused = await refuseWithdrawal(db, { orderId, withdrawalId, ...answer, seen: version, actor, at })
   if (refused.ok) {
-    const notice = done(`Rétractation refusée. ${await buyerMailWords(db, orderId)}`)
+    const notice = done(`Rétractation refusée. ${await buyerMailText(db, orderId)}`)
     return answerOrder({ request, url, context }, { orderId, notice })
   }
   if (refused.reason === 'unknown') throw data('Rétractation inconnue', { status: 404 })

@@ -1,6 +1,6 @@
 import type { ShownDataset } from '~/components/admin/personal-data/data-page'
 import type { ShopDb } from '~/database/schema'
-import { retentionWords } from '~/models/privacy'
+import { retentionText } from '~/models/privacy'
 import { type CountedDataset, countDatasets, MAX_COUNTED } from '~/models/privacy/index.server'
 import type { Settings } from '~/models/shop'
 import { formatShortDate } from '~/models/values'
@@ -12,13 +12,13 @@ export async function loadDatasets(db: ShopDb, settings: Settings): Promise<Show
 function toShown({ name, data, purpose, basis, retention, keptFrom, rows, nextPurge }: CountedDataset): ShownDataset {
   return {
     ...{ name, data, purpose, basis },
-    kept: retention ? `${retentionWords(retention)} ${keptFrom}` : keptFrom,
-    rows: rowsWords(rows),
+    kept: retention ? `${retentionText(retention)} ${keptFrom}` : keptFrom,
+    rows: rowsText(rows),
     nextPurge: nextPurge ? formatShortDate(nextPurge) : '—',
   }
 }
 
-function rowsWords(rows: number | undefined): string {
+function rowsText(rows: number | undefined): string {
   if (rows === undefined) return '—'
   return rows > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('fr-FR')} et plus` : rows.toLocaleString('fr-FR')
 }

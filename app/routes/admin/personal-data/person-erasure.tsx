@@ -10,7 +10,7 @@ import { requireFreshPassword } from '../fresh-password.server'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/person-erasure'
 import { requirePerson } from './held-person.server'
-import { keptWords } from './person-words'
+import { keptText } from './person-text'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 
@@ -20,7 +20,7 @@ export { links } from './stylesheet'
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
   const email = await requirePerson(context, token)
-  return { token, email, kept: keptWords(await countKept(db, { email, at })) }
+  return { token, email, kept: keptText(await countKept(db, { email, at })) }
 }
 
 export async function action({ request, url, params: { token }, context }: Route.ActionArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, url, params: { token }, context }: Route
   const erased = await erasePerson(db, { email, signer: identity.signer, actor, at })
   const page = href('/admin/data')
   if (!erased.ok) return redirectWithNotice(context, page, caution(isAdministrator))
-  const kept = keptWords(erased.kept)
+  const kept = keptText(erased.kept)
   const rest = kept.length > 0 ? ['La loi garde\u202f:', ...kept] : ['Rien n’est gardé.']
   return redirectWithNotice(context, page, done('Les données de cette adresse sont effacées.', ...rest))
 }

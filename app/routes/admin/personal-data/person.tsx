@@ -5,7 +5,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/person'
 import { requirePerson } from './held-person.server'
 import { readPerson } from './person-content.server'
-import { keptWords, subjectWords } from './person-words'
+import { keptText, subjectText } from './person-text'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 
@@ -15,8 +15,8 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
   const email = await requirePerson(context, token)
   const { content, isAdministrator } = await readPerson(context, email)
-  const subjects = countSubjects(content).map(({ subject, rows }) => ({ words: subjectWords[subject], rows }))
-  return { token, email, isAdministrator, subjects, kept: keptWords(await countKept(db, { email, at })) }
+  const subjects = countSubjects(content).map(({ subject, rows }) => ({ words: subjectText[subject], rows }))
+  return { token, email, isAdministrator, subjects, kept: keptText(await countKept(db, { email, at })) }
 }
 
 export default function Person({ loaderData }: Route.ComponentProps) {

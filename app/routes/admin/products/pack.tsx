@@ -92,14 +92,14 @@ type Refused = Exclude<ChangePackResult, { ok: true }>
 function refuse(submission: Submission<unknown, string[]>, refused: Refused, { partRows, giftRows }: ReadPack) {
   if (refused.reason === 'unknown') throw data('Produit inconnu', { status: 404 })
   if (refused.reason === 'changed') return answerChanged(submission, refused)
-  const message = refusalWords(refused)
+  const message = refusalText(refused)
   if (refused.reason === 'no-part') return answerErrors(submission, { [packFieldName('part', 0)]: [message] })
   const isGift = refused.reason.startsWith('gift')
   const row = (isGift ? giftRows : partRows)[refused.place] ?? 0
   return answerErrors(submission, { [packFieldName(isGift ? 'gift' : 'part', row)]: [message] })
 }
 
-function refusalWords(refused: Exclude<Refused, { reason: 'unknown' | 'changed' }>): string {
+function refusalText(refused: Exclude<Refused, { reason: 'unknown' | 'changed' }>): string {
   switch (refused.reason) {
     case 'no-part':
       return 'Un pack réunit le produit et au moins un autre article'

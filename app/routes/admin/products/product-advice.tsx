@@ -119,11 +119,11 @@ function refuse(submission: Submission<unknown, string[]>, refused: Exclude<Publ
       return data({ result: submission.reply(), changed: { version, lines: changeLines(refused) } }, { status: 409 })
     }
     case 'unseen': {
-      const outcome = { lines: previewWords(refused.preview), seen: refused.seen }
+      const outcome = { lines: previewText(refused.preview), seen: refused.seen }
       return data({ result: submission.reply(), outcome }, { status: 409 })
     }
     case 'poor':
-      return answerErrors(submission, { drawback: [poorWords(refused.preview)] })
+      return answerErrors(submission, { drawback: [poorText(refused.preview)] })
     case 'no-drawback':
       return answerErrors(submission, {
         drawback: ['Indiquez une réserve\u202f: le questionnaire en dit toujours une'],
@@ -135,7 +135,7 @@ function refuse(submission: Submission<unknown, string[]>, refused: Exclude<Publ
   }
 }
 
-function previewWords(preview: RulesPreview): string[] {
+function previewText(preview: RulesPreview): string[] {
   const { combinations, firstChanged, listChanged, firstBefore, firstAfter, shownAfter, examples } = preview
   return [
     `Sur ${combinations} combinaisons de réponses, ${firstChanged} auraient un autre premier conseil, et ${listChanged} une autre liste.`,
@@ -147,7 +147,7 @@ function previewWords(preview: RulesPreview): string[] {
   ]
 }
 
-function poorWords({ combinations, poorCount, poor }: RulesPreview): string {
+function poorText({ combinations, poorCount, poor }: RulesPreview): string {
   const words = poor.map((answers) => `«\u202f${answers}\u202f»`).join(' ou ')
   return `Rien n’est publié\u202f: pour ${poorCount} des ${combinations} combinaisons de réponses, il n’y aurait plus de produit avec deux raisons. Ajoutez-en, par exemple pour ${words}`
 }

@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data } from 'react-router'
-import { sideWords } from '~/models/audit'
+import { sideText } from '~/models/audit'
 import type { AddressRefusal, ChangedMeanwhile, CompanionRefusal } from '~/models/catalogue/index.server'
 import { formatDateTime } from '~/models/values'
 
@@ -34,7 +34,7 @@ export function answerChanged(submission: Submission<unknown, string[]>, changed
 }
 
 export function changeLines({ since }: Pick<ChangedMeanwhile, 'since'>): string[] {
-  return since.map(({ actor, at, after }) => `${actor}, ${formatDateTime(new Date(at))} — ${sideWords(after)}`)
+  return since.map(({ actor, at, after }) => `${actor}, ${formatDateTime(new Date(at))} — ${sideText(after)}`)
 }
 
 export function answerErrors(submission: Submission<unknown, string[]>, fieldErrors: Record<string, string[]>) {

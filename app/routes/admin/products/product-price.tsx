@@ -24,8 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const outlook = await readPriceOutlook(db, { product, at })
   const price: PricePageData = {
     priceCents: product.price_cents,
-    outlook: outlookWords(outlook, product.published === 1),
-    periods: outlook.periods.map((period) => ({ days: daysWords(period), price: formatEuros(period.priceCents) })),
+    outlook: outlookText(outlook, product.published === 1),
+    periods: outlook.periods.map((period) => ({ days: daysText(period), price: formatEuros(period.priceCents) })),
   }
   return { frame, price }
 }
@@ -37,7 +37,7 @@ export async function action({ request, params: { productId }, context }: Route.
   const { version, price: priceCents } = submission.value
   const changed = await changeProductPrice(db, { productId, version, priceCents, actor, at })
   if (!changed.ok) return refuse(submission, changed)
-  const notice = done(changed.changed ? doneWords(changed.formerCents) : 'Rien n’a changé.')
+  const notice = done(changed.changed ? doneText(changed.formerCents) : 'Rien n’a changé.')
   return answerRow({ request, context }, { notice, page: href('/admin/products/:productId/prix', { productId }) })
 }
 
@@ -48,42 +48,42 @@ function refuse(submission: Submission<unknown, string[]>, refused: Exclude<Chan
     case 'changed':
       return answerChanged(submission, refused)
     case 'once-a-day': {
-      const words = `Un seul prix par jour, pour pouvoir le prouver\u202f: le prochain à partir du ${dayWords(refused.from)}`
+      const words = `Un seul prix par jour, pour pouvoir le prouver\u202f: le prochain à partir du ${dayText(refused.from)}`
       return answerErrors(submission, { price: [words] })
     }
   }
 }
 
-function doneWords(formerCents: number | undefined): string {
+function doneText(formerCents: number | undefined): string {
   if (formerCents === undefined) return 'Prix enregistré. Rien n’est barré.'
   return `Prix enregistré. ${formatEuros(withVat(formerCents))} TTC est barré à côté.`
 }
 
-function outlookWords(outlook: PriceOutlook, published: boolean): string[] {
+function outlookText(outlook: PriceOutlook, published: boolean): string[] {
   const { formerCents, formerDays, references } = outlook
   const now =
     formerCents !== undefined && formerDays
-      ? `${formatEuros(withVat(formerCents))} TTC est barré\u202f: c’est le prix le plus bas ${daysWords(formerDays)}. Il peut l’être tant que le prix d’aujourd’hui ne change pas et que le produit reste en vente.`
+      ? `${formatEuros(withVat(formerCents))} TTC est barré\u202f: c’est le prix le plus bas ${daysText(formerDays)}. Il peut l’être tant que le prix d’aujourd’hui ne change pas et que le produit reste en vente.`
       : 'Rien n’est barré aujourd’hui.'
   if (!published)
     return ['Rien n’est barré\u202f: le produit n’est pas en vente, et ces jours-là ne prouvent aucun prix.']
-  return [now, ...references.map((reference, place) => referenceWords(reference, references[place + 1]?.from))]
+  return [now, ...references.map((reference, place) => referenceText(reference, references[place + 1]?.from))]
 }
 
-function referenceWords({ from, cents }: PriceOutlook['references'][number], until: string | undefined): string {
+function referenceText({ from, cents }: PriceOutlook['references'][number], until: string | undefined): string {
   const days =
     until === undefined
-      ? `À partir du ${dayWords(from)}`
-      : `Du ${dayWords(from)} et jusqu’à la veille du ${dayWords(until)}`
+      ? `À partir du ${dayText(from)}`
+      : `Du ${dayText(from)} et jusqu’à la veille du ${dayText(until)}`
   if (cents === undefined) return `${days}, une baisse ne pourrait rien barrer\u202f: aucun prix n’est encore prouvé.`
   return `${days}, une baisse pourrait barrer ${formatEuros(withVat(cents))} TTC.`
 }
 
-function daysWords({ from, to }: { from: string; to: string }): string {
-  return `du ${dayWords(from)} au ${dayWords(to)}`
+function daysText({ from, to }: { from: string; to: string }): string {
+  return `du ${dayText(from)} au ${dayText(to)}`
 }
 
-function dayWords(day: string): string {
+function dayText(day: string): string {
   return formatDate(new Date(`${day}T12:00:00Z`))
 }
 

@@ -7,7 +7,7 @@ import { parisDay } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/calls'
-import { dayWords } from './prospect-page.server'
+import { dayText } from './prospect-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -27,7 +27,7 @@ function toShown(row: Prospect, today: string) {
     name: fullName(row) || row.email,
     company: row.company,
     phone: row.phone,
-    day: dayWords(day),
+    day: dayText(day),
     isDue: day <= today,
     about: row.call_about,
   }

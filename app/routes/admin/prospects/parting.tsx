@@ -48,10 +48,10 @@ export async function action({ request, params: { prospectId, mergeId }, context
   const page = href('/admin/prospects/:prospectId', { prospectId })
   if (parted.ok) return redirectWithNotice(context, page, done('Fiches séparées\u202f: chacune est de nouveau listée.'))
   const again = href('/admin/prospects/:prospectId/separation/:mergeId', { prospectId, mergeId })
-  return redirectWithNotice(context, parted.reason === 'changed' ? again : page, caution(...refusalWords(parted)))
+  return redirectWithNotice(context, parted.reason === 'changed' ? again : page, caution(...refusalText(parted)))
 }
 
-function refusalWords(refused: Exclude<PartProspectsResult, { ok: true }>): string[] {
+function refusalText(refused: Exclude<PartProspectsResult, { ok: true }>): string[] {
   if (refused.reason === 'parted') return ['Ces fiches sont déjà séparées.']
   if (refused.reason === 'later')
     return [`${refused.email} a été fusionnée ensuite et a changé les mêmes champs\u202f: séparez-la d’abord.`]

@@ -13,7 +13,7 @@ export const prospectExports: ExportScreen = {
     const { filters, order, unknown } = readProspectFilters(parameters)
     return { query: prospectQuery(filters, order), unknown }
   },
-  filterWords(query) {
+  filterText(query) {
     const { segment, source, status, words } = readProspectFilters(new URLSearchParams(query)).filters
     const said = [
       segment && `priorité ${segment.toLowerCase()}`,

@@ -6,7 +6,7 @@ import { requestLookup } from '~/models/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/prospect-lookup'
-import { lookupWords } from './shown-enrichment.server'
+import { lookupText } from './shown-enrichment.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -14,9 +14,9 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 export async function action({ context, params: { prospectId } }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const page = href('/admin/prospects/:prospectId', { prospectId })
-  if (!companyRegister()) return redirectWithNotice(context, page, caution(lookupWords.unconfigured))
+  if (!companyRegister()) return redirectWithNotice(context, page, caution(lookupText.unconfigured))
   const asked = await requestLookup(db, { prospectId, actor, at })
   if (asked.ok) return redirectWithNotice(context, page, done('La recherche est confiée à l’agent Scraper.'))
   if (asked.reason === 'unknown') throw data('Prospect inconnu', { status: 404 })
-  return redirectWithNotice(context, page, caution(lookupWords[asked.reason]))
+  return redirectWithNotice(context, page, caution(lookupText[asked.reason]))
 }

@@ -25,7 +25,7 @@ import {
 } from '~/models/prospect/index.server'
 import { formatDay, formatPastMoment, isDay, isProfessional, isRoleAddress, parisDay } from '~/models/values'
 import { answerRow } from '../row-answer.server'
-import { enrichmentWords, showEnrichment } from './shown-enrichment.server'
+import { enrichmentText, showEnrichment } from './shown-enrichment.server'
 
 /** Shared by the page and the routes of its forms, which render it again on refusal. */
 export async function loadProspect({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
@@ -43,21 +43,21 @@ export async function loadProspect({ params, context }: Pick<LoaderFunctionArgs,
     candidates: candidates.map(toCandidate),
     members: sheet.members.map(toMember),
     events: events.map((event) => {
-      return { id: event.id, actor: event.actor, words: eventWords(event), at: formatPastMoment(event.created_at) }
+      return { id: event.id, actor: event.actor, words: eventText(event), at: formatPastMoment(event.created_at) }
     }),
     imports: imports.map(({ id, file_name, created_at, outcome }) => {
-      return { id, name: file_name, at: formatPastMoment(created_at), words: outcomeWords[outcome] }
+      return { id, name: file_name, at: formatPastMoment(created_at), words: outcomeText[outcome] }
     }),
   }
   return page
 }
 
 function toCall({ call_on, call_about }: Prospect): ProspectPageProps['call'] {
-  return call_on ? { day: call_on, words: dayWords(call_on), about: call_about } : undefined
+  return call_on ? { day: call_on, words: dayText(call_on), about: call_about } : undefined
 }
 
 /** Shows a placeholder for a malformed date. */
-export function dayWords(day: string): string {
+export function dayText(day: string): string {
   return isDay(day) ? formatDay(day) : 'jour illisible'
 }
 
@@ -82,7 +82,7 @@ function toMember(member: ProspectSheet['members'][number]) {
   }
 }
 
-const outcomeWords = { created: 'créé', updated: 'mis à jour', unchanged: 'sans changement' }
+const outcomeText = { created: 'créé', updated: 'mis à jour', unchanged: 'sans changement' }
 
 function toShown(row: Prospect): ProspectPageProps['prospect'] {
   return {
@@ -98,7 +98,7 @@ function toShown(row: Prospect): ProspectPageProps['prospect'] {
     rules: row.score_version,
     values: Object.fromEntries(storedFields.map((field) => [field, row[field]])),
     facts: [
-      ['Type d’adresse', addressWords(row.email)],
+      ['Type d’adresse', addressText(row.email)],
       ['Source', prospectSourceLabels[row.source]],
       ['Provenance', provenanceOf(row)],
       ['Base légale', row.legal_basis],
@@ -110,7 +110,7 @@ function toShown(row: Prospect): ProspectPageProps['prospect'] {
   }
 }
 
-function addressWords(email: string): string {
+function addressText(email: string): string {
   if (isRoleAddress(email)) return 'd’un service'
   return isProfessional(email) ? 'd’une personne' : 'grand public, sans prospection'
 }
@@ -122,15 +122,15 @@ function textsOf(json: string): [string, string][] {
   ])
 }
 
-function eventWords({ kind, before, after, reason }: ProspectEvent): string {
+function eventText({ kind, before, after, reason }: ProspectEvent): string {
   if (kind === 'refused') return 'Ne plus contacter'
-  if (kind === 'enriched') return enrichmentWords({ before, after })
+  if (kind === 'enriched') return enrichmentText({ before, after })
   if (kind === 'status') {
     const { status } = readEnriched(after)
     const label = Object.entries(prospectStatusLabels).find(([known]) => known === status)?.[1] ?? ''
     return `Statut\u202f: ${label}${reason ? ` (${reason})` : ''}`
   }
-  if (kind === 'callback') return callWords({ after, reason })
+  if (kind === 'callback') return callText({ after, reason })
   if (kind === 'merged') return `Fusionnée avec ${reason}`
   if (kind === 'parted') return `Séparée de ${reason}`
   if (kind !== 'edited') return 'Fiche changée'
@@ -142,13 +142,13 @@ function eventWords({ kind, before, after, reason }: ProspectEvent): string {
   return changes.join(', ')
 }
 
-function callWords({ after, reason }: Pick<ProspectEvent, 'after' | 'reason'>): string {
+function callText({ after, reason }: Pick<ProspectEvent, 'after' | 'reason'>): string {
   const { call_on, call_about } = readEnriched(after)
   if (typeof call_on !== 'string') return `Rappel fait\u202f: ${reason}`
-  return `Rappel prévu ${dayWords(call_on)}\u202f: ${call_about}`
+  return `Rappel prévu ${dayText(call_on)}\u202f: ${call_about}`
 }
 
-const refusedWords = 'Cette personne a demandé à ne plus être contactée'
+const refusedText = 'Cette personne a demandé à ne plus être contactée'
 
 /** Maps the result of a change to the response of its form. */
 export function answerChange(
@@ -164,10 +164,10 @@ export function answerChange(
   const page = href('/admin/prospects/:prospectId', { prospectId })
   if (changed.ok) return answerRow({ request, context }, { notice: done(words), page })
   if (changed.reason === 'refused')
-    return data({ result: submission.reply({ fieldErrors: { version: [refusedWords] } }) }, { status: 409 })
+    return data({ result: submission.reply({ fieldErrors: { version: [refusedText] } }) }, { status: 409 })
   if (changed.reason === 'unknown') throw data('Prospect inconnu', { status: 404 })
   const lines = changed.since.map(
-    (event) => `${event.actor}, ${formatPastMoment(event.created_at)} — ${eventWords(event)}`,
+    (event) => `${event.actor}, ${formatPastMoment(event.created_at)} — ${eventText(event)}`,
   )
   return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
 }

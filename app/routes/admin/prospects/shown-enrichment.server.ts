@@ -3,7 +3,7 @@ import type { Prospect, ProspectEvent, ShopDb } from '~/database/schema'
 import { companyRegister } from '~/integrations/companies/index.server'
 import { isAgentWanted } from '~/models/agent/index.server'
 import {
-  activityWords,
+  activityText,
   type EnrichedField,
   enrichedFieldLabels,
   enrichedFields,
@@ -15,7 +15,7 @@ import {
 import { findLookup, type LookupState, readEnriched } from '~/models/prospect/index.server'
 import { formatDay, formatPastMoment, parisDay } from '~/models/values'
 
-export const lookupWords = {
+export const lookupText = {
   unconfigured: 'Registre public des entreprises\u202f: non configuré.',
   incomplete: 'Pour chercher au registre, il faut une entreprise et une ville.',
   refused: 'Cette personne ne veut plus être contactée\u202f: rien n’est cherché à son sujet.',
@@ -41,7 +41,7 @@ export async function showEnrichment(
 }
 
 function shownValue(field: EnrichedField, value: string): string {
-  const words = field === 'activity' ? activityWords(value) : undefined
+  const words = field === 'activity' ? activityText(value) : undefined
   return words ? `${value} (${words})` : value
 }
 
@@ -53,10 +53,10 @@ async function showLookup(
   db: ShopDb,
   { prospect, isRefused, at }: { prospect: Prospect; isRefused: boolean; at: Date },
 ): Promise<EnrichmentProps['lookup']> {
-  if (!companyRegister()) return { words: [lookupWords.unconfigured], canAsk: false }
-  if (isRefused) return { words: [lookupWords.refused], canAsk: false }
+  if (!companyRegister()) return { words: [lookupText.unconfigured], canAsk: false }
+  if (isRefused) return { words: [lookupText.refused], canAsk: false }
   const state = await findLookup(db, prospect, at)
-  if (!state.hasCompany) return { words: [lookupWords.incomplete], canAsk: false }
+  if (!state.hasCompany) return { words: [lookupText.incomplete], canAsk: false }
   const isActive = await isAgentWanted(db, 'scraper')
   return { words: wordsOf(state, isActive), canAsk: !state.isWaiting && !state.kept }
 }
@@ -72,7 +72,7 @@ function wordsOf({ isWaiting, lastError, kept }: LookupState, isActive: boolean)
 }
 
 /** Wording of a register result in the history. */
-export function enrichmentWords({ before, after }: Pick<ProspectEvent, 'before' | 'after'>): string {
+export function enrichmentText({ before, after }: Pick<ProspectEvent, 'before' | 'after'>): string {
   const was = readEnriched(before)
   const changes = Object.entries(readEnriched(after)).map(
     ([name, value]) => `${labelOf(name)}\u202f: ${was[name] || 'vide'} → ${value || 'vide'}`,

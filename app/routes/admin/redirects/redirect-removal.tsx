@@ -21,11 +21,11 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 export async function action({ url: { searchParams }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const deleted = await deleteRedirect(db, { path: searchParams.get('adresse') ?? '', actor, at })
-  const notice = deleted.ok ? done('Redirection supprimée.') : caution(refusalWords[deleted.reason])
+  const notice = deleted.ok ? done('Redirection supprimée.') : caution(refusalText[deleted.reason])
   return redirectWithNotice(context, href('/admin/redirections'), notice)
 }
 
-const refusalWords = {
+const refusalText = {
   unknown: 'Cette redirection n’est plus là.',
   current: 'C’est l’adresse actuelle d’un produit\u202f: elle reste.',
 }

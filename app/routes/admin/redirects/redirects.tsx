@@ -48,11 +48,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const added = await addRedirect(db, { path, target, pages, actor, at })
   const page = href('/admin/redirections')
   if (added.ok) return answerRow({ request, context }, { notice: done(`${path} mène maintenant à ${target}.`), page })
-  const [field, message] = refusalWords[added.reason]
+  const [field, message] = refusalText[added.reason]
   return data({ result: submission.reply({ fieldErrors: { [field]: [message] } }) }, { status: 409 })
 }
 
-const refusalWords = {
+const refusalText = {
   'of-page': ['path', 'Une page de la boutique a cette adresse\u202f: elle passerait avant la redirection'],
   known: ['path', 'Cette adresse mène déjà ailleurs\u202f: supprimez d’abord sa redirection'],
   loop: ['target', 'Une adresse ne peut pas mener à elle-même'],

@@ -6,14 +6,14 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import {
-  groundWords,
-  ratingWords,
+  groundText,
+  ratingText,
   refusalGrounds,
-  refusalWords,
-  reportReasonWords,
+  refusalText,
+  reportReasonText,
   reviewDecisionForm,
-  reviewEventWords,
-  reviewStatusWords,
+  reviewEventText,
+  reviewStatusText,
 } from '~/models/review'
 import { type DeskReview, findDeskReview, type ModerationResult } from '~/models/review/index.server'
 import { formatMoment, formatPastMoment, formatShortDate } from '~/models/values'
@@ -32,25 +32,25 @@ export async function loadReview({
   return {
     review: {
       ...{ id: review.id, title: review.title ?? '', comment: review.comment, status: review.status, version },
-      statusWords: reviewStatusWords(review.status),
+      statusText: reviewStatusText(review.status),
       isHighlighted: review.highlighted === 1,
       isExample: review.is_example === 1,
-      ground: review.refusal_ground === null ? '' : groundWords(review.refusal_ground),
+      ground: review.refusal_ground === null ? '' : groundText(review.refusal_ground),
       reply: review.reply ?? '',
     },
     facts: factsOf(found, at),
     grounds: [
       { value: '', label: 'Choisir un motif' },
-      ...refusalGrounds.map((value) => ({ value, label: refusalWords[value] })),
+      ...refusalGrounds.map((value) => ({ value, label: refusalText[value] })),
     ],
     reports: reports.map(({ id, reason, detail, reported_at, handled_at }) => ({
-      ...{ id, detail, reason: reportReasonWords(reason), isOpen: handled_at === null },
+      ...{ id, detail, reason: reportReasonText(reason), isOpen: handled_at === null },
       at: formatPastMoment(reported_at, at),
     })),
     history: events.map((event) => ({
       key: String(event.id),
       moment: `${formatPastMoment(event.created_at, at)}, ${event.actor}`,
-      words: reviewEventWords(event),
+      words: reviewEventText(event),
     })),
     revision,
   }
@@ -60,7 +60,7 @@ function factsOf({ review, product, order }: DeskReview, at: Date): ReviewPagePr
   const verified = review.verified === 1 ? 'Oui, la commande est livrée' : 'Non'
   return [
     { label: 'Produit', value: product?.name ?? 'Produit inconnu' },
-    { label: 'Note', value: ratingWords(review.rating_halves) },
+    { label: 'Note', value: ratingText(review.rating_halves) },
     { label: 'Nom affiché', value: review.author_name },
     { label: 'Lieu affiché', value: review.location },
     { label: 'Expérience du', value: formatShortDate(new Date(`${review.experience_on}T12:00:00Z`)) },
@@ -70,7 +70,7 @@ function factsOf({ review, product, order }: DeskReview, at: Date): ReviewPagePr
     { label: 'Avis vérifié', value: review.is_example === 1 ? 'Exemple fictif' : verified },
     { label: 'Commande', value: order ? (order.number ?? 'sans numéro') : '' },
     { label: 'Livrée le', value: order?.deliveredAt ? formatPastMoment(order.deliveredAt, at) : '' },
-    { label: 'Motif du refus', value: review.refusal_ground === null ? '' : groundWords(review.refusal_ground) },
+    { label: 'Motif du refus', value: review.refusal_ground === null ? '' : groundText(review.refusal_ground) },
   ]
 }
 
@@ -81,7 +81,7 @@ export function answerChanged(submission: Submission<unknown, string[]>, since: 
 }
 
 function eventLine(event: ReviewEvent): string {
-  return `${event.actor}, ${formatMoment(event.created_at)} — ${reviewEventWords(event)}`
+  return `${event.actor}, ${formatMoment(event.created_at)} — ${reviewEventText(event)}`
 }
 
 interface Decided {

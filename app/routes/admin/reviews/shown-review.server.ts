@@ -1,6 +1,6 @@
 import type { ListedReview } from '~/components/admin/reviews/review-table'
 import { cutOnWord } from '~/components/ui/cut-on-word'
-import { ratingWords, reviewStatusWords } from '~/models/review'
+import { ratingText, reviewStatusText } from '~/models/review'
 import type { pageDeskReviews } from '~/models/review/index.server'
 import { formatMoment } from '~/models/values'
 
@@ -13,12 +13,12 @@ export function toRow(row: Row): ListedReview {
     id: row.id,
     product: row.product_name ?? 'Produit inconnu',
     author: row.author_name || 'sans nom',
-    rating: ratingWords(row.rating_halves),
+    rating: ratingText(row.rating_halves),
     excerpt: cutOnWord(row.comment, EXCERPT_LENGTH),
     order: row.order_number ?? '',
     updatedAt: formatMoment(row.updated_at),
     status: row.status,
-    statusWords: reviewStatusWords(row.status),
+    statusText: reviewStatusText(row.status),
     isHighlighted: row.highlighted === 1,
     isExample: row.is_example === 1,
     isVerified: row.verified === 1,

@@ -25,17 +25,17 @@ export async function loadSecurityPage(context: Readonly<RouterContextProvider>)
     agent: toCard(await findAgent(context.get(tenantContext), 'security', at)),
     audit: state && showAudit(state),
     resources: isOperator(context) ? await showResources() : undefined,
-    history: { days: days.map(({ day, score }) => ({ label: shownDay(day), score })), trend: trendWords[trend], total },
+    history: { days: days.map(({ day, score }) => ({ label: shownDay(day), score })), trend: trendText[trend], total },
   }
 }
 
-const trendWords: Record<Trend, string> = {
+const trendText: Record<Trend, string> = {
   improving: 'en hausse',
   declining: 'en baisse',
   stable: 'stable',
 }
 
-const causeWords = { scheduled: 'automatique', asked: 'à la demande' }
+const causeText = { scheduled: 'automatique', asked: 'à la demande' }
 
 function showAudit(state: SecurityState): ShownAudit {
   const { audit, score, status, findings, alerts, recommendations, criticalAlerts } = state
@@ -43,7 +43,7 @@ function showAudit(state: SecurityState): ShownAudit {
     score: score === undefined ? undefined : { value: score, tone: scoreTone(score) },
     isHealthy: status === 'healthy',
     at: formatMoment(audit.at),
-    cause: causeWords[audit.cause] ?? audit.cause,
+    cause: causeText[audit.cause] ?? audit.cause,
     seconds: secondsFormat.format(audit.duration_ms / 1000),
     passedWeight: audit.passed_weight,
     runWeight: audit.run_weight,

@@ -3,7 +3,7 @@ import { SecurityFailure } from '~/components/admin/security/security-failure'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { startAgent } from '~/models/agent/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { agentRequest, controlRefusalWords } from '../agents/agent-request.server'
+import { agentRequest, controlRefusalText } from '../agents/agent-request.server'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/start'
 
@@ -18,7 +18,7 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const { tenant, who, key } = agentRequest(context, 'security')
   const started = await startAgent(tenant, { key, ...who })
-  const notice = started.ok ? done('Fortress est démarré.') : caution(title, controlRefusalWords(started))
+  const notice = started.ok ? done('Fortress est démarré.') : caution(title, controlRefusalText(started))
   return redirectWithNotice(context, href('/admin/agent-fortress'), notice)
 }
 

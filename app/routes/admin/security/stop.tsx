@@ -3,7 +3,7 @@ import { SecurityFailure } from '~/components/admin/security/security-failure'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { stopAgent } from '~/models/agent/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { agentRequest, controlRefusalWords } from '../agents/agent-request.server'
+import { agentRequest, controlRefusalText } from '../agents/agent-request.server'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/stop'
 
@@ -19,7 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { tenant, who, key } = agentRequest(context, 'security')
   const stopped = await stopAgent(tenant, { key, ...who })
   const message = 'Fortress est arrêté, et le reste après un redémarrage.'
-  const notice = stopped.ok ? done(message) : caution(title, controlRefusalWords(stopped))
+  const notice = stopped.ok ? done(message) : caution(title, controlRefusalText(stopped))
   return redirectWithNotice(context, href('/admin/agent-fortress'), notice)
 }
 

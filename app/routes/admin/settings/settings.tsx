@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   if (changed.ok) {
     const page = href('/admin/settings/:group', { group: group.slug })
-    return answerRow({ request, context }, { notice: done(doneWords(changed.changed)), page })
+    return answerRow({ request, context }, { notice: done(doneText(changed.changed)), page })
   }
   if (changed.reason === 'stops-orders') return answerStops(submission, changed.missing)
   const lines = changed.since.map(changeLine)
@@ -51,7 +51,7 @@ function withStored(result: SubmissionResult, untouched: Partial<Settings>): Sub
   return { ...result, initialValue: { ...result.initialValue, ...Object.fromEntries(fields) } }
 }
 
-function doneWords(changed: SettingKey[]): string {
+function doneText(changed: SettingKey[]): string {
   if (changed.length === 0) return 'Rien n’a changé.'
   return changed.length === 1 ? 'Réglage enregistré.' : `${changed.length} réglages enregistrés.`
 }

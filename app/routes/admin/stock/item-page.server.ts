@@ -5,7 +5,7 @@ import type { ShopDb, StockMovement } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { findOrderRow } from '~/models/order/index.server'
-import { movementWords } from '~/models/stock'
+import { movementText } from '~/models/stock'
 import {
   countMovements,
   findLastMovement,
@@ -19,7 +19,7 @@ import {
 } from '~/models/stock/index.server'
 import { formatEuros, withVat } from '~/models/values'
 import { listPage } from '../list-page.server'
-import { authorWords, momentWords, shownStock, toShownAlert } from './shown-stock.server'
+import { authorText, momentText, shownStock, toShownAlert } from './shown-stock.server'
 import { loadStockFrame } from './stock-frame.server'
 
 /** The product with the SKU in the URL. */
@@ -59,8 +59,8 @@ function toItem(row: StockRow, sold: number): ItemPageProps['item'] {
     unitCost: formatEuros(row.unit_cost_cents),
     unitCostTyped: (row.unit_cost_cents / 100).toFixed(2).replace('.', ','),
     price: formatEuros(withVat(row.price_cents)),
-    updatedAt: momentWords(row.last_updated_at),
-    restockedAt: momentWords(row.last_restock_at),
+    updatedAt: momentText(row.last_updated_at),
+    restockedAt: momentText(row.last_restock_at),
     version: row.version,
   }
 }
@@ -70,12 +70,12 @@ async function toMovement(db: ShopDb, movement: StockMovement): Promise<ItemPage
   const order = order_id ? await findOrderRow(db, order_id) : undefined
   return {
     ...{ id, delta, reason },
-    type: movementWords[type].label,
+    type: movementText[type].label,
     before: movement.previous_stock,
     after: movement.new_stock,
-    author: authorWords(movement.actor),
+    author: authorText(movement.actor),
     order: order && { id: order.id, number: order.order_number ?? 'sans numéro' },
-    at: momentWords(movement.created_at),
+    at: momentText(movement.created_at),
   }
 }
 

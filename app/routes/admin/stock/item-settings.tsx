@@ -9,7 +9,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/item-settings'
 import { answerChanged, answerDone, loadItem, requireItem } from './item-page.server'
-import { momentWords } from './shown-stock.server'
+import { momentText } from './shown-stock.server'
 
 export { shouldRevalidate } from './should-revalidate'
 
@@ -28,7 +28,7 @@ export async function action({ request, params: { sku }, context }: Route.Action
   const changed = await changeStockItem(db, { productId, version, settings: { ...rest, unit_cost_cents }, actor, at })
   if (changed.ok) return answerDone(context, { sku, words: `Fiche ${ofName(name)} enregistrée.` })
   if (changed.reason === 'unknown') throw data('Article inconnu', { status: 404 })
-  return answerChanged({ submission, version: changed.version, lines: changed.since.map(changeWords) })
+  return answerChanged({ submission, version: changed.version, lines: changed.since.map(changeText) })
 }
 
 const labels: Record<string, string> = {
@@ -39,12 +39,12 @@ const labels: Record<string, string> = {
   supplier: 'fournisseur',
 }
 
-function changeWords({ actor, at, after }: AuditEntry): string {
+function changeText({ actor, at, after }: AuditEntry): string {
   const fields = Object.entries<unknown>(JSON.parse(after ?? '{}'))
   const words = fields.map(([name, value]) => {
     return `${labels[name] ?? name} ${name === 'unit_cost_cents' ? formatEuros(Number(value)) : value}`
   })
-  return `${actor}, ${momentWords(at)} — ${words.join(', ')}`
+  return `${actor}, ${momentText(at)} — ${words.join(', ')}`
 }
 
 export default function ItemSettingsRefused({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,14 +4,14 @@ import { ItemPage } from '~/components/admin/stock/item-page'
 import type { MovementType, StockMovement } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { movedWords, movementForms, movementTypes, movementWords, reservedWords } from '~/models/stock'
+import { movedText, movementForms, movementText, movementTypes, reservedText } from '~/models/stock'
 import { type MoveStockResult, moveStock } from '~/models/stock/index.server'
 import { formatCount, formatCounted } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/movement'
 import { answerChanged, answerDone, answerRefused, loadItem, requireItem } from './item-page.server'
-import { authorWords, momentWords } from './shown-stock.server'
+import { authorText, momentText } from './shown-stock.server'
 
 export { shouldRevalidate } from './should-revalidate'
 
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function requireType(slug: string): MovementType {
-  const type = movementTypes.find((each) => movementWords[each].slug === slug)
+  const type = movementTypes.find((each) => movementText[each].slug === slug)
   if (!type) throw data('Mouvement inconnu', { status: 404 })
   return type
 }
@@ -52,14 +52,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const moved = await moveStock(db, { productId, type, quantity, reason, seen, confirmed: Number(shown), actor, at })
   if (moved.ok) {
-    return answerDone(context, { sku, words: movedWords(name, moved) })
+    return answerDone(context, { sku, words: movedText(name, moved) })
   }
   if (moved.reason === 'unknown') throw data('Article inconnu', { status: 404 })
   if (moved.reason === 'changed') {
     return answerChanged({ submission, version: moved.version, lines: moved.since.map(movementLine) })
   }
   if (moved.reason === 'beyond-capacity') return answerBeyond(submission, moved)
-  return answerRefused({ submission, field: 'quantity', detail: refusalWords(moved) })
+  return answerRefused({ submission, field: 'quantity', detail: refusalText(moved) })
 }
 
 /** Asks for confirmation of a likely typing error. */
@@ -75,15 +75,15 @@ function answerBeyond(
 
 type Refusal = Extract<MoveStockResult, { reason: 'not-enough' | 'below-reserved' }>
 
-function refusalWords(refused: Refusal): string {
+function refusalText(refused: Refusal): string {
   return refused.reason === 'not-enough'
     ? `il n’en reste que ${formatCounted(refused.available, 'disponible')}.`
-    : `${reservedWords(refused.reserved)}, le stock compté ne peut pas être plus bas.`
+    : `${reservedText(refused.reserved)}, le stock compté ne peut pas être plus bas.`
 }
 
 function movementLine(movement: StockMovement): string {
   const { type, previous_stock, new_stock, actor, created_at } = movement
-  return `${authorWords(actor)}, ${momentWords(created_at)} — ${movementWords[type].label}, ${formatCount(previous_stock)} → ${formatCount(new_stock)}`
+  return `${authorText(actor)}, ${momentText(created_at)} — ${movementText[type].label}, ${formatCount(previous_stock)} → ${formatCount(new_stock)}`
 }
 
 export default function Movement({ loaderData, actionData }: Route.ComponentProps) {

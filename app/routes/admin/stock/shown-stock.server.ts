@@ -43,26 +43,26 @@ export function toShownAlert(alert: ShownAlert): ShownStockAlert {
     message: alertMessage(alert),
     available: availableOf(alert),
     threshold: alert.minimum_threshold,
-    openedAt: momentWords(alert.opened_at),
-    before: resolutionWords(alert),
+    openedAt: momentText(alert.opened_at),
+    before: resolutionText(alert),
   }
 }
 
-function resolutionWords({ resolved_at, resolved_by, resolve_reason, reopened_at }: ShownAlert): string | undefined {
+function resolutionText({ resolved_at, resolved_by, resolve_reason, reopened_at }: ShownAlert): string | undefined {
   if (resolved_at === null) return undefined
-  const resolved = `Résolue par ${resolved_by ?? 'la boutique'}, ${momentWords(resolved_at)}\u202f: ${resolve_reason ?? ''}`
+  const resolved = `Résolue par ${resolved_by ?? 'la boutique'}, ${momentText(resolved_at)}\u202f: ${resolve_reason ?? ''}`
   return reopened_at === null || reopened_at < resolved_at
     ? resolved
-    : `${resolved}. Rouverte ${momentWords(reopened_at)}, toujours vraie`
+    : `${resolved}. Rouverte ${momentText(reopened_at)}, toujours vraie`
 }
 
-export function momentWords(stored: string | null): string {
+export function momentText(stored: string | null): string {
   if (stored === null) return 'Jamais'
   return isInstant(stored) ? formatPastMoment(stored) : 'date illisible'
 }
 
 /** An administrator's name, or the process that moved the stock. */
-export function authorWords(actor: string): string {
+export function authorText(actor: string): string {
   return Object.hasOwn(authors, actor) ? (authors[actor] ?? actor) : actor
 }
 

@@ -91,7 +91,7 @@ function readMachine(at: Date): Machine {
     ),
     backups: archives.slice(0, ARCHIVES_SHOWN).map((archive) => shownArchive(archive, at)),
     more: Math.max(0, archives.length - ARCHIVES_SHOWN),
-    rehearsal: rehearsalWords(at),
+    rehearsal: rehearsalText(at),
     restore: newest && restoreCommands(basename(newest.file)),
   }
 }
@@ -115,7 +115,7 @@ function shownTask(name: 'backup' | 'examination', running: string): ShownTask {
   return { isRunning: false, message: `${formatMoment(at)}\u202f: ${message}`, failed: !ok }
 }
 
-const reasonWords: Record<BackupReason, string> = {
+const reasonText: Record<BackupReason, string> = {
   scheduled: 'automatique',
   manual: 'à la demande',
   migration: 'avant une mise à jour',
@@ -126,12 +126,12 @@ function shownArchive({ file, reason, at: madeAt, bytes }: Backup, at: Date) {
     name: basename(file),
     at: formatOrderMoment(madeAt.toISOString()),
     age: formatAge(at.getTime() - madeAt.getTime()),
-    reason: reasonWords[reason],
+    reason: reasonText[reason],
     size: formatBytes(bytes),
   }
 }
 
-function rehearsalWords(at: Date): string {
+function rehearsalText(at: Date): string {
   const last = findRehearsal(config.backupDir)
   if (!last) return 'Aucune sauvegarde n’a encore été essayée.'
   return `Dernière sauvegarde essayée il y a ${formatAge(at.getTime() - last.at.getTime())}\u202f: ${last.archive}.`

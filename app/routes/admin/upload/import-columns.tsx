@@ -6,7 +6,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { correctImport } from '~/models/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/import-columns'
-import { importRefusalWords, loadImport, readImportForm, requireImport } from './import-page.server'
+import { importRefusalText, loadImport, readImportForm, requireImport } from './import-page.server'
 
 export const handle = { policy: { parameters: 'public', showsForm: true } satisfies RoutePolicy }
 
@@ -24,7 +24,7 @@ export async function action({ request, context, params: { importId } }: Route.A
   const folders = context.get(tenantContext)
   const corrected = await correctImport(deskRequest(context).db, { found, folders, ...sent })
   if (!corrected.ok)
-    return data({ words: importRefusalWords[corrected.reason], sent, isOfProvenance: false }, { status: 400 })
+    return data({ words: importRefusalText[corrected.reason], sent, isOfProvenance: false }, { status: 400 })
   const page = href('/admin/upload/:importId', { importId })
   return redirectWithNotice(context, page, done('Estimation mise à jour.'))
 }

@@ -12,7 +12,7 @@ import {
 } from '~/models/prospect'
 import { factsOf, findImport, listImportErrors, mappingOf, previewLines } from '~/models/prospect/index.server'
 import { readForm } from '~/routes/posted-form.server'
-import { noEmailWords, noProvenanceWords, toShownImport } from './shown-import.server'
+import { noEmailText, noProvenanceText, toShownImport } from './shown-import.server'
 import { readUploadAgent } from './upload-page.server'
 
 type Context = Readonly<RouterContextProvider>
@@ -31,7 +31,7 @@ export async function loadImport(context: Context, importId: string): Promise<Om
   const mapping = isOpen ? await mappingOf(db, found, facts) : {}
   const shown = toShownImport(found)
   return {
-    shown: isOpen && !Object.values(mapping).includes('email') ? { ...shown, failure: noEmailWords } : shown,
+    shown: isOpen && !Object.values(mapping).includes('email') ? { ...shown, failure: noEmailText } : shown,
     agent: (await readUploadAgent(db)).state,
     source: found.source,
     provenance: found.provenance,
@@ -72,8 +72,8 @@ function mappingIn(fields: Record<string, string>): Mapping {
   return mapping
 }
 
-export const importRefusalWords = {
+export const importRefusalText = {
   'no-email': 'Désignez la colonne des adresses e-mail.',
   twice: 'Deux colonnes ne peuvent pas donner la même information\u202f: corrigez l’une d’elles.',
-  'no-provenance': noProvenanceWords,
+  'no-provenance': noProvenanceText,
 }

@@ -6,7 +6,7 @@ import { startImport } from '~/models/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/import-start'
-import { importRefusalWords, loadImport, readImportForm } from './import-page.server'
+import { importRefusalText, loadImport, readImportForm } from './import-page.server'
 import { startUpload } from './receive-files.server'
 
 export const handle = { policy: { parameters: 'public', showsForm: true } satisfies RoutePolicy }
@@ -32,7 +32,7 @@ export async function action({ request, context, params: { importId } }: Route.A
   if (started.reason === 'unknown') throw data('Import inconnu', { status: 404 })
   if (started.reason === 'started') return redirectWithNotice(context, page, caution('Ce fichier est déjà traité.'))
   const isOfProvenance = started.reason === 'no-provenance'
-  return data({ words: importRefusalWords[started.reason], sent, isOfProvenance }, { status: 400 })
+  return data({ words: importRefusalText[started.reason], sent, isOfProvenance }, { status: 400 })
 }
 
 export default function ImportStart({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   return { shown: toShownImport(found) }
 }
 
-const refusedWords = {
+const refusedText = {
   'not-done': 'Cet import n’est pas terminé\u202f: attendez sa fin pour l’annuler.',
   undone: 'Cet import est déjà annulé.',
 }
@@ -33,8 +33,8 @@ export async function action({ context, params: { importId } }: Route.ActionArgs
   return answerRefusal(context, importId, undone.reason)
 }
 
-function answerRefusal(context: Route.LoaderArgs['context'], importId: string, reason: keyof typeof refusedWords) {
-  return redirectWithNotice(context, href('/admin/upload/:importId', { importId }), caution(refusedWords[reason]))
+function answerRefusal(context: Route.LoaderArgs['context'], importId: string, reason: keyof typeof refusedText) {
+  return redirectWithNotice(context, href('/admin/upload/:importId', { importId }), caution(refusedText[reason]))
 }
 
 export default function UndoImport({ loaderData: { shown } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.serv
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { startAgent } from '~/models/agent/index.server'
-import { fileRefusalWords, kindOf, MAX_UPLOAD_BYTES, provenanceText, uploadRefusalWords } from '~/models/prospect'
+import { fileRefusalText, kindOf, MAX_UPLOAD_BYTES, provenanceText, uploadRefusalText } from '~/models/prospect'
 import { type FilePreview, previewFile } from '~/models/prospect/index.server'
 import { keepFile } from '~/routes/prospect-files.server'
 import { type UploadedFile, withUploadedFiles } from '~/runtime/uploaded-files.server'
@@ -52,12 +52,12 @@ function none(status: number, line: string): ReceivedFiles {
 async function answerPreview([file]: UploadedFile[]): Promise<ReceivedFiles> {
   if (!file) return none(400, 'Aucun fichier à traiter')
   const kind = kindOf(file.name)
-  if (!kind) return none(400, uploadRefusalWords('type', file.name))
-  if (file.isTooLarge) return none(413, uploadRefusalWords('too-large', file.name))
+  if (!kind) return none(400, uploadRefusalText('type', file.name))
+  if (file.isTooLarge) return none(413, uploadRefusalText('too-large', file.name))
   const asked = { path: file.path, kind, target: `${file.path}.lines` }
   const read = await previewFile(asked, readProspectFile)
   if (read.ok) return { ids: [], refused: [], status: 200, preview: read.preview }
-  return none(400, `Erreur lors de la prévisualisation\u202f: ${fileRefusalWords(read.failure)}`)
+  return none(400, `Erreur lors de la prévisualisation\u202f: ${fileRefusalText(read.failure)}`)
 }
 
 async function keepAll(

@@ -18,29 +18,29 @@ export function toShownImport(row: FoundImport): ShownImport {
     isGivenUp: givenUp,
     source: prospectSourceLabels[row.source],
     provenance,
-    failure: givenUp ? givenUpWords : failureOf(row),
+    failure: givenUp ? givenUpText : failureOf(row),
     layout: layoutOf(row),
     counts: { total, created, updated, unchanged, refused },
     undone: { reversed, kept, impossible },
   }
 }
 
-const givenUpWords =
+const givenUpText =
   'Ce travail a échoué cinq fois\u202f: ce qui est écrit le reste. L’écran des agents dit pourquoi, et le reprend où il en est.'
 
-export const noEmailWords =
+export const noEmailText =
   'Aucune colonne d’adresses e-mail n’est reconnue\u202f: désignez-la ci-dessous, puis traitez le fichier.'
 
-export const noProvenanceWords =
+export const noProvenanceText =
   'Dites d’où viennent ces adresses\u202f: la loi veut que chaque personne l’apprenne dans le premier e-mail.'
 
 function failureOf({ failure }: Pick<FoundImport, 'failure'>): string | undefined {
   if (!failure) return undefined
-  if (failure === 'no-email') return noEmailWords
+  if (failure === 'no-email') return noEmailText
   return fileRefusalSentence(failure)
 }
 
-const separatorWords: Record<string, string> = {
+const separatorText: Record<string, string> = {
   ';': 'point-virgule',
   ',': 'virgule',
   '\t': 'tabulation',
@@ -52,5 +52,5 @@ function layoutOf(row: FoundImport): string {
   const { encoding, separator, sheet } = factsOf(row) ?? {}
   if (sheet) return `feuille «\u202f${sheet}\u202f»`
   if (!encoding) return ''
-  return `${encoding}, ${separatorWords[separator ?? ''] ?? `séparateur ${separator}`}`
+  return `${encoding}, ${separatorText[separator ?? ''] ?? `séparateur ${separator}`}`
 }

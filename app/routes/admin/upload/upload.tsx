@@ -5,7 +5,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/upload'
 import { receiveFiles } from './receive-files.server'
-import { noProvenanceWords } from './shown-import.server'
+import { noProvenanceText } from './shown-import.server'
 import { loadUpload } from './upload-page.server'
 
 // Ten files of 10 MB.
@@ -21,15 +21,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ids, refused, status, preview, provenance, isHeld } = await receiveFiles({ request, context })
   if (preview || refused.length > 0)
-    return data({ lines: [...takenWords(ids.length), ...refused], preview, provenance }, { status })
+    return data({ lines: [...takenText(ids.length), ...refused], preview, provenance }, { status })
   const [only] = ids
   const page = ids.length === 1 && only ? href('/admin/upload/:importId', { importId: only }) : href('/admin/upload')
-  const words = takenWords(ids.length)
-  const notice = isHeld ? caution(...words, noProvenanceWords) : done(...words)
+  const words = takenText(ids.length)
+  const notice = isHeld ? caution(...words, noProvenanceText) : done(...words)
   return redirectWithNotice(context, page, notice)
 }
 
-function takenWords(count: number): string[] {
+function takenText(count: number): string[] {
   if (count === 0) return []
   return [count === 1 ? 'Fichier reçu.' : `${count} fichiers reçus.`]
 }

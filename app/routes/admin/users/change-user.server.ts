@@ -27,8 +27,8 @@ export async function changeUser(
   const changed = await change(db, { userId: asked.params.userId, by: actor, at })
   if (!changed.ok && changed.reason === 'unknown') throw data('Compte inconnu', { status: 404 })
   if (!changed.ok && changed.reason === 'demo') return undefined
-  const notice = changed.ok ? done(words) : { tone: 'danger' as const, lines: [lastWords] }
+  const notice = changed.ok ? done(words) : { tone: 'danger' as const, lines: [lastText] }
   return redirectWithNotice(asked.context, href('/admin/users'), notice)
 }
 
-const lastWords = 'Rien n’a changé : c’est le dernier administrateur actif, personne ne pourrait plus entrer.'
+const lastText = 'Rien n’a changé : c’est le dernier administrateur actif, personne ne pourrait plus entrer.'

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { screen, name, query } = submission.value
   const saved = await saveView(db, { by: actor, screen, name, query, at })
-  const notice = saved.ok ? done('La vue est enregistrée.') : caution(refusalWords[saved.reason])
+  const notice = saved.ok ? done('La vue est enregistrée.') : caution(refusalText[saved.reason])
   return answerRow({ request, context }, { notice, retour: lists[screen] + query, page: href('/admin') })
 }
 
@@ -36,7 +36,7 @@ const lists: Record<ViewScreen, string> = {
   hunter: href('/admin/agent-hunter/prospects'),
 }
 
-const refusalWords = {
+const refusalText = {
   'no-filter': 'Filtrez d’abord la liste\u202f: une vue garde ses filtres, sans les mots cherchés.',
   full: `${MAX_VIEWS} vues au plus par liste\u202f: supprimez-en une.`,
 }

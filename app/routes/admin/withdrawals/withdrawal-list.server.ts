@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { ShownDeclaration } from '~/components/admin/withdrawals/withdrawal-list'
 import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
-import { declaredWords } from '~/models/order'
+import { declaredText } from '~/models/order'
 import { listOrderStates, pageWithdrawals } from '~/models/order/index.server'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
@@ -29,7 +29,7 @@ export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs,
       declaredNumber: withdrawal.order_number,
       name: withdrawal.customer_name,
       email: withdrawal.email,
-      declaredAt: declaredWords(withdrawal.declared_at),
+      declaredAt: declaredText(withdrawal.declared_at),
       state: withdrawalState(withdrawal, { order: orders.get(withdrawal.order_id ?? ''), at }),
       isSetAside: withdrawal.set_aside !== null,
     }),

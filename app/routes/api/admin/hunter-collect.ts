@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tenant } from '~/database/tenants.server'
 import { administratorContext } from '~/middleware/administrator.server'
 import { wakeEngine } from '~/models/agent/index.server'
-import { type CollectedSource, collectedSources, collectionRefusalWords, troubleWords } from '~/models/lead-feed'
+import { type CollectedSource, collectedSources, collectionRefusalText, troubleText } from '~/models/lead-feed'
 import { awaitCollection, requestCollection } from '~/models/lead-feed/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
@@ -59,10 +59,10 @@ async function collect({ request, context, tenant, query: { sources: source }, a
   const { id, name } = context.get(administratorContext)
   const asked = await requestCollection(tenant, { source, actor: { id, name }, at })
   if (!asked.ok)
-    return problem(asked.reason === 'unconfigured' ? 503 : 409, `${FAILED}\u202f: ${collectionRefusalWords(asked)}`)
+    return problem(asked.reason === 'unconfigured' ? 503 : 409, `${FAILED}\u202f: ${collectionRefusalText(asked)}`)
   wakeEngine()
   const collection = await awaitCollection(tenant.db, { id: asked.id, signal: request.signal })
-  const trouble = collection && troubleWords(collection)
+  const trouble = collection && troubleText(collection)
   if (trouble) return problem(503, `${FAILED}\u202f: ${trouble}`)
   return { prospects_collected: collection?.created ?? 0 }
 }

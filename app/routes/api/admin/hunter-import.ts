@@ -4,7 +4,7 @@ import type { ProspectImport } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { administratorContext } from '~/middleware/administrator.server'
 import { isAgentWanted, wakeEngine } from '~/models/agent/index.server'
-import { fileRefusalWords, namedSources, provenanceText } from '~/models/prospect'
+import { fileRefusalText, namedSources, provenanceText } from '~/models/prospect'
 import {
   awaitImport,
   discardImport,
@@ -14,7 +14,7 @@ import {
   listImportErrors,
   startImport,
 } from '~/models/prospect/index.server'
-import { agentStoppedWords, keepTypedCsv } from '~/routes/prospect-files.server'
+import { agentStoppedText, keepTypedCsv } from '~/routes/prospect-files.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { invalidInput, problem } from '../shared/problem.server'
@@ -59,7 +59,7 @@ export const action = defineCall({
   },
   refusals: [400, 401, 403, 409, 413, 422, 503],
   async handle({ request, context, tenant, body: { prospects, provenance }, at }) {
-    if (!(await isAgentWanted(tenant.db, 'upload'))) return problem(409, agentStoppedWords)
+    if (!(await isAgentWanted(tenant.db, 'upload'))) return problem(409, agentStoppedText)
     if (prospects.every((row) => Object.keys(row).length === 0)) return invalidInput({ prospects: [EMPTY_INPUT] })
     const kept = await keepTypedCsv(context, toCsvText(prospects), provenance || namedSources.csv_import)
     if (!kept.ok) return problem(kept.status, kept.words)
@@ -100,7 +100,7 @@ function quoted(value: unknown): string {
 /** Undefined when the lines can be imported. */
 function refusalOf(found: ProspectImport | undefined) {
   if (found?.failure && found.failure !== 'no-email')
-    return problem(422, `Ces lignes sont illisibles\u202f: ${fileRefusalWords(found.failure)}`)
+    return problem(422, `Ces lignes sont illisibles\u202f: ${fileRefusalText(found.failure)}`)
   if (found?.estimate == null)
     return invalidInput({ prospects: ['Aucune colonne ne donne l’adresse e-mail\u202f: nommez-la email.'] })
 }

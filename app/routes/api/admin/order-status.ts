@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { providersByName } from '~/integrations/payments/index.server'
 import { administratorContext } from '~/middleware/administrator.server'
 import { findProductName } from '~/models/catalogue/index.server'
-import { type StatusRefusal, statusRefusalWords } from '~/models/fulfilment'
+import { type StatusRefusal, statusRefusalText } from '~/models/fulfilment'
 import { setOrderStatus } from '~/models/fulfilment/index.server'
 import { orderStatuses } from '~/models/order'
 import { listOrderItems } from '~/models/order/index.server'
@@ -39,7 +39,7 @@ export const action = defineCall({
     if (moved.ok) return toOrder({ order: moved.order, items: await listOrderItems(db, orderId) })
     if (moved.reason === 'changed') throw new Error('unexpected version conflict: no version was sent')
     const product = 'productId' in moved ? await findProductName(db, moved.productId) : undefined
-    return problem(statusOf(moved), `${statusRefusalWords(moved, product)}.`)
+    return problem(statusOf(moved), `${statusRefusalText(moved, product)}.`)
   },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { drawPicture } from '~/integrations/images/draw-picture.server'
 import { administratorContext } from '~/middleware/administrator.server'
-import { MAX_PICTURES, type PictureRefusal, pictureRefusalWords, picturesAdded, UPLOADS_BUSY } from '~/models/picture'
+import { MAX_PICTURES, type PictureRefusal, pictureRefusalText, picturesAdded, UPLOADS_BUSY } from '~/models/picture'
 import { productPictures, uploadPicture } from '~/models/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { withUploadedFiles } from '~/runtime/uploaded-files.server'
@@ -48,7 +48,7 @@ export const action = defineCall({
         actor,
         at,
       })
-      if (!uploaded.ok) return problem(statusOf(uploaded.reason), pictureRefusalWords(uploaded.reason, file.name))
+      if (!uploaded.ok) return problem(statusOf(uploaded.reason), pictureRefusalText(uploaded.reason, file.name))
       return { message: picturesAdded(1), image: picturePath(uploaded) }
     })
     if (received.ok) return received.value

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
 import { administratorContext } from '~/middleware/administrator.server'
 import { isPasswordFresh } from '~/models/administrator/index.server'
-import { exportFailureWords } from '~/models/export'
+import { exportFailureText } from '~/models/export'
 import { exportNow } from '~/models/export/index.server'
 import { prospectQuery } from '~/models/prospect'
 import { prospectExport } from '~/models/prospect/index.server'
@@ -39,6 +39,6 @@ export const action = defineFileCall({
     if (made.reason === 'nothing') return problem(404, 'Aucun prospect à exporter')
     if (made.reason === 'too-many')
       return problem(409, `${FAILED}\u202f: ${made.count.toLocaleString('fr-FR')} prospects\u202f; ajoutez un filtre.`)
-    return problem(503, `${FAILED}\u202f: ${exportFailureWords[made.reason]}`)
+    return problem(503, `${FAILED}\u202f: ${exportFailureText[made.reason]}`)
   },
 })

@@ -5,9 +5,9 @@ import {
   leastQuantity,
   MAX_QUANTITY,
   MAX_REASON_LENGTH,
-  movedWords,
+  movedText,
   quantityMessage,
-  reservedWords,
+  reservedText,
 } from '~/models/stock'
 import { findStockItem, moveStock } from '~/models/stock/index.server'
 import { formatCount, formatCounted, typedText } from '~/models/values'
@@ -58,10 +58,10 @@ export const action = defineCall({
       const { before, after } = moved
       const beyond = isBeyondCapacity({ delta: after - before, after, capacity: item.maximum_capacity })
       const message = beyond ? ` C’est au-delà de la capacité de ${formatCount(item.maximum_capacity)}.` : ''
-      return { message: movedWords(item.name, moved) + message, product: toStockProduct(item) }
+      return { message: movedText(item.name, moved) + message, product: toStockProduct(item) }
     }
     return moved.reason === 'below-reserved'
-      ? problem(409, `${reservedWords(moved.reserved)}\u202f: le stock compté ne peut pas être plus bas.`)
+      ? problem(409, `${reservedText(moved.reserved)}\u202f: le stock compté ne peut pas être plus bas.`)
       : problem(
           409,
           `Il n’en reste que ${formatCounted(moved.reason === 'not-enough' ? moved.available : 0, 'disponible')}.`,

@@ -2,14 +2,14 @@ import type { ShopDb } from '~/database/schema'
 import type { CartView, OrderedItemsRefusal } from '~/models/cart'
 import { findOffer } from '~/models/catalogue/index.server'
 import type { SingleCallResult } from '~/models/checkout'
-import { formatEuros, taxWords, withVat } from '~/models/values'
+import { formatEuros, taxText, withVat } from '~/models/values'
 
 import {
   METHOD_UNAVAILABLE_STATUS,
   orderRefusals,
   refusalHeaders,
   refusalSentence,
-  unavailableWords,
+  unavailableText,
 } from '~/routes/order-refusals.server'
 import { giftsExhausted, refuseLine, shortageSentence } from './cart.server'
 import { problem } from './problem.server'
@@ -21,11 +21,11 @@ export async function refuseCheckout(db: ShopDb, refusal: Exclude<SingleCallResu
     case 'item-refused':
       return refuseItem(db, refusal.refusal)
     case 'cart-changed':
-      return problem(orderRefusals[refusal.reason].status, changeWords(refusal.cart))
+      return problem(orderRefusals[refusal.reason].status, changeText(refusal.cart))
     case 'not-enough':
       return refuseShortage(db, refusal)
     case 'method-unavailable':
-      return problem(METHOD_UNAVAILABLE_STATUS, unavailableWords(refusal.refused, 'api'))
+      return problem(METHOD_UNAVAILABLE_STATUS, unavailableText(refusal.refused, 'api'))
     default:
       return problem(orderRefusals[refusal.reason].status, refusalSentence(refusal.reason, 'api'), {
         headers: refusalHeaders(refusal.reason),
@@ -47,7 +47,7 @@ async function refuseShortage(db: ShopDb, short: { productId: string; available:
 }
 
 /** A missing gift, a shortage, or price changes. */
-function changeWords(cart: CartView): string {
+function changeText(cart: CartView): string {
   const waiting = cart.lines.filter((line) => line.giftMissing)
   if (waiting.length > 0) return waiting.some((line) => line.giftsExhausted) ? giftsExhausted : chooseGiftFirst
   const short = cart.lines.find((line) => line.shortage !== undefined)
@@ -58,7 +58,7 @@ function changeWords(cart: CartView): string {
     const [before, now] = [line.formerPriceCents, line.unitPriceCents].map((cents) =>
       formatEuros(withVat(cents, cart.totals.vatPercent)),
     )
-    return [`${line.name}\u202f: ${before} est devenu ${now} ${taxWords(cart.totals.vatPercent).tax}.`]
+    return [`${line.name}\u202f: ${before} est devenu ${now} ${taxText(cart.totals.vatPercent).tax}.`]
   })
   return ['Votre panier a changé.', ...changes, 'Vérifiez-le, puis recommencez.'].join(' ')
 }

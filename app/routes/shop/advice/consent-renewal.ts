@@ -13,12 +13,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The consent's text is shown above the button. */
 export function action(args: Route.ActionArgs) {
-  return changeConsent(args, renewConsent, renewedWords)
+  return changeConsent(args, renewConsent, renewedText)
 }
 
 const mailsRenewed = 'Votre accord pour les e-mails est donné à nouveau.'
 
-const renewedWords: Record<ConsentSubject, string> = {
+const renewedText: Record<ConsentSubject, string> = {
   advice: mailsRenewed,
   offers: mailsRenewed,
   'cart-reminder': mailsRenewed,

@@ -27,10 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** By post only: mail scanners open links. */
 export function action(args: Route.ActionArgs) {
-  return changeConsent(args, endConsent, endedWords)
+  return changeConsent(args, endConsent, endedText)
 }
 
-const endedWords: Record<ConsentSubject, string> = {
+const endedText: Record<ConsentSubject, string> = {
   advice: 'Votre accord est retiré : nous ne vous écrirons plus pour vous conseiller.',
   offers: 'Votre accord est retiré : nous ne vous enverrons plus de conseils ni d’offres.',
   'cart-reminder': 'Votre accord est retiré : nous ne vous écrirons pas au sujet de ce panier.',

@@ -45,22 +45,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   await submitQuestionnaire(db, { ...submission.value, template, answers, page: pathname, at })
   return redirectWithNotice(context, resultsHref(answers), {
     tone: 'done',
-    lines: keptWords(submission.value.channels),
+    lines: keptText(submission.value.channels),
   })
 }
 
-function keptWords(channels: string[]): string[] {
+function keptText(channels: string[]): string[] {
   const words = [
-    ...(channels.includes('email') ? [mailWords] : []),
+    ...(channels.includes('email') ? [mailText] : []),
     ...(channels.includes('phone') ? ['Nous pourrons vous appeler au sujet de ces recommandations.'] : []),
   ]
-  return ['Vos coordonnées sont enregistrées.', ...(words.length > 0 ? words : [noConsentWords])]
+  return ['Vos coordonnées sont enregistrées.', ...(words.length > 0 ? words : [noConsentText])]
 }
 
-const noConsentWords = 'Vous n’avez coché aucune case\u202f: nous ne vous contacterons pas à ce sujet.'
+const noConsentText = 'Vous n’avez coché aucune case\u202f: nous ne vous contacterons pas à ce sujet.'
 
 /** The same for every address, so that it does not disclose whether one is known or unsubscribed. */
-const mailWords =
+const mailText =
   'Ces recommandations vous sont envoyées par e-mail, sauf si cette adresse en a déjà reçu aujourd’hui ou n’en veut plus.'
 
 export default function QuestionnairePage({ loaderData, actionData }: Route.ComponentProps) {

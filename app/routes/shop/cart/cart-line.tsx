@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { CartPage, type CartRefusalShown } from '~/components/shop/cart/cart-page'
-import { refusalWords } from '~/components/shop/cart/refusal-words'
+import { refusalText } from '~/components/shop/cart/refusal-text'
 import { done, type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { lineKey, type UpdateLineResult } from '~/models/cart'
@@ -71,7 +71,7 @@ function refuseLine(
   refusal: Extract<UpdateLineResult, { ok: false }>,
   at: Parameters<typeof lineKey>[0] & { field: 'quantity' | 'gift'; typed: string },
 ) {
-  const message = refusalWords(refusal)
+  const message = refusalText(refusal)
   if (refusal.reason === 'unknown-line') return refuse(409, { message })
   return refuse(409, { line: { key: lineKey(at), field: at.field, message, typed: at.typed } })
 }

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { CartPage, type CartRefusalShown } from '~/components/shop/cart/cart-page'
-import { refusalWords } from '~/components/shop/cart/refusal-words'
+import { refusalText } from '~/components/shop/cart/refusal-text'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { addToCart } from '~/models/cart/index.server'
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     quantity,
     at,
   })
-  if (!added.ok) return refuse(added.reason.startsWith('unknown') ? 404 : 409, refusalWords(added))
+  if (!added.ok) return refuse(added.reason.startsWith('unknown') ? 404 : 409, refusalText(added))
   const gift = added.giftName ? [`Produit offert : ${added.giftName}`] : []
   return redirectWithNotice(
     context,

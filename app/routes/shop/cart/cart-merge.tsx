@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { refusalWords } from '~/components/shop/cart/refusal-words'
+import { refusalText } from '~/components/shop/cart/refusal-text'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { mergeExpressCart } from '~/models/cart/index.server'
@@ -21,6 +21,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { at, db } = shopRequest(context)
   const merged = await mergeExpressCart(db, { expressId: express, mainCartId: claimCartId(context, at), at })
   if (!merged.ok)
-    return redirectWithNotice(context, `${href('/cart')}${search}`, { tone: 'danger', lines: [refusalWords(merged)] })
+    return redirectWithNotice(context, `${href('/cart')}${search}`, { tone: 'danger', lines: [refusalText(merged)] })
   return redirectWithNotice(context, href('/cart'), done(`${merged.productName} ajouté au panier`))
 }

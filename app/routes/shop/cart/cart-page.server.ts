@@ -16,7 +16,7 @@ import {
 import { findResumeToken, readCart } from '~/models/cart/index.server'
 import { findProductCard, listRelated } from '~/models/catalogue/index.server'
 import type { Settings } from '~/models/shop'
-import { appointmentWords, dispatchSpan, promiseFor, servicePlace } from '~/models/values'
+import { appointmentText, dispatchSpan, promiseFor, servicePlace } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -70,7 +70,7 @@ export function deliveryFacts(cart: CartView, { settings, at }: { settings: Sett
   return {
     ...{ from, to, dispatch: dispatchSpan(promise, at), country, servicesOnly },
     ...{ chosen: cart.country !== null, free: cart.totals.shippingCents === 0 },
-    appointment: includesServices(cart) ? `${servicePlace} ${appointmentWords({ servicesOnly })}` : undefined,
+    appointment: includesServices(cart) ? `${servicePlace} ${appointmentText({ servicesOnly })}` : undefined,
   }
 }
 

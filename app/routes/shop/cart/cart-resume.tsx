@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { ChangedLines } from '~/components/shop/cart/changed-lines'
 import { RecapLine } from '~/components/shop/checkout/recap-line'
 import { PageMeta } from '~/components/shop/page/page-meta'
-import { useShopWords } from '~/components/shop/page/use-shop'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
@@ -64,12 +64,12 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function CartResume({ loaderData }: Route.ComponentProps) {
   const { lines, count, over, isHere } = loaderData
-  const { toProducts } = useShopWords()
+  const { toProducts } = useShopText()
   if (over)
     return (
       <>
         <PageMeta title="Reprendre votre panier" noIndex />
-        <EmptyState heading="h1" {...overWords[over]} action={{ href: href('/products'), label: toProducts }} />
+        <EmptyState heading="h1" {...overText[over]} action={{ href: href('/products'), label: toProducts }} />
       </>
     )
   return (
@@ -103,7 +103,7 @@ export default function CartResume({ loaderData }: Route.ComponentProps) {
 }
 
 function Resume({ canResume }: { canResume: boolean }) {
-  const { toProducts } = useShopWords()
+  const { toProducts } = useShopText()
   if (!canResume) return <a href={href('/products')}>{toProducts}</a>
   return (
     <>
@@ -117,7 +117,7 @@ function Resume({ canResume }: { canResume: boolean }) {
   )
 }
 
-const overWords = {
+const overText = {
   unknown: {
     title: 'Ce lien n’ouvre plus de panier',
     text: `Un panier est gardé ${CART_LIFETIME_DAYS} jours après son dernier usage. Passé ce délai, ses articles et l’adresse sont effacés.`,

@@ -6,7 +6,7 @@ import {
   MOST_COMPARED,
 } from '~/components/shop/list/list-address'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
-import { useShopWords } from '~/components/shop/page/use-shop'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { AddButton } from '~/components/shop/product/add-button'
 import { ComparisonTable } from '~/components/shop/product/comparison-table'
 import { ButtonLink } from '~/components/ui/button'
@@ -47,14 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ products, comparison: template.comparison, problem }, { status: problem ? 400 : 200 })
 }
 
-const problemWords = {
+const problemText = {
   'too-few': 'Choisissez deux ou trois produits dans la liste pour les comparer.',
   'too-many': 'Trois produits au plus se comparent\u202f: voici les trois premiers.',
 }
 
 export default function Comparison({ loaderData }: Route.ComponentProps) {
   const { products, comparison, problem } = loaderData
-  const words = useShopWords()
+  const words = useShopText()
   const ids = products.map(({ id }) => id)
   const here = comparisonAddress(ids)
   return (
@@ -66,7 +66,7 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
         lead={products.map(({ name }) => name).join(', ')}
       />
       <div className="stack stack-large">
-        {problem && ids.length > 0 ? <Notice tone="caution" lines={[problemWords[problem]]} /> : null}
+        {problem && ids.length > 0 ? <Notice tone="caution" lines={[problemText[problem]]} /> : null}
         {products.length >= LEAST_COMPARED ? (
           <ComparisonTable
             caption="Comparaison des produits"
@@ -99,7 +99,7 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState
             title="Rien à comparer pour le moment"
-            text={problemWords['too-few']}
+            text={problemText['too-few']}
             action={{ href: href('/products'), label: words.toProducts }}
           />
         )}

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { ProductList } from '~/components/shop/list/product-list'
 import { Shelves } from '~/components/shop/list/shelves'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
-import { useShopWords } from '~/components/shop/page/use-shop'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { EmptyState } from '~/components/ui/empty-state'
 import { listHref, pageNumber } from '~/components/ui/list-href'
 import { NEED_PARAMETER } from '~/models/catalogue'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Extras({ loaderData }: Route.ComponentProps) {
   const { list, needs, words } = loaderData
-  const { products, extras, toAllProducts } = useShopWords()
+  const { products, extras, toAllProducts } = useShopText()
   const address = (page: number) => listHref(href('/products/complements'), { page })
   return (
     <>

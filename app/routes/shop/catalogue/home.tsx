@@ -8,7 +8,7 @@ import { ShopFigures } from '~/components/shop/home/shop-figures'
 import { type Invitation, ReferralInvitation } from '~/components/shop/loyalty/referral-invitation'
 import { OrganizationData } from '~/components/shop/page/json-ld'
 import { PageMeta } from '~/components/shop/page/page-meta'
-import { useShopWords } from '~/components/shop/page/use-shop'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { ProductCard } from '~/components/shop/product/product-card'
 import { Testimonials } from '~/components/shop/review/testimonials'
 import { CardGrid } from '~/components/ui/card-grid'
@@ -95,7 +95,7 @@ async function readInvitation(
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { words, invitation, featured, stats, payment, articles } = loaderData
-  const { allProducts } = useShopWords()
+  const { allProducts } = useShopText()
   return (
     <>
       <PageMeta title={words.title} description={words.description} canonical={href('/')} />

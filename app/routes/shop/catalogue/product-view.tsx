@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Picture } from '~/components/shop/page/picture'
-import { useShopWords } from '~/components/shop/page/use-shop'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { findProductPage } from '~/models/catalogue/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function ProductView({ loaderData }: Route.ComponentProps) {
   const { product, picture, number, count } = loaderData
-  const { products } = useShopWords()
+  const { products } = useShopText()
   const sheet = href('/products/:productId', { productId: product.id })
   const title = `${product.name}, vue ${number} sur ${count}`
   return (

@@ -3,7 +3,7 @@ import { ErrorPage } from '~/components/shop/frame/error-page'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageMeta } from '~/components/shop/page/page-meta'
-import { useShopWords } from '~/components/shop/page/use-shop'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { ByFormula, canBeOrdered } from '~/components/shop/product/formula'
 import { BuyBar, OrderBox, OrderButtons, type Selection, SoldOut } from '~/components/shop/product/order-box'
 import { ProductData } from '~/components/shop/product/product-data'
@@ -124,7 +124,7 @@ async function refuse(
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { product, words, delivery, instalments, related } = loaderData
-  const { products } = useShopWords()
+  const { products } = useShopText()
   const selection = withinPacks(product, actionData?.selection ?? loaderData.selection)
   const { search } = useLocation()
   const terms = useTerms({ product, noReturn: words.noReturn, delivery, payment: loaderData.payment })
@@ -252,7 +252,7 @@ function ProductRating({ rating }: { rating: { average: number; count: number } 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { missingProduct } = useShopWords()
+  const { missingProduct } = useShopText()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
     <EmptyPage

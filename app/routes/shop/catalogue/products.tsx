@@ -9,7 +9,7 @@ import { ProductList } from '~/components/shop/list/product-list'
 import { Shelves } from '~/components/shop/list/shelves'
 import { shortened } from '~/components/shop/list/shortened'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
-import { useShopWords } from '~/components/shop/page/use-shop'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { FoundTexts } from '~/components/shop/search/found-texts'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Notice } from '~/components/ui/notice'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { state, list, facets, needs, words, notes } = loaderData
-  const { extras } = useShopWords()
+  const { extras } = useShopText()
   const needFacet = facets.find(({ parameter }) => parameter === NEED_PARAMETER)
   const others = facets.filter((facet) => facet !== needFacet)
   const withNeed = (need?: string) => {
@@ -75,7 +75,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <div>
           <div className="list-head">
             <p className="list-count muted" role="status">
-              {countWords(list.total)}
+              {countText(list.total)}
             </p>
             <ListSort state={state} />
             <ChosenFilters facets={facets} state={state} />
@@ -104,7 +104,7 @@ type ListData = Route.ComponentProps['loaderData']
 
 function ListTop(props: ListData) {
   const { state, needs, words, invitation } = props
-  const { products } = useShopWords()
+  const { products } = useShopText()
   const need = needs.find(({ value }) => value === state.choice[NEED_PARAMETER])
   const quoted = `«\u202f${shortened(state.search)}\u202f»`
   const isPlain = !need && !state.search
@@ -161,7 +161,7 @@ function Nothing(props: ListData) {
   )
 }
 
-function countWords(total: number): string {
+function countText(total: number): string {
   if (total === 0) return 'Aucun produit'
   return total === 1 ? '1 produit' : `${total} produits`
 }

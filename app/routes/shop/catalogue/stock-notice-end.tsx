@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageTop } from '~/components/shop/page/page-top'
-import { useShopWords } from '~/components/shop/page/use-shop'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { endStockNotice, findStockNotice, parseStockNoticeReference } from '~/models/stock/index.server'
@@ -37,7 +37,7 @@ function requireId(context: Readonly<RouterContextProvider>, reference: string):
 
 export default function StockNoticeEnd({ loaderData }: Route.ComponentProps) {
   const { productName } = loaderData
-  const { toProducts } = useShopWords()
+  const { toProducts } = useShopText()
   if (productName === undefined) {
     return (
       <EmptyPage

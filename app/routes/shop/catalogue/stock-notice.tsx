@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { PageTop } from '~/components/shop/page/page-top'
-import { useShopWords } from '~/components/shop/page/use-shop'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { StockNoticeForm } from '~/components/shop/support/stock-notice-form'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { findProductName } from '~/models/catalogue/index.server'
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function StockNotice({ loaderData, actionData, params }: Route.ComponentProps) {
-  const words = useShopWords()
+  const words = useShopText()
   return (
     <>
       <PageTop

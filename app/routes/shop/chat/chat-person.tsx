@@ -10,7 +10,7 @@ import { useFields } from '~/components/ui/use-fields'
 import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { typesetHours } from '~/models/shop'
-import { expectedAnswerWords } from '~/models/support'
+import { expectedAnswerText } from '~/models/support'
 import { requestPerson } from '~/models/support/index.server'
 import { emailForm, emptyOr } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { readSettings, at } = shopRequest(context)
   const settings = await readSettings()
   return {
-    expected: expectedAnswerWords(settings['shop.hours'], at),
+    expected: expectedAnswerText(settings['shop.hours'], at),
     phone: settings['shop.phone'],
     hours: typesetHours(settings['shop.hours']),
     retentionDays: settings['chat.retention_days'],

@@ -5,7 +5,7 @@ import { DataNote } from '~/components/shop/legal/data-note'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { interimWords, offlineWords, retentionWords } from '~/islands/chat-words'
+import { interimText, offlineText, retentionText } from '~/islands/chat-text'
 import { chatCookieHeader } from '~/middleware/chat-visitor.server'
 import { ofName } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
@@ -53,8 +53,8 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
       />
       <div className="chat-page stack stack-large">
         {service === 'assistant' ? null : (
-          <Notice tone="caution" lines={[offlineWords]} live={false}>
-            <p>{interimWords[service]}</p>
+          <Notice tone="caution" lines={[offlineText]} live={false}>
+            <p>{interimText[service]}</p>
           </Notice>
         )}
         <ChatThread thread={thread} returnTo={here} />
@@ -74,7 +74,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           {conversation ? <a href={here}>Actualiser</a> : null}
           {conversation ? <a href={href('/chat/effacer')}>Effacer ma conversation</a> : null}
         </div>
-        <DataNote>{retentionWords(retentionDays)} Vous pouvez effacer la conversation à tout moment.</DataNote>
+        <DataNote>{retentionText(retentionDays)} Vous pouvez effacer la conversation à tout moment.</DataNote>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { PanelMessage, PanelThread } from '~/islands/chat-messages'
-import { authorNames, failureWords, stockWords } from '~/islands/chat-words'
+import { authorNames, failureText, stockText } from '~/islands/chat-text'
 import { pictureUrl } from '~/models/picture'
 import type { Thread, ThreadMessage } from '~/models/support'
 import { welcome } from '~/models/support'
@@ -44,13 +44,13 @@ export function panelMessage(message: ThreadMessage): PanelMessage {
     author,
     name: authorNames[author],
     status,
-    text: status === 'failed' ? failureWords(message.failure ?? '') : paragraphs.join('\n\n'),
+    text: status === 'failed' ? failureText(message.failure ?? '') : paragraphs.join('\n\n'),
     cards: message.cards.map((card) => ({
       href: href('/products/:productId', { productId: card.id }),
       name: card.name,
       price: `${formatEuros(withVat(card.priceCents))} TTC`,
       priceBeforeTax: `${formatEuros(card.priceCents)} HT`,
-      stock: stockWords(card),
+      stock: stockText(card),
       picture: card.picture ? pictureUrl(card.picture.file, 320) : null,
       canBeAdded: card.isService || card.available > 0,
     })),

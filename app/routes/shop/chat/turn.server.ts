@@ -6,7 +6,7 @@ import type { Message } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { languageModel } from '~/integrations/language-model/index.server'
 import type { ChatService } from '~/islands/chat-messages'
-import { emptyWords, refusalWords, tooLongWords } from '~/islands/chat-words'
+import { emptyText, refusalText, tooLongText } from '~/islands/chat-text'
 import { findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { isAgentWanted } from '~/models/agent/index.server'
 import { findProductPage } from '~/models/catalogue/index.server'
@@ -121,12 +121,12 @@ export async function acceptMessage(
   const { tenant, at } = shopRequest(context)
   const checked = checkMessage(typed)
   if (!checked.ok) {
-    return { ok: false, status: 400, error: checked.reason === 'empty' ? emptyWords : tooLongWords(checked.length) }
+    return { ok: false, status: 400, error: checked.reason === 'empty' ? emptyText : tooLongText(checked.length) }
   }
   const visitor = findChatVisitor(context) ?? newChatVisitor()
   const taken = await takeVisitorMessage(tenant, { visitor, text: checked.text, conversationId, at })
   if (taken.ok) return { ok: true, taken, visitor }
-  const error = refusalWords(taken)
+  const error = refusalText(taken)
   if (taken.reason !== 'too-many') return { ok: false, status: 409, error }
   return { ok: false, status: 429, error, headers: { 'Retry-After': String(taken.retryAfterSeconds) } }
 }

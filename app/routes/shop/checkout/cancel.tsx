@@ -12,7 +12,7 @@ import { countCartItems } from '~/models/cart/index.server'
 import { findOrder, parseOrderReference } from '~/models/order/index.server'
 import { abandonPayment, listPayments } from '~/models/payment/index.server'
 import { transferHold } from '~/models/shop'
-import { dueOf, instalmentWords } from '~/models/values'
+import { dueOf, instalmentText } from '~/models/values'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -116,7 +116,7 @@ function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData']
           <ul className="outcome-methods">
             {otherMethods.map((method) => (
               <li key={method}>
-                {methodWords[method]}
+                {methodText[method]}
                 {method === 'klarna' ? <strong className="credit-warning"> {warning}</strong> : null}
               </li>
             ))}
@@ -127,9 +127,9 @@ function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData']
   )
 }
 
-const methodWords: Record<OfferedMethod, string> = {
+const methodText: Record<OfferedMethod, string> = {
   card: 'Carte bancaire.',
-  klarna: `Paiement en ${instalmentWords} sans frais avec Klarna, selon le montant et sous réserve d’acceptation.`,
+  klarna: `Paiement en ${instalmentText} sans frais avec Klarna, selon le montant et sous réserve d’acceptation.`,
   paypal: 'PayPal, avec votre compte.',
   transfer: `Virement bancaire, utile pour les commandes importantes\u202f: ${transferHold}.`,
 }

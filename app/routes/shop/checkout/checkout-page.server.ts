@@ -19,7 +19,7 @@ import { lacksLegalIdentity } from '~/models/shop/index.server'
 import { addressLines, billingLines, type DeliveryAddress } from '~/models/values'
 import { provesMailbox } from '~/models/values/index.server'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
-import { orderRefusals, unavailableWords } from '~/routes/order-refusals.server'
+import { orderRefusals, unavailableText } from '~/routes/order-refusals.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Identity } from '~/runtime/identity.server'
 import { deliveryFacts } from '../cart/cart-page.server'
@@ -66,7 +66,7 @@ export async function loadCheckoutPage(input: {
     methods,
     terms: instalmentTerms(settings, at),
     cgvVersion: (await findLegalVersion(db, { kind: 'cgv', at })) ?? '',
-    blocked: blockedWords({ closed, changed: cart.needsAttention, search: source.search }),
+    blocked: blockedText({ closed, changed: cart.needsAttention, search: source.search }),
     credit,
     creditCents,
     dueCents,
@@ -89,7 +89,7 @@ export const checkTotal: Notice = {
   lines: ['Votre code de parrainage a été vérifié\u202f: relisez le total de votre commande avant de la payer.'],
 }
 
-function blockedWords({ closed, changed, search }: { closed: boolean; changed: boolean; search: string }) {
+function blockedText({ closed, changed, search }: { closed: boolean; changed: boolean; search: string }) {
   if (closed) return { message: orderRefusals['shop-closed'].sentence }
   if (!changed) return undefined
   return {
@@ -101,6 +101,6 @@ function blockedWords({ closed, changed, search }: { closed: boolean; changed: b
 export function paymentChoices(methods: MethodAvailability[]): PaymentChoice[] {
   return methods.map((each) => ({
     method: each.method,
-    unavailable: each.available ? undefined : unavailableWords(each),
+    unavailable: each.available ? undefined : unavailableText(each),
   }))
 }

@@ -8,7 +8,7 @@ import { Notice } from '~/components/ui/notice'
 import { Stepper } from '~/components/ui/stepper'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { type CheckoutCart, cartGone, requireCheckoutCart } from '~/middleware/checkout-cart.server'
-import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
+import { type Notice as NoticeTexts, redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { giveAgreement } from '~/models/agreement/index.server'
@@ -25,7 +25,7 @@ import {
   type OrderRefusal,
   orderRefusals,
   refusalSentence,
-  unavailableWords,
+  unavailableText,
 } from '~/routes/order-refusals.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
@@ -131,7 +131,7 @@ function answerRefusal(input: {
       return redirectEmptyCart(input)
     case 'method-unavailable':
       return refuse(METHOD_UNAVAILABLE_STATUS, {
-        lastResult: submission.reply({ fieldErrors: { payment_method: [unavailableWords(result.refused)] } }),
+        lastResult: submission.reply({ fieldErrors: { payment_method: [unavailableText(result.refused)] } }),
       })
     // The page shows that the shop is closed.
     case 'shop-closed':
@@ -143,7 +143,7 @@ function answerRefusal(input: {
 
 type NoticedRefusal = Exclude<OrderRefusal, 'empty-cart' | 'shop-closed' | 'not-payable'>
 
-function noticeOf(reason: NoticedRefusal, { search }: CheckoutCart): NoticeWords {
+function noticeOf(reason: NoticedRefusal, { search }: CheckoutCart): NoticeTexts {
   const sentence = refusalSentence(reason, 'cart')
   switch (reason) {
     case 'cart-changed':
@@ -168,20 +168,20 @@ function noticeOf(reason: NoticedRefusal, { search }: CheckoutCart): NoticeWords
 
 interface Refusal {
   lastResult: SubmissionResult
-  notice?: NoticeWords
+  notice?: NoticeTexts
 }
 
 function refuse(status: 400 | 409 | 503, refusal: Refusal) {
   return data(refusal, { status, headers: status === 503 ? { 'Retry-After': '30' } : {} })
 }
 
-const totalChanged: NoticeWords = {
+const totalChanged: NoticeTexts = {
   tone: 'caution',
   lines: [
     'Votre panier a changé depuis l’affichage de cette page. Voici le total à jour : vérifiez-le avant de commander.',
   ],
 }
-const termsChanged: NoticeWords = {
+const termsChanged: NoticeTexts = {
   tone: 'caution',
   lines: ['Nos conditions générales de vente viennent de changer. Relisez-les avant de commander.'],
 }

@@ -82,13 +82,13 @@ export default function SandboxPaymentPage({ loaderData, actionData }: Route.Com
           </p>
         </header>
         <div className="simulated-body stack">
-          {actionData ? <Notice tone="danger" lines={[refusalWords[actionData.refused]]} /> : null}
+          {actionData ? <Notice tone="danger" lines={[refusalText[actionData.refused]]} /> : null}
           <div>
             <p className="muted">{methodNames[method]}, montant à payer</p>
             <p className="simulated-amount">{amount}</p>
             {method === 'klarna' ? <p className="muted">{instalmentChoice(amountCents)}</p> : null}
           </div>
-          {status === 'open' ? <p>Que répond la banque ?</p> : <Notice live={false} {...statusWords[status]} />}
+          {status === 'open' ? <p>Que répond la banque ?</p> : <Notice live={false} {...statusText[status]} />}
           {status === 'open' || status === 'pending' ? (
             <Choices amount={amount} pending={status === 'pending'} />
           ) : null}
@@ -149,7 +149,7 @@ const methodNames = {
   credit: 'Avoir',
 }
 
-const statusWords: Record<Exclude<Route.ComponentProps['loaderData']['status'], 'open'>, NoticeProps> = {
+const statusText: Record<Exclude<Route.ComponentProps['loaderData']['status'], 'open'>, NoticeProps> = {
   pending: {
     tone: 'info',
     lines: ['Ce paiement est en attente, comme chez un prêteur qui étudie la demande. Vous pouvez le terminer ici.'],
@@ -159,7 +159,7 @@ const statusWords: Record<Exclude<Route.ComponentProps['loaderData']['status'], 
   expired: { tone: 'caution', lines: ['Cette session de paiement a expiré. Rien n’a été débité.'] },
 }
 
-const refusalWords = {
+const refusalText = {
   'unknown-choice': 'Choisissez l’une des réponses proposées.',
   over: 'Ce paiement est déjà terminé, votre choix n’a rien changé.',
 }

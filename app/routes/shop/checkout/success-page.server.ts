@@ -9,7 +9,7 @@ import { nextSteps, type OrderWithItems } from '~/models/order'
 import { orderReference } from '~/models/order/index.server'
 import { awaitedTransfer, findOrderState, lookUpPayment, transferConfirmationPath } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
-import { dueOf, formatEuros, taxWords } from '~/models/values'
+import { dueOf, formatEuros, taxText } from '~/models/values'
 import { paperLinks } from '~/routes/issued-papers.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -53,7 +53,7 @@ async function settledPage({ request, context }: Visit, outcome: Settled) {
     number: order.order_number ?? '',
     total: formatEuros(dueOf(order)),
     paidBy: dueOf(order) === 0 ? `${formatEuros(order.total_cents)} payés avec votre avoir` : undefined,
-    taxNote: taxWords(order.vat_percent).note,
+    taxNote: taxText(order.vat_percent).note,
     steps: isOver ? [] : nextSteps({ order, items }, settings),
     cancelReason: order.cancel_reason,
     transfer:

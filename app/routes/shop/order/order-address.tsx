@@ -5,7 +5,7 @@ import { OrderLines } from '~/components/shop/order/order-view'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
 import { paymentProviders } from '~/integrations/payments/index.server'
-import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
+import { type Notice as NoticeTexts, redirectWithNotice } from '~/middleware/flash.server'
 import type { CompleteAddressResult } from '~/models/checkout'
 import { completeOrderAddress } from '~/models/checkout/index.server'
 import { shippingSchema, toDeliveryAddress } from '~/models/values'
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(opened.ok ? opened.url : href('/commande/:reference', { reference: params.reference }), 303)
 }
 
-const newVat: NoticeWords = {
+const newVat: NoticeTexts = {
   tone: 'info',
   lines: ['La TVA est celle du pays de livraison\u202f: relisez le total de votre commande avant de la payer.'],
 }

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
-import { reorderWords } from '~/models/cart'
+import { reorderText } from '~/models/cart'
 import { orderAgain } from '~/models/cart/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -20,7 +20,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { at, db } = shopRequest(context)
   const cartId = claimCartId(context, at)
   const { added, notes } = await orderAgain(db, { orderId: order.id, cartId, at })
-  const message = reorderWords(notes, order.vat_percent)
+  const message = reorderText(notes, order.vat_percent)
   return redirectWithNotice(context, href('/cart'), {
     tone: notes.length > 0 ? 'caution' : 'done',
     lines: [

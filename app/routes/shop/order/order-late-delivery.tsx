@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
-import { noMailYet } from '~/components/shop/order/mail-words'
+import { noMailYet } from '~/components/shop/order/mail-text'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -25,7 +25,7 @@ const doneTexts = {
   cancel: 'Votre demande d’annulation est enregistrée.',
 }
 
-const notLateWords = 'La date promise n’est pas passée, ou la commande n’attend plus de livraison.'
+const notLateText = 'La date promise n’est pas passée, ou la commande n’attend plus de livraison.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { order } = await requireOrder(context, params.reference)
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form.success) return data({ message: 'Choisissez ce que vous demandez.' }, { status: 400 })
   const { db, at } = shopRequest(context)
   const result = await requestLateDelivery(db, { orderId: order.id, request: form.data.request, at })
-  if (!result.ok) return data({ message: notLateWords }, { status: 409 })
+  if (!result.ok) return data({ message: notLateText }, { status: 409 })
   const receipt = config.smtpUrl ? 'Un accusé de réception vous est envoyé par e-mail.' : noMailYet
   const orderPage = href('/commande/:reference', { reference: params.reference })
   return redirectWithNotice(context, orderPage, done(doneTexts[form.data.request], receipt))
@@ -59,7 +59,7 @@ export default function OrderLateDelivery({ loaderData, actionData, params }: Ro
       />
       <div className="stack narrow">
         {actionData ? <Notice tone="danger" lines={[actionData.message]} /> : null}
-        {isLate ? <LateRequests /> : <p>{notLateWords}</p>}
+        {isLate ? <LateRequests /> : <p>{notLateText}</p>}
         <div>
           <ButtonLink variant="quiet" href={href('/commande/:reference', { reference: params.reference })}>
             Revenir à la commande

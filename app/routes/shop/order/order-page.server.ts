@@ -26,7 +26,7 @@ import { reviewReference } from '~/models/review/index.server'
 import type { Settings } from '~/models/shop'
 import {
   addressLines,
-  appointmentWords,
+  appointmentText,
   billingLines,
   deliveryAddressOf,
   dueOf,
@@ -85,7 +85,7 @@ export async function loadOrderPage(
     late: isDeliveryLate(order, at) && !withdrawnAt,
     promise: promiseOf(order, found.items),
     appointment: includesService(found.items)
-      ? appointmentWords({ servicesOnly: isServicesOnly(found.items) })
+      ? appointmentText({ servicesOnly: isServicesOnly(found.items) })
       : undefined,
     promised: order.status !== 'annule' && order.status !== 'livre' && !withdrawnAt,
     withdrawable:

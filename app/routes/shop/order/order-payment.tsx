@@ -10,7 +10,7 @@ import {
   orderRefusals,
   refusalHeaders,
   refusalSentence,
-  unavailableWords,
+  unavailableText,
 } from '~/routes/order-refusals.server'
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
@@ -56,7 +56,7 @@ function answer(result: OpenPaymentResult) {
     case 'already-paid':
       return redirect(successPath(result.sessionId), 303)
     case 'method-unavailable':
-      return data(unavailableWords(result.refused), { status: METHOD_UNAVAILABLE_STATUS })
+      return data(unavailableText(result.refused), { status: METHOD_UNAVAILABLE_STATUS })
     default:
       return data(refusalSentence(result.reason, 'order'), {
         status: orderRefusals[result.reason].status,

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { Declaration } from '~/components/shop/order/declaration'
-import { noMailYet } from '~/components/shop/order/mail-words'
+import { noMailYet } from '~/components/shop/order/mail-text'
 import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
 import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageTop } from '~/components/shop/page/page-top'

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShop } from '~/components/shop/page/use-shop'
 import { ReviewsNav } from '~/components/shop/review/reviews-nav'
-import { REVIEW_YEARS, refusalGrounds, refusalWords } from '~/models/review'
+import { REVIEW_YEARS, refusalGrounds, refusalText } from '~/models/review'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-checks'
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     invitationDays: settings['reviews.invitation_days'],
     moderationDays: settings['reviews.moderation_days'],
     years: REVIEW_YEARS,
-    grounds: refusalGrounds.map((ground) => refusalWords[ground]),
+    grounds: refusalGrounds.map((ground) => refusalText[ground]),
   }
 }
 

@@ -25,7 +25,7 @@ export const handle = {
   } satisfies RoutePolicy,
 }
 
-const reasonWords: Record<ReportReason, string> = {
+const reasonText: Record<ReportReason, string> = {
   'not-genuine': 'Je doute de son authenticité',
   insult: 'Propos injurieux ou discriminatoires',
   'personal-data': 'Données personnelles ou coordonnées',
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     review,
     options: [
       { value: '', label: 'Choisir un motif' },
-      ...reportReasons.map((value) => ({ value, label: reasonWords[value] })),
+      ...reportReasons.map((value) => ({ value, label: reasonText[value] })),
     ],
   }
 }

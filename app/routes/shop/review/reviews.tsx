@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
-import { useShopWords } from '~/components/shop/page/use-shop'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { ClaimFigures } from '~/components/shop/review/claim-figures'
 import { ExampleReviews } from '~/components/shop/review/example-reviews'
 import { ReviewCard } from '~/components/shop/review/review-card'
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { filters, list, products, byStars, highlighted, headline, impact } = loaderData
-  const { toProducts } = useShopWords()
+  const { toProducts } = useShopText()
   const total = byStars.reduce((sum, { count }) => sum + count, 0)
   return (
     <>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { giftsExhausted } from '~/components/shop/cart/refusal-words'
+import { giftsExhausted } from '~/components/shop/cart/refusal-text'
 import type { SelectionProblem } from '~/components/shop/product/gift-choice'
 import type { Selection } from '~/components/shop/product/order-box'
 import type { PackType } from '~/database/schema'
@@ -82,7 +82,7 @@ const fieldIds: Record<string, string> = {
   quantity: 'quantity',
 }
 
-export function refusalWords(
+export function refusalText(
   refusal: AddToCartRefusal,
   options: { buyNow: boolean; firstGift: string | undefined },
 ): SelectionProblem {
@@ -107,13 +107,13 @@ export function refusalWords(
         message: 'Ce produit n’existe pas dans cette formule. Choisissez-en une autre.',
       }
     case 'not-enough':
-      return { field: 'quantity', message: notEnoughWords(refusal.available) }
+      return { field: 'quantity', message: notEnoughText(refusal.available) }
     case 'unknown-product':
       return { message: 'Ce produit n’est plus disponible.' }
   }
 }
 
-function notEnoughWords(available: number): string {
+function notEnoughText(available: number): string {
   if (available <= 0) return 'Il n’en reste plus, en comptant ce qui est déjà dans votre panier.'
   const many = available > 1 ? `Il en reste ${available}` : 'Il n’en reste qu’un'
   return `${many}, en comptant ce qui est déjà dans votre panier.`

@@ -4,7 +4,7 @@ import type { ShopDb } from '~/database/schema'
 import type { AddToCartRefusal } from '~/models/cart'
 import { findProductPage } from '~/models/catalogue/index.server'
 
-import { type Order, refusalWords } from './order-form'
+import { type Order, refusalText } from './order-form'
 
 interface RefusedOrder {
   selection: Selection
@@ -23,7 +23,7 @@ export async function refusedOrder(
   const firstGift = pack?.gifts.find((gift) => gift.available > 0)?.productId
   return {
     selection: { packType, giftProductId, quantity: String(quantity) },
-    problem: refusalWords(refusal, { buyNow, firstGift }),
+    problem: refusalText(refusal, { buyNow, firstGift }),
     // Unknown values were never on the form (400); the rest is refused by a rule (409).
     status: refusal.reason.startsWith('unknown') ? 400 : 409,
   }

@@ -83,22 +83,22 @@ const valueNames: Record<string, Record<string, string>> = {
 type Side = Record<string, unknown>
 
 /** Formats a stored change as `statut : prospect → client`, one line a field. */
-export function changeWords({ before, after }: { before: string | null; after: string | null }): string[] {
+export function changeText({ before, after }: { before: string | null; after: string | null }): string[] {
   const [from, to] = [readSide(before), readSide(after)]
   if (!from || !to) return [before, after].filter((side) => side !== null)
   return [...new Set([...Object.keys(from), ...Object.keys(to)])].map((field) => {
-    const sides = [from, to].flatMap((side) => (Object.hasOwn(side, field) ? valueWords(field, side[field]) : []))
+    const sides = [from, to].flatMap((side) => (Object.hasOwn(side, field) ? valueText(field, side[field]) : []))
     const name = after === null ? `${fieldName(field)} avant` : fieldName(field)
     return `${name}\u202f: ${sides.join(' → ')}`
   })
 }
 
 /** Formats one side of a change. */
-export function sideWords(stored: string | null): string {
+export function sideText(stored: string | null): string {
   const side = readSide(stored)
   if (!side) return stored ?? ''
   return Object.entries(side)
-    .map(([field, value]) => `${fieldName(field)}\u202f: ${valueWords(field, value)}`)
+    .map(([field, value]) => `${fieldName(field)}\u202f: ${valueText(field, value)}`)
     .join(', ')
 }
 
@@ -117,7 +117,7 @@ function fieldName(field: string): string {
   return (Object.hasOwn(fieldNames, field) && fieldNames[field]) || field
 }
 
-function valueWords(field: string, value: unknown): string {
+function valueText(field: string, value: unknown): string {
   if (value === null || value === '') return 'aucun'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (field.endsWith('_cents') && typeof value === 'number') return formatEuros(value)

@@ -2,16 +2,16 @@ import type { LeadEvent } from '~/database/schema'
 import { formatShortDate, isDay, labelOf } from '~/models/values'
 
 import { leadStatusLabels } from './status'
-import { leadSourceLabels } from './words'
+import { leadSourceLabels } from './text'
 
-export function leadEventWords({ kind, before, after, due }: Omit<LeadEvent, 'id' | 'lead_id' | 'version'>): string {
+export function leadEventText({ kind, before, after, due }: Omit<LeadEvent, 'id' | 'lead_id' | 'version'>): string {
   switch (kind) {
     case 'source':
       return `Nouveau contact\u202f: ${labelOf(leadSourceLabels, after ?? '')}`
     case 'status':
       return `Statut\u202f: ${statusLabel(before)} → ${statusLabel(after)}`
     case 'action-set':
-      return `À faire pour le ${dueWords(due)}\u202f: ${after}`
+      return `À faire pour le ${dueText(due)}\u202f: ${after}`
     case 'action-done':
       return `Fait\u202f: ${before}`
     default:
@@ -20,7 +20,7 @@ export function leadEventWords({ kind, before, after, due }: Omit<LeadEvent, 'id
 }
 
 /** `24 nov. 2026`; an invalid date is shown as stored. */
-export function dueWords(due: string | null): string {
+export function dueText(due: string | null): string {
   return due && isDay(due) ? formatShortDate(new Date(`${due}T12:00:00Z`)) : (due ?? '')
 }
 

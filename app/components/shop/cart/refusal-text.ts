@@ -4,7 +4,7 @@ type CartRefusal = AddToCartRefusal | { ok: false; reason: 'unknown-line' | 'unk
 
 export const giftsExhausted = 'Les produits offerts de cette formule sont épuisés. Choisissez une autre formule.'
 
-export function refusalWords(refusal: CartRefusal): string {
+export function refusalText(refusal: CartRefusal): string {
   switch (refusal.reason) {
     case 'unknown-product':
       return 'Cet article n’est plus en vente.'

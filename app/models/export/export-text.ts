@@ -1,5 +1,5 @@
 /** Messages by the failure reason of an export or its job. */
-export const exportFailureWords = {
+export const exportFailureText = {
   busy: 'Deux exports se préparent déjà\u202f: réessayez dans un instant.',
   'disk-full': 'Le disque du serveur est plein\u202f: libérez de la place, puis réessayez.',
   'too-large': 'Le fichier demandait trop de mémoire\u202f: choisissez un filtre, ou le CSV.',
@@ -9,6 +9,6 @@ export const exportFailureWords = {
 } as const
 
 /** Message for a stored job error. */
-export function exportErrorWords(error: string | null): string {
-  return Object.entries(exportFailureWords).find(([reason]) => reason === error)?.[1] ?? exportFailureWords.failed
+export function exportErrorText(error: string | null): string {
+  return Object.entries(exportFailureText).find(([reason]) => reason === error)?.[1] ?? exportFailureText.failed
 }

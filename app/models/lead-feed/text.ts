@@ -23,7 +23,7 @@ const refusals: Record<FeedRefusal, string> = {
   endless: 'la source a plus de pages qu’une collecte n’en lit. Ce qui a été lu est gardé.',
 }
 
-export function feedRefusalWords(reason: FeedRefusal): string {
+export function feedRefusalText(reason: FeedRefusal): string {
   return refusals[reason]
 }
 
@@ -35,7 +35,7 @@ export type CollectionRefusal =
 const minutes = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' })
 
 /** Completes « Erreur de collecte : ». */
-export function collectionRefusalWords(refusal: CollectionRefusal): string {
+export function collectionRefusalText(refusal: CollectionRefusal): string {
   if (refusal.reason === 'unconfigured') return 'cette source n’est pas configurée. Indiquez son adresse et son jeton.'
   if (refusal.reason === 'stopped') return 'l’agent Hunter est arrêté. Démarrez-le sur l’écran des agents.'
   if (!refusal.until) return 'une collecte de cette source est en cours.'
@@ -49,16 +49,12 @@ export const collectionStateLabels: Record<LeadCollection['state'], string> = {
 }
 
 /** Of one that failed or waits for its next try. */
-export function troubleWords({ state, message }: Pick<LeadCollection, 'state' | 'message'>): string | undefined {
+export function troubleText({ state, message }: Pick<LeadCollection, 'state' | 'message'>): string | undefined {
   if (state === 'completed' || message === null) return undefined
   return state === 'failed' ? message : `${message} Un nouvel essai suit.`
 }
 
-export function collectionWords({
-  created,
-  updated,
-  refused,
-}: Pick<LeadCollection, 'created' | 'updated' | 'refused'>) {
+export function collectionText({ created, updated, refused }: Pick<LeadCollection, 'created' | 'updated' | 'refused'>) {
   const parts = [count(created, 'nouveau prospect', 'nouveaux prospects'), `${formatCount(updated)} mis à jour`]
   if (refused > 0) parts.push(count(refused, 'refusé', 'refusés'))
   return `${parts.join(', ')}.`

@@ -1,7 +1,7 @@
 import type { ClaimState } from '~/models/content'
 
 /** Whether a claim is shown, and why. */
-export const claimStateWords: Record<ClaimState, { state: string; why: string }> = {
+export const claimStateText: Record<ClaimState, { state: string; why: string }> = {
   shown: { state: 'Affichée', why: '' },
   example: { state: 'Affichée', why: 'Exemple de la démonstration' },
   unproven: { state: 'Non affichée', why: 'Elle est sans preuve' },

@@ -1,7 +1,7 @@
 import type { RefusalGround } from '~/database/schema'
 
 /** Sent to the author and listed on the review policy page. */
-export const refusalWords: Record<RefusalGround, string> = {
+export const refusalText: Record<RefusalGround, string> = {
   'off-topic': 'Hors sujet\u202f: l’avis ne parle ni du produit ni de la commande.',
   insult: 'Propos injurieux, discriminatoires ou diffamatoires.',
   'personal-data': 'Données personnelles d’une autre personne, ou coordonnées.',
@@ -22,7 +22,7 @@ export const refusalGrounds = [
 ] as const satisfies readonly RefusalGround[]
 
 /** Tolerates grounds stored by another version. */
-export function groundWords(ground: string): string {
+export function groundText(ground: string): string {
   const known = refusalGrounds.find((each) => each === ground)
-  return known ? refusalWords[known] : `motif inconnu (${ground})`
+  return known ? refusalText[known] : `motif inconnu (${ground})`
 }

@@ -1,7 +1,7 @@
 /** Icons of the set that a template may choose. */
 export type TradeIcon = 'box' | 'drop' | 'home' | 'office' | 'paw' | 'shower' | 'truck'
 
-export interface NeedWords {
+export interface NeedTexts {
   /** Used in URLs and in the database. */
   value: string
   label: string
@@ -10,16 +10,16 @@ export interface NeedWords {
 }
 
 /** Page texts; `{…}` is filled in. */
-export interface TemplateWords {
-  shop: ShopWords
-  home: HomeWords
-  list: ListWords
-  product: ProductWords
-  blog: BlogWords
+export interface TemplateTexts {
+  shop: ShopTexts
+  home: HomeTexts
+  list: ListTexts
+  product: ProductTexts
+  blog: BlogTexts
 }
 
 /** Texts used on all kinds of pages. */
-export interface ShopWords {
+export interface ShopTexts {
   /** Name of the products: in the navigation, and above the list. */
   products: string
   /** Name of additional items, sold on a separate page. */
@@ -46,7 +46,7 @@ export interface ShopWords {
   sharedPicture: { path: string; alt: string }
 }
 
-export interface HomeWords {
+export interface HomeTexts {
   title: string
   description: string
   /** `leadFrom`: the lead where there are machines, the cheapest at `{price}` TTC. */
@@ -55,7 +55,7 @@ export interface HomeWords {
   wholeCost: string
 }
 
-export interface ListWords {
+export interface ListTexts {
   title: string
   description: string
   heading: string
@@ -66,7 +66,7 @@ export interface ListWords {
   extras: { title: string; description: string; lead: string }
 }
 
-export interface ProductWords {
+export interface ProductTexts {
   /** Label of the product without a pack. */
   alone: string
   upkeepTitle: string
@@ -80,7 +80,7 @@ export interface ProductWords {
   noReturn?: string
 }
 
-export interface BlogWords {
+export interface BlogTexts {
   description: string
   tagDescription: string
   listCallToAction: string

@@ -1,5 +1,5 @@
 /** All logged actions with their labels. */
-export const auditActionWords = {
+export const auditActionText = {
   'advice.publish': 'Règles du questionnaire publiées',
   'agent.auto-start': 'Démarrage automatique changé',
   'agent.rehearse': 'Essai à blanc d’un agent',
@@ -143,7 +143,7 @@ export const auditActionWords = {
   'withdrawal.set-aside': 'Rétractation sans commande mise de côté',
 } as const
 
-export type AuditAction = keyof typeof auditActionWords
+export type AuditAction = keyof typeof auditActionText
 
 /** Subject kinds, for the log's filter. */
 export const auditKindLabels = {
@@ -181,6 +181,6 @@ export const auditKindLabels = {
 } as const
 
 /** Actions unknown to this version are shown as their code. */
-export function actionWords(action: string): string {
-  return Object.hasOwn(auditActionWords, action) ? auditActionWords[action as AuditAction] : action
+export function actionText(action: string): string {
+  return Object.hasOwn(auditActionText, action) ? auditActionText[action as AuditAction] : action
 }

@@ -4,7 +4,7 @@ import type { ClaimPlace } from '~/database/schema'
 export const VALUE_MARK = '{value}'
 
 /** Labels of the places of claims. */
-export const claimPlaceWords: Record<ClaimPlace, string> = {
+export const claimPlaceText: Record<ClaimPlace, string> = {
   home: 'Accueil',
   footer: 'Pied de page',
   'avis-headline': 'Avis, en tête',
@@ -25,20 +25,20 @@ export const claimPlaces = [
 ] as const satisfies readonly ClaimPlace[]
 
 /** Labels of live queries. */
-export const liveQueryWords = {
+export const liveQueryText = {
   'average-rating': 'Note moyenne des avis vérifiés',
   'verified-reviews': 'Nombre d’avis vérifiés',
   'years-in-business': 'Ancienneté de l’entreprise',
   'free-delivery-from': 'Montant de la livraison gratuite',
 } as const
 
-export type LiveQueryName = keyof typeof liveQueryWords
-export const liveQueries = Object.keys(liveQueryWords) as LiveQueryName[]
+export type LiveQueryName = keyof typeof liveQueryText
+export const liveQueries = Object.keys(liveQueryText) as LiveQueryName[]
 
 export function isLiveQuery(name: string): name is LiveQueryName {
-  return Object.hasOwn(liveQueryWords, name)
+  return Object.hasOwn(liveQueryText, name)
 }
 
 export function isClaimPlace(place: string): place is ClaimPlace {
-  return Object.hasOwn(claimPlaceWords, place)
+  return Object.hasOwn(claimPlaceText, place)
 }

@@ -1,6 +1,6 @@
 import type { KeptByLaw, PersonExport } from '~/models/account/index.server'
 
-export const subjectWords: Record<keyof PersonExport, string> = {
+export const subjectText: Record<keyof PersonExport, string> = {
   exported_at: 'Date',
   account: 'Compte',
   orders: 'Commandes',
@@ -49,25 +49,25 @@ export const subjectWords: Record<keyof PersonExport, string> = {
 }
 
 /** Data that the law requires to be kept, one sentence per ground. An order may fall under the first two. */
-export function keptWords({ paidOrders, ordersUnderWay, withdrawals }: KeptByLaw): string[] {
+export function keptText({ paidOrders, ordersUnderWay, withdrawals }: KeptByLaw): string[] {
   const under = ordersUnderWay > 0 && [
-    `${underWayWords(ordersUnderWay)} jusqu’à la fin du délai de rétractation\u202f; ensuite l’e-mail et le téléphone en sont retirés.`,
+    `${underWayText(ordersUnderWay)} jusqu’à la fin du délai de rétractation\u202f; ensuite l’e-mail et le téléphone en sont retirés.`,
   ]
   const paid = paidOrders > 0 && [
-    `${countWords(paidOrders, 'commande payée', 'commandes payées')}\u202f: le nom, les adresses, les articles et les factures restent dix ans (L123-22 C. com., L213-1 C. conso).`,
+    `${countText(paidOrders, 'commande payée', 'commandes payées')}\u202f: le nom, les adresses, les articles et les factures restent dix ans (L123-22 C. com., L213-1 C. conso).`,
   ]
   const proof = withdrawals > 0 && [
-    `${countWords(withdrawals, 'rétractation')}\u202f: la déclaration reste cinq ans, comme preuve.`,
+    `${countText(withdrawals, 'rétractation')}\u202f: la déclaration reste cinq ans, comme preuve.`,
   ]
   return [paid, under, proof].flatMap((lines) => lines || [])
 }
 
-function underWayWords(orders: number): string {
+function underWayText(orders: number): string {
   return orders === 1
     ? '1 commande encore en cours, payée ou non\u202f: elle garde ses coordonnées'
     : `${orders} commandes encore en cours, payées ou non\u202f: elles gardent leurs coordonnées`
 }
 
-function countWords(count: number, one: string, many = `${one}s`): string {
+function countText(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count > 1 ? many : one}`
 }

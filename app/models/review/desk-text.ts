@@ -1,6 +1,6 @@
 import type { ReportReason, ReviewEventKind, ReviewStatus } from '~/database/schema'
 
-import { groundWords } from './refusal-words'
+import { groundText } from './refusal-text'
 
 const reasons: Record<ReportReason, string> = {
   'not-genuine': 'authenticité douteuse',
@@ -30,19 +30,19 @@ const events: Record<ReviewEventKind, string> = {
   kept: 'Gardé malgré un signalement',
 }
 
-export function reportReasonWords(reason: string): string {
+export function reportReasonText(reason: string): string {
   return wordsIn(reasons, reason)
 }
 
-export function reviewStatusWords(status: string): string {
+export function reviewStatusText(status: string): string {
   return wordsIn(statuses, status)
 }
 
 /** With its ground or text. */
-export function reviewEventWords(event: { kind: string; ground: string | null; detail: string | null }): string {
+export function reviewEventText(event: { kind: string; ground: string | null; detail: string | null }): string {
   const { kind, ground, detail } = event
   if (kind === 'replied') return detail ? `${events.replied}\u202f: ${detail}` : 'Réponse de la boutique retirée'
-  return ground ? `${wordsIn(events, kind)}\u202f: ${groundWords(ground)}` : wordsIn(events, kind)
+  return ground ? `${wordsIn(events, kind)}\u202f: ${groundText(ground)}` : wordsIn(events, kind)
 }
 
 function wordsIn(words: Record<string, string>, code: string): string {

@@ -18,7 +18,7 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 }
 
 /** Effect of a received transfer: an order shipped before keeps its status. */
-export function paidWords(status: OrderStatus): string {
+export function paidText(status: OrderStatus): string {
   if (status === 'confirme') return 'la commande est payée et confirmée'
   return `la commande est payée, et reste ${orderStatusLabels[status].toLowerCase()}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingWords } from './waiting-words'
+import { waitingText } from './waiting-text'
 
 const hours = { from: 9, to: 19, saturday: true }
 const waiting = { count: 37, isStarted: true, hours, day: { taken: 3, share: 20, cap: 100 } }
@@ -30,7 +30,7 @@ test.each([
     /limite du jour est atteinte, la suite part lun\. 30 nov\., 09:00/,
   ],
 ])('Mercury’s screen tells what waits and until when: %s', (_, change, at, words) => {
-  const told = waitingWords({ ...waiting, ...change, at: new Date(at) })?.replaceAll('\u00a0', ' ')
+  const told = waitingText({ ...waiting, ...change, at: new Date(at) })?.replaceAll('\u00a0', ' ')
   if (words instanceof RegExp) expect(told).toMatch(words)
   else expect(told).toBe(words)
 })

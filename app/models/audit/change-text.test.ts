@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { auditActionWords, auditKindLabels } from './action-words'
-import { changeWords, sideWords } from './change-words'
+import { auditActionText, auditKindLabels } from './action-text'
+import { changeText, sideText } from './change-text'
 
 const words = (before: object | null, after: object | null) =>
-  changeWords({ before: before && JSON.stringify(before), after: after && JSON.stringify(after) })
+  changeText({ before: before && JSON.stringify(before), after: after && JSON.stringify(after) })
 
 test('a change is shown in French, one line a field', () => {
   expect(words({ status: 'en_attente' }, { status: 'expedie' })).toEqual(['statut\u202f: en attente → expédiée'])
@@ -24,13 +24,13 @@ test('a change is shown in French, one line a field', () => {
 
 test('unknown fields and values are shown as stored', () => {
   expect(words({ constructor: 'x' }, { constructor: 'toString' })).toEqual(['constructor\u202f: x → toString'])
-  expect(changeWords({ before: '{"coupé', after: null })).toEqual(['{"coupé'])
-  expect([sideWords(null), sideWords('{"coupé')]).toEqual(['', '{"coupé'])
+  expect(changeText({ before: '{"coupé', after: null })).toEqual(['{"coupé'])
+  expect([sideText(null), sideText('{"coupé')]).toEqual(['', '{"coupé'])
 })
 
 test('the filter of the log has the subject of every action', () => {
   const filed = { analytics: 'export', journal: 'export', log: 'export', register: 'export', security: 'agent' }
-  const nouns = Object.keys(auditActionWords).map((action) => action.slice(0, action.indexOf('.')))
+  const nouns = Object.keys(auditActionText).map((action) => action.slice(0, action.indexOf('.')))
   const kinds = nouns.map((noun) => Object.entries(filed).find(([from]) => from === noun)?.[1] ?? noun)
   expect(kinds.filter((kind) => !Object.hasOwn(auditKindLabels, kind))).toEqual([])
 })

@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** What waits, why, and until when; undefined when nothing does. */
-export function waitingWords({ count, isStarted, hours, day, at }: Waiting): string | undefined {
+export function waitingText({ count, isStarted, hours, day, at }: Waiting): string | undefined {
   if (count === 0) return undefined
   const mails = count === 1 ? '1 message attend' : `${count.toLocaleString('fr-FR')} messages attendent`
   if (!isStarted) return `${mails} que Mercury soit démarré.`

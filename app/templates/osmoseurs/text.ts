@@ -1,10 +1,10 @@
-import type { TemplateWords } from '~/models/template'
+import type { TemplateTexts } from '~/models/template'
 import hero from './art/hero.svg'
 import stepFilter from './art/step-filtre.svg'
 import stepMeasure from './art/step-mesure.svg'
 import stepGlass from './art/step-verre.svg'
 
-export const words: TemplateWords = {
+export const words: TemplateTexts = {
   shop: {
     products: 'Osmoseurs',
     extras: 'Filtres et services',

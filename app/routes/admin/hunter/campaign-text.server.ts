@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import type { Notice } from '~/middleware/flash.server'
 import type { ChangeCampaignResult } from '~/models/campaign/index.server'
-import { unidentifiedWords } from '~/models/outbox/index.server'
+import { unidentifiedText } from '~/models/outbox/index.server'
 import { caution } from '../row-answer.server'
 
 type Refusal = Exclude<ChangeCampaignResult, { ok: true }>
 
 export function refusalNotice(refusal: Refusal): Notice {
-  const notice = caution(refusalWords(refusal))
+  const notice = caution(refusalText(refusal))
   return refusal.reason === 'unidentified' ? { ...notice, link: identityLink() } : notice
 }
 
@@ -15,7 +15,7 @@ export function identityLink() {
   return { href: href('/admin/settings/:group', { group: 'identite' }), label: 'Compléter l’identité légale' }
 }
 
-export function refusalWords(refusal: Refusal): string {
+export function refusalText(refusal: Refusal): string {
   switch (refusal.reason) {
     case 'unknown':
       return 'Cette campagne n’existe plus.'
@@ -30,7 +30,7 @@ export function refusalWords(refusal: Refusal): string {
     case 'nobody':
       return 'Aucun prospect ne peut recevoir cette campagne\u202f: changez son audience.'
     case 'unidentified':
-      return unidentifiedWords
+      return unidentifiedText
     case 'not-configured':
       return refusal.message
     case 'changed':

@@ -3,7 +3,7 @@ import type { SetOrderStatusResult } from './status.server'
 export type StatusRefusal = Exclude<SetOrderStatusResult, { ok: true } | { reason: 'changed' }>
 
 /** Why an order keeps its status, without a full stop. `product`: name of the missing product. */
-export function statusRefusalWords(refusal: StatusRefusal, product: string | undefined): string {
+export function statusRefusalText(refusal: StatusRefusal, product: string | undefined): string {
   switch (refusal.reason) {
     case 'unknown':
       return 'Cette commande n’existe pas'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ListedTask, TaskKey } from '~/models/dashboard'
 
-interface TaskWords {
+interface TaskTexts {
   one: string
   many: string
   href: string
@@ -12,7 +12,7 @@ interface TaskWords {
 const list = (task: ListedTask) => href('/admin/a-traiter/:task', { task })
 
 /** Wording of each pending task and where to handle it. */
-export const taskWords: Record<TaskKey, TaskWords> = {
+export const taskText: Record<TaskKey, TaskTexts> = {
   mismatch: {
     one: 'paiement au montant différent',
     many: 'paiements au montant différent',

@@ -47,12 +47,12 @@ const actors: Record<string, string> = {
 }
 
 /** Label of an actor; people are shown by name. */
-export function orderActorWords(actor: string): string {
+export function orderActorText(actor: string): string {
   return actors[actor] ?? actor
 }
 
 /** Formats a history entry; an unknown kind is shown as stored. */
-export function orderEventWords({ kind, from_status, to_status, reason }: OrderEvent): string {
+export function orderEventText({ kind, from_status, to_status, reason }: OrderEvent): string {
   const moved = from_status && to_status && from_status !== to_status
   const message = words[kind] ?? (moved ? 'Statut' : kind)
   const step = moved ? `${orderStatusLabels[from_status]} → ${orderStatusLabels[to_status]}` : ''

@@ -26,7 +26,7 @@ const words: Record<PictureRefusal, (name: string, owner: string) => string> = {
 }
 
 /** Without a full stop. */
-export function pictureRefusalWords(reason: PictureRefusal, name: string, folder: PictureFolder = 'products'): string {
+export function pictureRefusalText(reason: PictureRefusal, name: string, folder: PictureFolder = 'products'): string {
   return words[reason](name, owners[folder])
 }
 

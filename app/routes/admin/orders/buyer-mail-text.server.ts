@@ -3,7 +3,7 @@ import { findOrderRow } from '~/models/order/index.server'
 import { config } from '~/runtime/config.server'
 
 /** Sentence of a notice about the mail that an action sends. Example orders of the demonstration have no reader. */
-export async function buyerMailWords(
+export async function buyerMailText(
   db: ShopDb,
   orderId: string,
   sent = 'L’acheteur est prévenu par e-mail.',

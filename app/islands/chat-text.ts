@@ -1,32 +1,32 @@
 import { countText, MAX_MESSAGE_LENGTH } from '~/models/support/conversation/message-text'
 import type { TakeMessageResult } from '~/models/support/conversation.server'
 
-export { offlineWords } from '~/models/support/conversation/offline-words'
+export { offlineText } from '~/models/support/conversation/offline-text'
 
 /** Who answers meanwhile: the embedded engine or, while the assistant is stopped, a person. */
-export const interimWords = {
+export const interimText = {
   search: 'D’ici là, les réponses viennent d’une recherche dans nos textes.',
   person: 'D’ici là, une personne de la boutique lit vos messages et y répond.',
 }
 
 /** `reason`: a neutral code; the details are in the log. */
-export function failureWords(reason: string): string {
+export function failureText(reason: string): string {
   return `Désolé, je rencontre un problème technique: ${reason}. Veuillez réessayer dans quelques instants.`
 }
 
-export const careWords = 'N’écrivez ni numéro de carte, ni information de santé.'
+export const careText = 'N’écrivez ni numéro de carte, ni information de santé.'
 
-export function retentionWords(days: string): string {
+export function retentionText(days: string): string {
   return `Vos messages servent à vous répondre (intérêt légitime) et sont effacés ${days} jours après le dernier. Un e-mail que vous y écrivez rejoint notre fichier de contacts, sans qu’une offre y soit adressée.`
 }
 
-export const emptyWords = 'Écrivez votre message.'
+export const emptyText = 'Écrivez votre message.'
 
-export function tooLongWords(length: number): string {
+export function tooLongText(length: number): string {
   return `Votre message compte ${countText(length)} caractères : ${countText(MAX_MESSAGE_LENGTH)} au plus. Raccourcissez-le, il n’a pas été envoyé.`
 }
 
-export function refusalWords(refusal: Extract<TakeMessageResult, { ok: false }>): string {
+export function refusalText(refusal: Extract<TakeMessageResult, { ok: false }>): string {
   switch (refusal.reason) {
     case 'pending':
       return 'Une réponse est en cours. Votre message n’a pas été envoyé : renvoyez-le dès qu’elle est là.'
@@ -40,7 +40,7 @@ export function refusalWords(refusal: Extract<TakeMessageResult, { ok: false }>)
   }
 }
 
-export function stockWords(card: { available: number; threshold: number; isService: boolean }): string {
+export function stockText(card: { available: number; threshold: number; isService: boolean }): string {
   if (card.isService) return 'Disponible'
   if (card.available <= 0) return 'Épuisé pour le moment'
   return card.available <= card.threshold ? `Plus que ${card.available} en stock` : 'En stock'
@@ -53,9 +53,9 @@ export const authorNames = {
   notice: 'Information',
 } as const
 
-export const loadingWords = 'La conversation arrive…'
+export const loadingText = 'La conversation arrive…'
 
-export const pendingWords = 'Thomas écrit…'
+export const pendingText = 'Thomas écrit…'
 
 /** A single product is shown before the text; several would push it out of sight. */
 export function leadsWithCard(cards: readonly unknown[]): boolean {
