@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { isContentWord } from '~/models/language'
+import { contentStems, isContentWord } from '~/models/language'
 import { fillSettings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { type FoundPassage, searchPassages } from '~/models/shop-search'
@@ -45,7 +45,9 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
   if (order) return order
   // A question that the shop has written itself is surer than a guess.
-  if (asked.every(({ sureness }) => sureness < MIN_SURENESS) && searchTexts(about).best) return answerByText(about)
+  const isBelow = (least: number) => asked.every(({ sureness }) => sureness < least)
+  const { best } = isBelow(CERTAIN) ? searchTexts(about) : {}
+  if (best && (isBelow(MIN_SURENESS) || isTitleOf(question, best.passage))) return answerByText(about)
   const wanted = asked
     .flatMap(({ second, ...part }) => (second ? [part, { ...part, subject: second }] : [part]))
     .slice(0, MAX_POINTS)
@@ -228,6 +230,13 @@ function searchTexts({ question, knowledge }: AnswerInput): { found: FoundPassag
     return coverage >= (named && passage.productId ? MIN_SCORE_OF_PRODUCT : MIN_SCORE)
   })
   return { found, best }
+}
+
+/** A question of the shop, as it is written there. */
+function isTitleOf({ plain }: Question, { title }: FoundPassage['passage']): boolean {
+  const asked = contentStems(plain)
+  const written = contentStems(title)
+  return written.length > 1 && asked.length === written.length && written.every((stem) => asked.includes(stem))
 }
 
 async function answerByText(about: AnswerInput): Promise<Reply> {
