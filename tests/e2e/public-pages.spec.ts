@@ -9,7 +9,8 @@ for (const path of [...publicPages, ...missingPages]) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
     await test.step('as it opens', () => expectSound(page))
-    for (const look of shopLooks.slice(1))
+    // The reference of the API is one long column.
+    for (const look of shopLooks.slice(path === '/api/docs' ? -1 : 1))
       await test.step(`${look.width} px, ${look.colours}`, () => expectSoundAs(page, look))
     await page.waitForLoadState('networkidle')
     expect(complaints).toEqual([])
