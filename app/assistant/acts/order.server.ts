@@ -37,7 +37,7 @@ export async function orderLookUp(about: AnswerInput): Promise<Reply | undefined
 /** A number counts alone; either half beside the word « commande », or after a question about an order. */
 function missingHalf(about: AnswerInput, number: string | undefined): Reply | undefined {
   const around = wordsOf(about.question.text.replace(number ?? '', ' ')).filter(isContentWord)
-  const isAlone = around.every((word) => labelText.test(word))
+  const isAlone = around.every((word) => numberLabels.test(word))
   const isLabelled = isAlone && (number !== undefined || around.includes('commande'))
   const links = [lookUpLink, personLink]
   if (isLabelled || isAboutOrder(about)) return aboutOrder(number ? emailText : numberText, links)
@@ -57,7 +57,7 @@ function isAboutOrder({ subject, recentSubjects }: AnswerInput): boolean {
   return [subject, ...recentSubjects].some((each) => each.startsWith('order-'))
 }
 
-const labelText =
+const numberLabels =
   /^(bonjour|bonsoir|salut|merci|commande|num|numero|no|email|mail|mel|courriel|adresse|voici|voila|oui|e|contact\w*|ecri\w*|repon\w*)$/
 
 /** What it takes to find an order. */
