@@ -2,9 +2,6 @@ import type { Encoding } from './compression'
 
 export type HeaderFields = Record<string, string | string[]>
 
-/** Last of the headers that `sendFlat` sends; it sets the value for each response. */
-export const REQUEST_ID = ['x-request-id', '']
-
 /** Browsers revalidate their copy with its ETag. */
 export const PAGE_VARIES_BY = 'Cookie, Save-Data, Accept-Encoding'
 
@@ -15,17 +12,16 @@ export function pageHeaders(response: Response, defaults: HeaderFields, etag: st
   return flatten({ ...defaults, ...own, 'cache-control': cacheControl, vary: PAGE_VARIES_BY, etag })
 }
 
-const REVALIDATED = new Set(['cache-control', 'etag', 'vary', 'keep-alive'])
+const REVALIDATED = new Set(['cache-control', 'etag', 'vary'])
 
 /** Headers of a 304 response: the browser keeps the others of its copy (RFC 9110, section 15.4.5). */
 export function unchangedHeaders(headers: string[]): string[] {
-  const kept = headers.filter((_, place) => REVALIDATED.has(headers[place - (place % 2)] ?? ''))
-  return [...kept, ...REQUEST_ID]
+  return headers.filter((_, place) => REVALIDATED.has(headers[place - (place % 2)] ?? ''))
 }
 
 export function encodedHeaders(headers: string[], encoding: Encoding, bytes: Buffer): string[] {
   const named = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  return [...headers, ...named, 'content-length', String(bytes.length), ...REQUEST_ID]
+  return [...headers, ...named, 'content-length', String(bytes.length)]
 }
 
 /** Name, value, name, value. */

@@ -1,7 +1,6 @@
 import { paymentHosts } from '~/integrations/payments/index.server'
 import type { Config } from '~/runtime/config.server'
 import type { CompletePolicy } from '~/runtime/route-policy'
-import { KEEP_ALIVE } from './connections'
 import type { HeaderFields } from './header-fields'
 import { SPECULATION_RULES } from './speculation-rules'
 
@@ -17,7 +16,6 @@ export interface Policies {
 
 export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): Policies {
   const file = {
-    'keep-alive': KEEP_ALIVE,
     'x-content-type-options': 'nosniff',
     // `no-referrer` would make browsers send `Origin: null` with plain forms.
     'referrer-policy': 'same-origin',

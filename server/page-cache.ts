@@ -6,6 +6,7 @@ import { type RequestContext, readBytes } from '~/runtime/request-context.server
 import type { SharedPage } from '~/runtime/route-policy'
 import { compress, type Encoding } from './compression'
 import { encodedHeaders, type HeaderFields, pageHeaders, unchangedHeaders } from './header-fields'
+import { type ReadyHead, readyHead } from './ready-head'
 
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024
@@ -18,18 +19,15 @@ export interface CacheKey {
   revision: number | string
 }
 
-/** Body with its content headers. */
 export interface EncodedPage {
-  headers: string[]
+  head: ReadyHead
   bytes: Buffer
 }
 
 export interface CachedPage {
   etag: string
-  /** Name, value, name, value. */
-  headers: string[]
   /** Of a 304 response. */
-  unchangedHeaders: string[]
+  unchanged: ReadyHead
   find(encoding: Encoding): EncodedPage | undefined
   /** Compresses once per encoding. */
   make(encoding: Encoding): Promise<EncodedPage>
@@ -143,12 +141,11 @@ export function createPageCache(options: {
       expiresAt: options.pageExpiry(input.renderedAt).getTime(),
       size: plain.length,
       etag,
-      headers,
-      unchangedHeaders: unchangedHeaders(headers),
+      unchanged: readyHead(304, unchangedHeaders(headers)),
       find: (encoding) => encodings.get(encoding),
       async make(encoding) {
         const bytes = await compress(plain, encoding)
-        const made = { bytes, headers: encodedHeaders(headers, encoding, bytes) }
+        const made = { bytes, head: readyHead(200, encodedHeaders(headers, encoding, bytes)) }
         if (!encodings.has(encoding)) entry.size += bytes.length
         encodings.set(encoding, made)
         if (entries.peek(key.id) !== entry) return made

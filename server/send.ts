@@ -2,24 +2,33 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readBytes } from '~/runtime/request-context.server'
 import { compress, compressing, isWorthCompressing, negotiateEncoding } from './compression'
+import { KEEP_ALIVE } from './connections'
 import type { Exchange } from './exchange'
-import { flatten, type HeaderFields, PAGE_VARIES_BY, REQUEST_ID } from './header-fields'
+import { flatten, type HeaderFields, PAGE_VARIES_BY } from './header-fields'
 import type { CachedPage } from './page-cache'
+import { type ReadyHead, setReadyHead } from './ready-head'
 
 /** Writes a whole response at once: setting headers individually costs more than the page. Names must be lower case. */
 export function send(exchange: Exchange, status: number, fields: HeaderFields, body?: Buffer): void {
-  const flat = flatten(fields)
-  if (body) flat.push('content-length', String(body.length))
-  flat.push(...REQUEST_ID)
-  sendFlat(exchange, status, flat, body)
+  const length = body ? ['content-length', String(body.length)] : []
+  exchange.res.writeHead(status, [...flatten(fields), ...length, ...ownFields(exchange)])
+  end(exchange, body)
 }
 
-/** `flat` ends with `REQUEST_ID`: a page's headers are not copied for each response. */
-function sendFlat(exchange: Exchange, status: number, flat: string[], body?: Buffer): void {
-  const { res, method, requestId, lifecycle } = exchange
-  flat[flat.length - 1] = requestId
-  // Checked last: a connection kept alive would delay the stop.
-  res.writeHead(status, lifecycle.stopping ? flat.concat('connection', 'close') : flat)
+/** Id of the response, and whether its connection is kept: a kept one would delay a stop. */
+export function ownFields({ res, requestId, lifecycle }: Exchange): string[] {
+  const isKept = res.shouldKeepAlive && !lifecycle.stopping
+  return ['x-request-id', requestId, ...(isKept ? ['keep-alive', KEEP_ALIVE] : ['connection', 'close'])]
+}
+
+function sendReady(exchange: Exchange, head: ReadyHead, body?: Buffer): void {
+  const { res, requestId, lifecycle } = exchange
+  const isSet = !lifecycle.stopping && setReadyHead(res, head, requestId)
+  if (!isSet) res.writeHead(head.status, [...head.fields, ...ownFields(exchange)])
+  end(exchange, body)
+}
+
+function end({ res, method }: Exchange, body: Buffer | undefined): void {
   // An empty buffer would be a second write.
   res.end(method === 'HEAD' || body?.length === 0 ? undefined : body)
 }
@@ -51,8 +60,8 @@ function isStream(response: Response): boolean {
 }
 
 async function streamResponse(exchange: Exchange, response: Response, fields: HeaderFields): Promise<void> {
-  const { res, requestId } = exchange
-  res.writeHead(response.status, [...flatten(fields), 'x-request-id', requestId])
+  const { res } = exchange
+  res.writeHead(response.status, [...flatten(fields), ...ownFields(exchange)])
   try {
     for await (const chunk of response.body ?? []) {
       if (res.destroyed) break
@@ -69,27 +78,29 @@ function isStreamed({ context }: Exchange, response: Response): boolean {
 }
 
 /** Streams a file of known length with backpressure. */
-async function streamFile({ res, requestId }: Exchange, response: Response, fields: HeaderFields): Promise<void> {
-  res.writeHead(response.status, [...flatten(fields), 'x-request-id', requestId])
+async function streamFile(exchange: Exchange, response: Response, fields: HeaderFields): Promise<void> {
+  const { res } = exchange
+  res.writeHead(response.status, [...flatten(fields), ...ownFields(exchange)])
   await pipeline(Readable.from(response.body ?? []), res)
 }
 
 async function streamCompressed(
-  { req, res, requestId }: Exchange,
+  exchange: Exchange,
   { status, body, fields }: { status: number; body: ReadableStream<Uint8Array>; fields: HeaderFields },
 ): Promise<void> {
+  const { req, res } = exchange
   const encoding = negotiateEncoding(req.headers['accept-encoding'])
   const named = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  res.writeHead(status, [...flatten(fields), ...named, 'x-request-id', requestId])
+  res.writeHead(status, [...flatten(fields), ...named, ...ownFields(exchange)])
   await pipeline(Readable.from(body), compressing(encoding), res)
 }
 
 /** Sends a cached page, or 304 to a browser that has it. */
 export function sendPage(exchange: Exchange, page: CachedPage): void | Promise<void> {
   const { headers } = exchange.req
-  if (headers['if-none-match'] === page.etag) return sendFlat(exchange, 304, page.unchangedHeaders)
+  if (headers['if-none-match'] === page.etag) return sendReady(exchange, page.unchanged)
   const encoding = negotiateEncoding(headers['accept-encoding'])
   const ready = page.find(encoding)
-  if (ready) return sendFlat(exchange, 200, ready.headers, ready.bytes)
-  return page.make(encoding).then((made) => sendFlat(exchange, 200, made.headers, made.bytes))
+  if (ready) return sendReady(exchange, ready.head, ready.bytes)
+  return page.make(encoding).then(({ head, bytes }) => sendReady(exchange, head, bytes))
 }

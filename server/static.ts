@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Tenant } from '~/database/tenants.server'
 import { type Encoding, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
-import type { HeaderFields } from './header-fields'
-import { send } from './send'
+import { flatten, type HeaderFields } from './header-fields'
+import { ownFields, send } from './send'
 import { SPECULATION_RULES } from './speculation-rules'
 
 const types: Record<string, string> = {
@@ -114,7 +114,8 @@ export async function sendUpload(
     if (req.headers['if-none-match'] === fields.etag) send(exchange, 304, fields)
     else if (method === 'HEAD') send(exchange, 200, { ...fields, 'content-length': String(stats.size) })
     else {
-      res.writeHead(200, { ...fields, 'content-length': stats.size, 'x-request-id': exchange.requestId })
+      const sized = { ...fields, 'content-length': String(stats.size) }
+      res.writeHead(200, [...flatten(sized), ...ownFields(exchange)])
       await pipeline(createReadStream('', { fd: handle, autoClose: false }), res)
     }
     return true

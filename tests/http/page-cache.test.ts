@@ -28,6 +28,35 @@ test('a page read twice is the same page, and the browser keeps its copy', async
   expect(sent.sort()).toEqual(['cache-control', 'etag', 'vary', 'x-request-id'])
 })
 
+test.each([
+  ['a page', '/products', {}],
+  ['a compressed page', '/products', { 'Accept-Encoding': 'br' }],
+  ['an unchanged page', '/products', { 'If-None-Match': '' }],
+  ['an API response', '/api/products', {}],
+])('%s has the same head on a kept connection, written in advance, as on one that closes', async (_, path, headers) => {
+  const first = await get(path)
+  const asked = 'If-None-Match' in headers ? { 'If-None-Match': etagOf(first) } : headers
+  await get(path, asked)
+  const kept = await get(path, { ...asked, Connection: 'keep-alive' })
+  const closed = await get(path, { ...asked, Connection: 'close' })
+  const ofConnection = ({ headers: { connection, 'keep-alive': time } }: RawAnswer) => [connection, time]
+  expect([kept, closed].map(ofConnection)).toEqual([
+    ['keep-alive', 'timeout=5'],
+    ['close', undefined],
+  ])
+  const rest = ({
+    status,
+    headers: { connection, 'keep-alive': _time, date, 'x-request-id': id, ...others },
+  }: RawAnswer) => ({
+    status,
+    others,
+    isDated: Math.abs(Date.now() - Date.parse(String(date))) < 5000,
+    hasId: /^[0-9a-f]{12}$/.test(String(id)),
+  })
+  expect(rest(kept)).toEqual(rest(closed))
+  expect(rest(kept)).toMatchObject({ isDated: true, hasId: true })
+})
+
 test('pages that show a typed e-mail again are stored by no browser', async () => {
   const form = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
   const answers =
