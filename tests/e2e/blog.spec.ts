@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { addedNotice, addToCart } from '../support/shop-browser'
 
@@ -10,6 +11,11 @@ test('from the blog to an article, to its product, to the cart', async ({ page }
   await expect(page).toHaveURL(/\/blog\?tag=animaux$/)
   await page.getByRole('link', { name: /^Chats, chiens et fontaines/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chats, chiens et fontaines')
+  // Late, as on a slow line: it says which of the two buttons is displayed.
+  await page.route(/product-page.*\.css$/, async (route) => {
+    await setTimeout(500)
+    await route.continue()
+  })
   await page
     .getByRole('region', { name: 'Le produit dont il est question' })
     .getByRole('heading')

@@ -5,6 +5,7 @@ import {
   changeContact,
   commit,
   decide,
+  displayed,
   field,
   fillAddress,
   fillCart,
@@ -22,10 +23,7 @@ test('from the list to a paid order, with mistakes on the way', async ({ page })
   await page.getByRole('radio', { name: /Pack Médium/ }).check()
   await addToCart(page)
   await expect(page.getByRole('alert')).toContainText('Veuillez sélectionner votre produit offert')
-  await page
-    .getByRole('radio', { name: /Purificateur de douche/ })
-    .filter({ visible: true })
-    .check()
+  await (await displayed(page, page.getByRole('radio', { name: /Purificateur de douche/ }))).check()
   await addToCart(page)
   await expect(addedNotice(page)).toContainText('ajouté au panier')
 
@@ -37,7 +35,7 @@ test('from the list to a paid order, with mistakes on the way', async ({ page })
   await expect(page.getByRole('alert')).toContainText('Code postal requis')
   await expect(field(page, 'Prénom')).toHaveAccessibleDescription('Prénom requis')
   await field(page, 'Prénom').fill(shopper.Prénom)
-  await field(page, 'Code postal').filter({ visible: true }).fill('690')
+  await (await displayed(page, field(page, 'Code postal'))).fill('690')
   await page.getByRole('button', { name: 'Continuer vers le paiement' }).click()
   await expect(field(page, 'Prénom')).toHaveValue(shopper.Prénom)
   await expect(field(page, 'Code postal').filter({ visible: true })).toHaveAccessibleDescription(
@@ -70,9 +68,8 @@ test('from a product to its paid order: five screens and fourteen fields at most
   const look = async () => {
     const { pathname } = new URL(page.url())
     screens.add(pathname)
-    const names = page
-      .locator('main :is(input:not([type="hidden"], [name="remind"]), select, textarea)')
-      .filter({ visible: true })
+    const fields = page.locator('main :is(input:not([type="hidden"], [name="remind"]), select, textarea)')
+    const names = await displayed(page, fields)
     for (const name of await names.evaluateAll((found) => found.map((each) => each.getAttribute('name'))))
       asked.add(`${pathname} ${name}`)
   }
@@ -81,7 +78,7 @@ test('from a product to its paid order: five screens and fourteen fields at most
   if (javaScriptEnabled) {
     await addToCart(page)
     await page.getByRole('link', { name: 'Commander', exact: true }).click()
-  } else await page.getByRole('button', { name: 'Acheter maintenant' }).filter({ visible: true }).first().click()
+  } else await (await displayed(page, page.getByRole('button', { name: 'Acheter maintenant' }))).first().click()
   await expect(page).toHaveURL(/\/shipping/)
   await look()
   await fillAddress(page)
@@ -146,7 +143,7 @@ test('a transfer gives the account, the reference and the deadline', async ({ pa
 test('buying now goes straight to shipping and leaves the cart alone', async ({ page }) => {
   await fillCart(page)
   await page.goto('/products/prod-aquapet')
-  await page.getByRole('button', { name: 'Acheter maintenant' }).filter({ visible: true }).first().click()
+  await (await displayed(page, page.getByRole('button', { name: 'Acheter maintenant' }))).first().click()
   await expect(page.getByRole('button', { name: 'Ajouter plutôt au panier' })).toBeVisible()
   await fillAddress(page)
   await expect(page.getByRole('button', { name: /obligation de paiement/ })).toContainText('29,94 €')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addedNotice, expectNoOverflow, expectSound } from '../support/shop-browser'
+import { addedNotice, displayed, expectNoOverflow, expectSound } from '../support/shop-browser'
 
 const answers = ['Résidentiel', '3 ou 4 personnes', /^De 500 à 1.000/, 'Le calcaire', 'Tout de suite']
 
@@ -28,7 +28,7 @@ test('five answers and a name lead to recommendations, and one of them into the 
   await page.getByRole('button', { name: 'Ajouter au panier', exact: true }).click()
   await expect(addedNotice(page)).toContainText(/ajouté au panier.! \(1 article\)/)
   if (javaScriptEnabled) await page.getByRole('link', { name: 'Continuer mes achats' }).click()
-  await page.getByRole('button', { name: 'Ajouter Maintenance 3 ans au panier' }).filter({ visible: true }).click()
+  await (await displayed(page, page.getByRole('button', { name: 'Ajouter Maintenance 3 ans au panier' }))).click()
   await expect(addedNotice(page)).toContainText('Maintenance 3 ans')
   if (!javaScriptEnabled) await expect(page.getByText('Votre panier contient 2 articles.')).toBeVisible()
   await page.getByRole('link', { name: 'Voir le panier' }).first().click()

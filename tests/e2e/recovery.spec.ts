@@ -7,7 +7,16 @@ import { nextWithinHours } from '~/models/outbox/agent-hours'
 import type { ShopDatabase } from '../../app/database/schema'
 import { quickFolder } from '../support/quick-folder.mjs'
 import { type ServerProcess, startServer } from '../support/server-process'
-import { commit, decide, expectNoOverflow, expectSound, field, fillCart, shopper } from '../support/shop-browser'
+import {
+  commit,
+  decide,
+  displayed,
+  expectNoOverflow,
+  expectSound,
+  field,
+  fillCart,
+  shopper,
+} from '../support/shop-browser'
 import { startSmtpServer } from '../support/smtp-server'
 
 const MINUTE = 60_000
@@ -19,7 +28,7 @@ const clock = pathToFileURL(join(import.meta.dirname, '../support/shifted-clock.
 const opening = nextWithinHours({ from: 10, to: 11, saturday: false }, new Date()).getTime()
 
 async function fillDelivery(page: Page): Promise<void> {
-  for (const [label, value] of Object.entries(shopper)) await field(page, label).filter({ visible: true }).fill(value)
+  for (const [label, value] of Object.entries(shopper)) await (await displayed(page, field(page, label))).fill(value)
 }
 
 test('an abandoned cart gets a reminder, is rebuilt elsewhere at a new price and bought; no further mail follows', async ({

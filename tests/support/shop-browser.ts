@@ -41,15 +41,17 @@ export const deskWidths = isFull ? [360, 768, 1280] : [360, 1280]
 
 /** A product page may have two buttons: in the order box and in the phone bar. */
 export async function addToCart(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Ajouter au panier/ })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await (await displayed(page, page.getByRole('button', { name: /^Ajouter au panier/ }))).first().click()
+}
+
+/** Those displayed once the page is loaded: before its style sheets are, hidden elements count as visible. */
+export async function displayed(page: Page, locator: Locator): Promise<Locator> {
+  await page.waitForLoadState()
+  return locator.filter({ visible: true })
 }
 
 export async function fillAddress(page: Page): Promise<void> {
-  for (const [label, value] of Object.entries(shopper)) await field(page, label).filter({ visible: true }).fill(value)
+  for (const [label, value] of Object.entries(shopper)) await (await displayed(page, field(page, label))).fill(value)
   await page.getByRole('button', { name: 'Continuer vers le paiement' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Paiement' })).toBeVisible()
 }
