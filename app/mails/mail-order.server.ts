@@ -1,10 +1,8 @@
 import type { CustomerOrder, OrderItem, PaymentMethod } from '~/database/schema'
 import { contentsText, giftText, readParts } from '~/models/catalogue'
-import { listMainPictures } from '~/models/catalogue/index.server'
 import { includesService, isServicesOnly, promiseOf, promiseText, warrantyOf } from '~/models/order'
 import { findOrder } from '~/models/order/index.server'
 import type { OrderMail } from '~/models/outbox'
-import { sharedPictureUrl } from '~/models/picture'
 import {
   appointmentText,
   dueOf,
@@ -20,6 +18,7 @@ import {
 } from '~/models/values'
 
 import { fact, requireSubject } from './letter'
+import { ecoText, pictureUrls } from './product-line.server'
 import type { MailBlock, MailFact, MailLine } from './render'
 import type { MailShop } from './shop.server'
 
@@ -35,16 +34,10 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 }
 
 /** The order as of when its mail was queued. */
-export async function readMailOrder(
-  { db, origin }: Pick<MailShop, 'db' | 'origin'>,
-  mail: OrderMail,
-): Promise<MailOrder> {
-  const { order, items } = requireSubject(await findOrder(db, mail.orderId))
+export async function readMailOrder(shop: Pick<MailShop, 'db' | 'origin'>, mail: OrderMail): Promise<MailOrder> {
+  const { order, items } = requireSubject(await findOrder(shop.db, mail.orderId))
   const ids = items.map((item) => item.product_id)
-  const pictures = [...(await listMainPictures(db, ids))].map(
-    ([id, { file }]) => [id, origin + sharedPictureUrl(file)] as const,
-  )
-  return { ...order, ...mail.order, items, pictures: new Map(pictures) }
+  return { ...order, ...mail.order, items, pictures: await pictureUrls(shop, ids) }
 }
 
 /** `Commande A1B2C3D4`, or `Commande` without a number. */
@@ -150,7 +143,7 @@ function orderLine(item: OrderItem, vatPercent: number): MailLine {
     item.summary,
     contentsText(parts) ?? '',
     `${formatEuros(lineCents)} HT`,
-    eco > 0 ? `dont éco-participation ${formatEuros(eco)}` : '',
+    ecoText(eco),
     gift ? giftText(gift, item.quantity) : '',
   ]
   return {

@@ -48,7 +48,8 @@ export interface MailFact {
 
 export interface MailLine {
   name: string
-  quantity: number
+  /** Without one, `amount` is the price of one unit. */
+  quantity?: number
   amount: string
   details: string[]
   /** A JPEG of 1200 × 630, supported by every mail client. */
@@ -228,9 +229,7 @@ function toLine({ name, quantity, amount, details, picture }: MailLine) {
       <th scope="row" style={cell}>
         {/* React would preload a picture that is not lazy. */}
         {picture ? <img src={picture} alt="" width="96" height="50" loading="lazy" style={pictureStyle} /> : null}
-        <strong>
-          {quantity} × {name}
-        </strong>
+        <strong>{quantity === undefined ? name : `${quantity} × ${name}`}</strong>
         {each(details, (detail) => (
           <span style={{ display: 'block', fontSize: 14, color: quiet }}>{detail}</span>
         ))}

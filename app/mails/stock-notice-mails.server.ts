@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { endNoticePath } from '~/models/stock/index.server'
 
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
+import { productLine } from './product-line.server'
 import { productName } from './product-name.server'
 import type { MailShop } from './shop.server'
 
@@ -24,19 +25,16 @@ export async function stockNoticeAcknowledgement(
   }
 }
 
-export async function backInStock({ db, origin }: MailShop, { data }: QueuedMail<'stock-notice'>): Promise<Letter> {
-  const name = await productName(db, data.productId)
+export async function backInStock(shop: MailShop, { data }: QueuedMail<'stock-notice'>): Promise<Letter> {
+  const line = await productLine(shop, data.productId)
   return {
-    subject: `De nouveau en stock : ${name}`,
-    title: `${name} est de nouveau en stock`,
+    subject: `De nouveau en stock : ${line.name}`,
+    title: `${line.name} est de nouveau en stock`,
     blocks: [
       paragraph('Bonjour,'),
       paragraph('Vous nous aviez demandé de vous prévenir : le produit peut de nouveau être commandé.'),
-      {
-        kind: 'button',
-        label: 'Voir le produit',
-        href: origin + href('/products/:productId', { productId: data.productId }),
-      },
+      { kind: 'lines', caption: 'Le produit', rows: [line], totals: [] },
+      button('Voir le produit', shop.origin + href('/products/:productId', { productId: data.productId })),
       paragraph(
         'Nous ne réservons pas d’exemplaire : le stock affiché sur la fiche est celui du moment. Cette demande est terminée, nous effaçons votre adresse et n’écrirons plus à ce sujet.',
       ),

@@ -60,6 +60,22 @@ test('when the product is back, each notice is mailed once and deleted', async (
   expect(await tell(db)).toBe(0)
 })
 
+test('the mail shows the product’s picture, and its price as of when it is sent', async () => {
+  const db = await soldOut()
+  await ask(db)
+  await setAvailable(db, fountain, 3)
+  await tell(db)
+  await db.updateTable('product').set({ price_cents: 2_000 }).where('slug', '=', fountain).execute()
+  const [mail] = await mails(db, 'stock-notice')
+  expect(mail?.html_body).toMatch(/<img src="http:\/\/localhost[^"]*\/uploads\/products\/[\w-]+\.jpg"/)
+  expect(mail?.text_body).toMatch(
+    /^Fontaine AquaPet.: 24,00.€ TTC\n.+\n +20,00.€ HT\n +dont éco-participation 0,08.€\n/m,
+  )
+  await db.deleteFrom('product_image').execute()
+  const [plain] = await mails(db, 'stock-notice')
+  expect(plain?.html_body).not.toContain('/uploads/products/')
+})
+
 test('concurrent runs mail each person once', async () => {
   const db = await soldOut()
   for (let index = 0; index < 10; index++) await ask(db, `client${index}@example.fr`)

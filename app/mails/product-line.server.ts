@@ -1,0 +1,40 @@
+import { listMainPictures } from '~/models/catalogue/index.server'
+import { sharedPictureUrl } from '~/models/picture'
+import { formatEuros, withVat } from '~/models/values'
+
+import { requireSubject } from './letter'
+import type { MailLine } from './render'
+import type { MailShop } from './shop.server'
+
+/** A product alone at its current price, also when unpublished. */
+export async function productLine(shop: Pick<MailShop, 'db' | 'origin'>, id: string): Promise<MailLine> {
+  const product = requireSubject(
+    await shop.db
+      .selectFrom('product')
+      .select(['name', 'summary', 'price_cents', 'eco_participation_cents'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  const details = [product.summary, `${formatEuros(product.price_cents)} HT`, ecoText(product.eco_participation_cents)]
+  return {
+    name: product.name,
+    // Said again beside the column's heading, which the text part has not.
+    amount: `${formatEuros(withVat(product.price_cents))} TTC`,
+    details: details.filter((detail) => detail !== ''),
+    picture: (await pictureUrls(shop, [id])).get(id),
+  }
+}
+
+/** URLs of the main pictures by product id. */
+export async function pictureUrls(
+  { db, origin }: Pick<MailShop, 'db' | 'origin'>,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const pictures = await listMainPictures(db, ids)
+  return new Map([...pictures].map(([id, { file }]) => [id, origin + sharedPictureUrl(file)]))
+}
+
+/** Empty without any. */
+export function ecoText(cents: number): string {
+  return cents > 0 ? `dont éco-participation ${formatEuros(cents)}` : ''
+}
