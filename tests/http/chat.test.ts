@@ -214,6 +214,15 @@ test('the page that asks for a person leads home, and to the telephone', async (
   expect(page).toMatch(/Par téléphone : <a[^>]*href="tel:0199001234"/)
 })
 
+test('the form that asks for a person proposes the address typed in this visitor’s conversation', async () => {
+  const visitor = app.visitor()
+  await visitor.post('/chat', { message: 'Mon adresse est lea@example.fr' })
+  expect(await html(visitor.get('/chat/personne'))).toMatch(/<input(?=[^>]* name="email")[^>]* value="lea@example.fr"/)
+  const faulty = await html(visitor.post('/chat/personne', { email: 'lea@' }))
+  expect(faulty).toMatch(/<input(?=[^>]* name="email")[^>]* value="lea@"/)
+  expect(await html(app.visitor().get('/chat/personne'))).not.toContain('lea@example.fr')
+})
+
 test('a conversation is handed to a person by a form, answered by the operator’s command, and handed back', async () => {
   const visitor = app.visitor()
   const faulty = await visitor.post('/chat/personne', { email: 'lea@' })

@@ -6,6 +6,7 @@ import { deleteOldConversations, eraseConversation } from './conversation/erasur
 import { listExchanges } from './conversation/exchanges.server'
 import {
   answerAsPerson,
+  findReplyAddress,
   handBack,
   listOpenConversations,
   requestPerson,
@@ -149,6 +150,19 @@ test('requesting a person cancels the pending reply', async () => {
   await requestPerson(db, { visitor, email: null, at })
   expect(await finishReply(db, { replyId, reply, source: 'model' })).toBeUndefined()
   expect((await readThread(db, { visitor, at })).messages.map(({ author }) => author)).toEqual(['visitor', 'notice'])
+})
+
+test('the address typed last, or left with a request, is proposed for replies in that conversation only', async () => {
+  const db = await openQuietShop()
+  expect(await findReplyAddress(db, visitor)).toBeUndefined()
+  await exchange(db, 'Écrivez-moi à lea@example.fr')
+  await exchange(db, 'Ou plutôt\u202f: Lea.Martin@Example.fr.')
+  await exchange(db, 'Pas à marc@example.fr ni à nina@example.fr.')
+  expect(await findReplyAddress(db, visitor)).toBe('Lea.Martin@Example.fr')
+  for (const stranger of [other, { ...visitor, channel: 'api' } as const])
+    expect(await findReplyAddress(db, stranger)).toBeUndefined()
+  await requestPerson(db, { visitor, email: 'claire@example.fr', at })
+  expect(await findReplyAddress(db, visitor)).toBe('claire@example.fr')
 })
 
 test('the shop gets one mail per request, and the visitor one per answer where an address was left', async () => {

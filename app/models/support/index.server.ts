@@ -27,6 +27,7 @@ export { listExchanges } from './conversation/exchanges.server'
 export {
   answerAsPerson,
   findConversationById,
+  findReplyAddress,
   handBack,
   listOpenConversations,
   requestPerson,

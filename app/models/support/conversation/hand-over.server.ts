@@ -3,7 +3,7 @@ import { recordAudit } from '~/models/audit/index.server'
 import { recordLead } from '~/models/lead/index.server'
 import { indexForSearch } from '~/models/search/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { normalizeEmail } from '~/models/values'
+import { addressesIn, normalizeEmail } from '~/models/values'
 import {
   appendMessage,
   findConversation,
@@ -45,6 +45,22 @@ export function requestPerson(
       at,
     })
   })
+}
+
+/** As typed: the address left with a request, else the last one that the visitor gave in a message. */
+export async function findReplyAddress(db: ShopDb, visitor: VisitorKey): Promise<string | undefined> {
+  const conversation = await findConversation(db, visitor)
+  if (!conversation || conversation.email) return conversation?.email ?? undefined
+  const typed = await db
+    .selectFrom('message_address')
+    .innerJoin('message', 'message.id', 'message_address.message_id')
+    .select(['message_address.email', 'message.body'])
+    .where('message_address.conversation_id', '=', conversation.id)
+    .where('message_address.is_own', '=', 1)
+    .orderBy('message.position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return typed && addressesIn(typed.body).find((address) => normalizeEmail(address) === typed.email)
 }
 
 /** For a stopped assistant: a person answers. */

@@ -11,7 +11,7 @@ import { chatCookieHeader, findChatVisitor, newChatVisitor } from '~/middleware/
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { typesetHours } from '~/models/shop'
 import { expectedAnswerText } from '~/models/support'
-import { requestPerson } from '~/models/support/index.server'
+import { findReplyAddress, requestPerson } from '~/models/support/index.server'
 import { emailForm, emptyOr } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -29,9 +29,11 @@ const requestSchema = z.object({
 })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { readSettings, at } = shopRequest(context)
+  const { db, readSettings, at } = shopRequest(context)
+  const visitor = findChatVisitor(context)
   const settings = await readSettings()
   return {
+    email: visitor && (await findReplyAddress(db, visitor)),
     expected: expectedAnswerText(settings['shop.hours'], at),
     phone: settings['shop.phone'],
     hours: typesetHours(settings['shop.hours']),
@@ -56,8 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ChatPerson({ loaderData, actionData }: Route.ComponentProps) {
-  const { expected, phone, hours, retentionDays } = loaderData
-  const { fields, errors } = useFields<z.input<typeof requestSchema>>('personne', { lastResult: actionData })
+  const { email, expected, phone, hours, retentionDays } = loaderData
+  const { fields, errors } = useFields<z.input<typeof requestSchema>>('personne', {
+    defaultValue: { email },
+    lastResult: actionData,
+  })
   return (
     <>
       <PageTop
