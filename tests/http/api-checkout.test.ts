@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addToCart } from '~/models/cart/index.server'
 import { newCartId } from '~/models/values/index.server'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
@@ -208,6 +209,20 @@ test('a changed price is reported once, then the new one applies', async () => {
   const session = await opened(order({ cart_session_id: cartId }))
   expect(await orderOf(session)).toMatchObject({ subtotal_cents: price + 1_000 })
   await db.updateTable('product').set({ price_cents: price }).where('id', '=', fountain).execute()
+})
+
+test('a gift that the pack offers no more is reported once, then the pack goes without', async () => {
+  const cartId = newCartId(new Date())
+  const line = { cartId, productId: essentiel, packType: 'medium', giftProductId: shower, quantity: 1 } as const
+  await addToCart(db, { ...line, at: new Date() })
+  const gifts = await db.selectFrom('pack_gift').selectAll().where('product_id', '=', essentiel).execute()
+  await db.deleteFrom('pack_gift').where('product_id', '=', essentiel).execute()
+  const told = await refused(order({ cart_session_id: cartId }), 409)
+  expect(told).toEqual({
+    detail: expect.stringMatching(/a changé\. .+ le cadeau choisi n’est plus proposé\. Vérifiez-le/),
+  })
+  await opened(order({ cart_session_id: cartId }))
+  await db.insertInto('pack_gift').values(gifts).execute()
 })
 
 test('prices are those of the delivery country', async () => {

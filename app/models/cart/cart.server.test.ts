@@ -79,6 +79,37 @@ test('a gift still to choose is asked about when it runs out meanwhile', async (
   expect(await readCart(db, cartId)).toMatchObject({ needsAttention: true, lines: [{ giftsExhausted: true }] })
 })
 
+test('a gift that the pack offers no more is announced at its line, at any quantity, until the shopper settles it', async () => {
+  const db = await openDemoShop()
+  const giftProductId = await productId(db, 'purificateur-douche')
+  const pack = { ...machine, packType: 'medium' } as const
+  const read = async () => {
+    const cart = await readCart(db, cartId)
+    return [cart.needsAttention, summarizeCart(cart).lines[0]?.trouble?.kind]
+  }
+  await addToCart(db, { ...pack, giftProductId, quantity: 2 })
+  await db.deleteFrom('pack_gift').where('gift_product_id', '=', giftProductId).execute()
+  expect(await read()).toEqual([true, 'gift-to-choose'])
+  expect(await updateCartLine(db, { ...pack, quantity: 1 })).toMatchObject({ ok: true })
+  await db.deleteFrom('pack_gift').execute()
+  expect(await read()).toEqual([true, 'gift-withdrawn'])
+  expect(await updateCartLine(db, { ...pack, quantity: 2 })).toMatchObject({ ok: true })
+  expect(await read()).toEqual([true, 'gift-withdrawn'])
+  expect(await chooseGift(db, { ...pack, giftProductId: null })).toMatchObject({ ok: true })
+  expect(await read()).toEqual([false, undefined])
+})
+
+test('a gift withdrawn from an immediate purchase is announced in the cart that takes its line', async () => {
+  const db = await openDemoShop()
+  const giftProductId = await productId(db, 'purificateur-douche')
+  const express = await startExpressCart(db, { ...machine, packType: 'medium', giftProductId })
+  if (!express.ok) throw new Error('refused')
+  await db.deleteFrom('pack_gift').execute()
+  const merged = await mergeExpressCart(db, { expressId: express.expressId, mainCartId: cartId, at })
+  expect(merged).toMatchObject({ ok: true })
+  expect(await readCart(db, cartId)).toMatchObject({ needsAttention: true, lines: [{ giftWithdrawn: true }] })
+})
+
 test('a gift that stayed ticked is ignored by a formula that offers none', async () => {
   const db = await openDemoShop()
   const giftProductId = await productId(db, 'purificateur-douche')

@@ -26,6 +26,8 @@ export interface AddToCartInput {
   isNewCart?: boolean
   /** The shopper accepted that no gift is left. */
   withoutGift?: boolean
+  /** A gift that the pack offers no more stays in the line, so that the cart announces it. */
+  keepsGift?: boolean
 }
 
 export type AddToCartRefusal =
@@ -73,9 +75,9 @@ export function updateCartLine(
       await removeLine(trx, input)
       return { ok: true, removed: line }
     }
-    // A gift out of stock is resolved on the cart page; it must not prevent lowering a quantity.
-    const gift = { giftProductId: line.gift_product_id, withoutGift: line.without_gift === 1, giftMayWait: true }
-    const result = await putLine(trx, { ...input, ...gift, added: 0 })
+    // A gift out of stock or withdrawn is resolved on the cart page; it must not prevent lowering a quantity.
+    const gift = { giftProductId: line.gift_product_id, withoutGift: line.without_gift === 1 }
+    const result = await putLine(trx, { ...input, ...gift, giftMayWait: true, keepsGift: true, added: 0 })
     return result.ok ? { ok: true, removed: undefined } : result
   })
 }
@@ -113,14 +115,21 @@ export function clearCart(db: ShopDb, input: { cartId: string; at: Date }): Prom
   })
 }
 
-/** Called once the shopper has seen the current prices. */
-export async function acceptCurrentPrices(db: ShopDb, input: { cartId: string; at: Date }): Promise<void> {
+/**
+ * Called once the shopper has seen the current prices. `withoutGifts`: and that some packs have no gift any more, which
+ * the cart page asks line by line.
+ */
+export async function acceptCurrentPrices(
+  db: ShopDb,
+  input: { cartId: string; withoutGifts?: boolean; at: Date },
+): Promise<void> {
   const { cartId } = input
   await db.transaction().execute(async (trx) => {
     const { resolved } = await resolveLines(trx, { cartId, lines: await listLines(trx, cartId) })
     for (const { line, offer } of resolved) {
       const key = { cartId, productId: line.product_id, packType: line.pack_type }
-      if (offer) await updateLine(trx, key, { seen_price_cents: offer.unitPriceCents })
+      const gift = input.withoutGifts && offer?.gifts.length === 0 ? { gift_product_id: null } : {}
+      if (offer) await updateLine(trx, key, { seen_price_cents: offer.unitPriceCents, ...gift })
       else await deleteLine(trx, key)
     }
     await endRemindersOfEmptied(trx, input)
@@ -209,7 +218,7 @@ export async function checkLine(
   const { offer } = found
   const giftProductId = keptGift(offer, input)
   const gift = offer.gifts.find((candidate) => candidate.productId === giftProductId)
-  if (giftProductId !== null && !gift) return { ok: false, reason: 'gift-not-offered' }
+  if (giftProductId !== null && !gift && !input.keepsGift) return { ok: false, reason: 'gift-not-offered' }
   const exhausted = areGiftsExhausted(offer)
   if (input.added > 0 && exhausted && !input.withoutGift) return { ok: false, reason: 'gifts-exhausted' }
   if (!input.giftMayWait && !gift && offer.gifts.length > 0 && !exhausted) return { ok: false, reason: 'gift-required' }
@@ -227,6 +236,6 @@ function isOf({ productId, packType }: Pick<LineKey, 'productId' | 'packType'>) 
 }
 
 /** Drops a gift still ticked for another pack when this one offers none. */
-function keptGift(offer: Offer, input: { giftProductId: string | null }): string | null {
-  return offer.gifts.length > 0 ? input.giftProductId : null
+function keptGift(offer: Offer, { giftProductId, keepsGift }: PutLineInput): string | null {
+  return offer.gifts.length > 0 || keepsGift ? giftProductId : null
 }

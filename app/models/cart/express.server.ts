@@ -55,7 +55,7 @@ export function mergeExpressCart(
     const express = await findExpressCart(trx, input)
     const line = express && (await listLines(trx, express.id))[0]
     if (!line) return { ok: false, reason: 'unknown-cart' }
-    const moved = { ...copyOf(line), cartId: input.mainCartId, at: input.at }
+    const moved = { ...copyOf(line), cartId: input.mainCartId, keepsGift: true, at: input.at }
     const present = await findLine(trx, moved)
     const result = await putLine(trx, { ...moved, quantity: line.quantity + (present?.quantity ?? 0) })
     if (!result.ok) return result

@@ -3,8 +3,8 @@ import { findOrder } from '~/models/order/index.server'
 import { newCartId } from '~/models/values/index.server'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { cartWith, checkOutCart } from '../../../tests/support/shop-checkout'
-import { at, essentiel, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
-import { orderAgain, readCart } from './index.server'
+import { at, essentiel, openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
+import { addToCart, orderAgain, readCart } from './index.server'
 import { reorderText } from './order-again'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
@@ -57,6 +57,22 @@ test('the price is today’s, and the former one is reported', async () => {
   const { notes } = await again(db, orderId, cartId)
   expect(reorderText(notes, 20).join()).toContain('coûte maintenant 550,80\u00a0€ TTC, au lieu de 538,80\u00a0€')
   expect((await readCart(db, cartId)).totals.subtotalCents).toBe(3 * (former + 1000))
+})
+
+test('the gift of an order that is offered no more, or is out of stock with all others, is reported once', async () => {
+  const db = await openDemoShop()
+  const ordered = newCartId(at)
+  const giftProductId = await productId(db, 'purificateur-douche')
+  await addToCart(db, { cartId: ordered, productId: essentiel, packType: 'medium', giftProductId, quantity: 1, at })
+  const opened = await checkOutCart(db, { cartId: ordered, provider: new ScriptedProvider() })
+  if (!opened.ok) throw new Error(opened.reason)
+  const noted = async () => reorderText((await again(db, opened.orderId)).notes, 20)
+  const name = '«\u202fOsmoseur Essentiel – Pack Médium\u202f»'
+  await setAvailable(db, 'aquapet', 0)
+  await db.deleteFrom('pack_gift').where('gift_product_id', '=', giftProductId).execute()
+  expect(await noted()).toEqual([`${name}\u202f: il n’y a plus de cadeau en stock.`])
+  await db.deleteFrom('pack_gift').execute()
+  expect(await noted()).toEqual([`${name}\u202f: le cadeau de la commande n’est plus offert.`])
 })
 
 test('a long list of changes ends with a count of the rest', () => {

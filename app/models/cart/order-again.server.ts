@@ -44,11 +44,14 @@ async function reorderItem(trx: ShopDb, asked: Input): Promise<{ added: boolean;
 async function addAvailableParts(trx: ShopDb, asked: Input): Promise<ReorderNote[]> {
   const { product_name: name, quantity, gift_product_id } = asked.item
   const wanted = { quantity, giftProductId: gift_product_id, withoutGift: gift_product_id === null, giftMayWait: false }
-  const notes: ReorderNote[] = []
+  let notes: ReorderNote[] = []
   // Each refusal occurs once: another gift, then another number.
   for (let tries = 0; tries < 4; tries++) {
     const put = await putItem(trx, { ...asked, wanted })
-    if (put.ok) return notes
+    if (put.ok) {
+      const isGiftWithdrawn = wanted.giftProductId !== null && put.giftName === null
+      return isGiftWithdrawn ? [...notes, { kind: 'gift-withdrawn', name }] : notes
+    }
     switch (put.reason) {
       case 'unknown-product':
       case 'unknown-pack':
@@ -60,7 +63,7 @@ async function addAvailableParts(trx: ShopDb, asked: Input): Promise<ReorderNote
         break
       case 'gifts-exhausted':
         Object.assign(wanted, { giftProductId: null, withoutGift: true })
-        notes.push({ kind: 'no-gift', name })
+        notes = [...notes.filter(({ kind }) => kind !== 'choose-gift'), { kind: 'no-gift', name }]
         break
       default:
         Object.assign(wanted, { giftProductId: null, giftMayWait: true, withoutGift: false })

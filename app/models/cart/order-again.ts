@@ -2,7 +2,7 @@ import { formatEuros, withVat } from '~/models/values'
 
 /** Why a reordered line differs; prices are HT. */
 export type ReorderNote =
-  | { kind: 'withdrawn' | 'sold-out' | 'choose-gift' | 'no-gift'; name: string }
+  | { kind: 'withdrawn' | 'sold-out' | 'choose-gift' | 'no-gift' | 'gift-withdrawn'; name: string }
   | { kind: 'fewer'; name: string; wanted: number; left: number }
   | { kind: 'price'; name: string; former: number; cents: number }
 
@@ -28,6 +28,8 @@ function wordsOf(note: ReorderNote, vatPercent: number): string {
       return `${name}\u202f: choisissez un autre cadeau, celui de la commande n’est plus offert.`
     case 'no-gift':
       return `${name}\u202f: il n’y a plus de cadeau en stock.`
+    case 'gift-withdrawn':
+      return `${name}\u202f: le cadeau de la commande n’est plus offert.`
     case 'price': {
       const words = (cents: number) => formatEuros(withVat(cents, vatPercent))
       const tax = vatPercent === 0 ? 'HT' : 'TTC'

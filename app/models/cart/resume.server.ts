@@ -1,10 +1,15 @@
 import type { CartLine, ShopDb } from '~/database/schema'
 import { wasCartOrdered, wasCartPaidElsewhere } from '~/models/order/index.server'
 
-import { type AddToCartRefusal, copyOf, putLine } from './cart.server'
-import { listLines } from './rows.server'
+import { copyOf, putLine } from './cart.server'
+import { type LineKey, listLines } from './rows.server'
+import { summarizeCart } from './summary'
+import { readCart } from './view.server'
 
 const MAX_RETURNS = 20
+
+/** What the cart announces about a line's gift; `kept`: nothing, or the line has none. */
+export type CopiedGift = 'kept' | 'to-choose' | 'short' | 'exhausted' | 'withdrawn'
 
 /** Outcome for a line of another device's cart. */
 export type ResumedLine =
@@ -14,8 +19,7 @@ export type ResumedLine =
       productId: string
       quantity: number
       wanted: number
-      isGiftToChoose: boolean
-      isGiftLost: boolean
+      gift: CopiedGift
     }
   | { outcome: 'sold-out' | 'withdrawn'; productId: string }
 
@@ -43,33 +47,35 @@ async function resumeLine(
   { line, toCartId, at }: Pick<Resumed, 'toCartId' | 'at'> & { line: CartLine },
 ): Promise<ResumedLine> {
   const { product_id: productId, quantity: wanted } = line
-  const asItWas = { ...copyOf(line), cartId: toCartId, at }
-  const giftWaits = { ...asItWas, giftMayWait: true }
-  // The cart page asks for the gift, or says that none is left.
-  const withoutGift = { ...giftWaits, giftProductId: null, added: 0 }
-  let refusal: AddToCartRefusal | undefined
-  for (const put of [asItWas, giftWaits, withoutGift]) {
-    const result = await putLine(trx, put)
-    if (result.ok) {
-      const isGiftToChoose = put !== asItWas
-      // The pack offers no gift any more.
-      const isGiftLost = !isGiftToChoose && line.gift_product_id !== null && result.giftName === null
-      return taken({ productId, wanted, isGiftToChoose, isGiftLost })
-    }
-    refusal = result
+  const asItWas = { ...copyOf(line), cartId: toCartId, keepsGift: true, at }
+  // The cart page asks for another gift, or says that none is left.
+  const giftWaits = { ...asItWas, giftMayWait: true, added: 0 }
+  let quantity = wanted
+  let result = await putLine(trx, asItWas)
+  if (!result.ok) result = await putLine(trx, giftWaits)
+  if (!result.ok && result.reason === 'not-enough' && result.available > 0) {
+    quantity = result.available
+    result = await putLine(trx, { ...giftWaits, quantity })
   }
-  const left = refusal?.reason === 'not-enough' ? refusal.available : 0
-  if (left > 0 && (await putLine(trx, { ...withoutGift, giftProductId: line.gift_product_id, quantity: left })).ok) {
-    return taken({ productId, wanted, quantity: left, isGiftToChoose: false, isGiftLost: false })
-  }
-  const isGone = refusal?.reason === 'unknown-product' || refusal?.reason === 'unknown-pack'
+  if (result.ok) return { outcome: 'taken', productId, quantity, wanted, gift: await copiedGift(trx, asItWas) }
+  const isGone = result.reason === 'unknown-product' || result.reason === 'unknown-pack'
   return { outcome: isGone ? 'withdrawn' : 'sold-out', productId }
 }
 
-type Taken = Omit<Extract<ResumedLine, { outcome: 'taken' }>, 'outcome' | 'quantity'>
-
-function taken({ quantity, ...line }: Taken & { quantity?: number }): ResumedLine {
-  return { outcome: 'taken', quantity: quantity ?? line.wanted, ...line }
+async function copiedGift(trx: ShopDb, { cartId, productId, packType }: LineKey): Promise<CopiedGift> {
+  const { lines } = summarizeCart(await readCart(trx, cartId))
+  const line = lines.find((each) => each.productId === productId && each.packType === packType)
+  if (line?.giftWithdrawn) return 'withdrawn'
+  switch (line?.trouble?.kind) {
+    case 'gift-to-choose':
+      return 'to-choose'
+    case 'gifts-exhausted':
+      return 'exhausted'
+    case 'gift-short':
+      return 'short'
+    default:
+      return 'kept'
+  }
 }
 
 /** Links the carts, so that an order of the new one ends reminders for the old one. */

@@ -11,6 +11,8 @@ export type LineTrouble =
   | { kind: 'gift-to-choose' }
   /** No gift of the pack is left. */
   | { kind: 'gifts-exhausted' }
+  /** The pack had the chosen gift and offers none any more. */
+  | { kind: 'gift-withdrawn' }
   /** The chosen gift is short and no other suffices; `left` units can have it. */
   | { kind: 'gift-short'; left: number }
   /** `rivals`: lines of the same cart that use the same stock; `mostAlone`: what this line could hold without them. */
@@ -18,6 +20,9 @@ export type LineTrouble =
   /** Nothing is left beside those lines; without them the line could be served. */
   | { kind: 'contended'; mostAlone: number; rivals: string[]; gift: string | undefined }
   | { kind: 'price' }
+
+/** After the name of the line. */
+export const giftWithdrawnText = 'le cadeau choisi n’est plus proposé.'
 
 export type CartSummary = ReturnType<typeof summarizeCart>
 export type CartSummaryLine = ReturnType<typeof summarizeLine>
@@ -107,6 +112,7 @@ function troubleOf(line: CartView['lines'][number]): LineTrouble | undefined {
   const another = others.some((gift) => gift.available >= line.quantity)
   if (line.giftMissing && line.giftsExhausted) return { kind: 'gifts-exhausted' }
   if (line.giftMissing || (line.giftShort && another)) return { kind: 'gift-to-choose' }
+  if (line.giftWithdrawn) return { kind: 'gift-withdrawn' }
   const { shortage: left, mostAlone, rivals } = line
   if (left === 0 && mostAlone > 0)
     return { kind: 'contended', mostAlone, rivals, gift: line.giftShort ? line.gift?.name : undefined }

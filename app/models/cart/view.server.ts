@@ -50,7 +50,12 @@ export async function readCart(db: ShopDb, cartId: string, given?: Settings) {
     country,
     /** A line changed or cannot be served: payment is blocked until resolved. */
     needsAttention: lines.some(
-      (line) => !line.offer || line.giftMissing || line.shortage !== undefined || line.formerPriceCents !== undefined,
+      (line) =>
+        !line.offer ||
+        line.giftMissing ||
+        line.giftWithdrawn ||
+        line.shortage !== undefined ||
+        line.formerPriceCents !== undefined,
     ),
   }
 }

@@ -47,7 +47,7 @@ export type SingleCallResult =
    */
   | { ok: true; order: CustomerOrder; sessionId: string; url: string | undefined; recapFirst: boolean }
   | { ok: false; reason: 'item-refused'; refusal: OrderedItemsRefusal }
-  /** Reported once: the current prices are then accepted, so that the next call succeeds. */
+  /** Reported once: the cart as it is now is then accepted, so that the next call succeeds. */
   | { ok: false; reason: 'cart-changed'; cart: CartView }
   | Exclude<CheckoutResult, { ok: true } | { reason: 'cart-changed' } | { reason: 'already-paid' }>
 
@@ -81,7 +81,7 @@ export async function checkOutInOneCall(db: ShopDb, call: SingleCall): Promise<S
     return recent ? answerOrder(db, { ...recent, url: undefined, recapFirst }) : result
   }
   if (result.reason !== 'cart-changed') return result
-  if (!needsShopper(cart)) await acceptCurrentPrices(db, { cartId, at })
+  if (!needsShopper(cart)) await acceptCurrentPrices(db, { cartId, withoutGifts: true, at })
   return { ...result, cart }
 }
 

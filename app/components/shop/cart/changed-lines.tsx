@@ -1,4 +1,4 @@
-import type { CartSummaryLine } from '~/models/cart'
+import { type CartSummaryLine, giftWithdrawnText } from '~/models/cart'
 import { formatEuros, taxText } from '~/models/values'
 
 import { Notice } from '../../ui/notice'
@@ -33,7 +33,7 @@ function changesOf(line: ChangedLine): string[] {
     formerUnitCents === undefined || trouble?.kind === 'withdrawn'
       ? []
       : [`prix passé de ${formatEuros(formerUnitCents)} à ${formatEuros(unitCents)} ${taxText(vatPercent).tax}.`]
-  const gift = line.giftWithdrawn ? ['le cadeau choisi n’est plus proposé.'] : []
+  const gift = line.giftWithdrawn ? [giftWithdrawnText] : []
   const other = troubleText(line)
   return other ? [...price, ...gift, other] : [...price, ...gift]
 }

@@ -29,17 +29,21 @@ export function LineTroubles({
           <Closest cards={closest} />
         </Trouble>
       )
-    case 'gift-to-choose': {
-      const former = line.gift ? `Votre cadeau « ${line.gift.name} » est épuisé. ` : ''
+    case 'gift-to-choose':
       return (
-        <Trouble text={`${former}Choisissez votre produit offert.`}>
+        <Trouble text={`${formerGiftText(line)}Choisissez votre produit offert.`}>
           <GiftForm {...form} />
         </Trouble>
       )
-    }
     case 'gifts-exhausted':
       return (
         <Trouble text="Les produits offerts de cette formule sont épuisés. Choisissez une autre formule, ou gardez celle-ci au même prix.">
+          <WithoutGiftForm {...form} />
+        </Trouble>
+      )
+    case 'gift-withdrawn':
+      return (
+        <Trouble text={`${formerGiftText(line)}Choisissez une autre formule, ou gardez celle-ci sans cadeau.`}>
           <WithoutGiftForm {...form} />
         </Trouble>
       )
@@ -97,6 +101,11 @@ export function LineTroubles({
         </Trouble>
       )
   }
+}
+
+function formerGiftText({ gift, giftWithdrawn }: CartSummaryLine): string {
+  if (giftWithdrawn) return 'Votre cadeau n’est plus proposé. '
+  return gift ? `Votre cadeau « ${gift.name} » est épuisé. ` : ''
 }
 
 function leftText({ left, mostAlone, rivals }: LineTrouble & { kind: 'short' }): string {

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import type { CartView, OrderedItemsRefusal } from '~/models/cart'
+import { type CartView, giftWithdrawnText, type OrderedItemsRefusal } from '~/models/cart'
 import { findOffer } from '~/models/catalogue/index.server'
 import type { SingleCallResult } from '~/models/checkout'
 import { formatEuros, taxText, withVat } from '~/models/values'
@@ -46,7 +46,7 @@ async function refuseShortage(db: ShopDb, short: { productId: string; available:
   return problem(409, `${name}\u202f: ${shortageSentence(short.available)}`)
 }
 
-/** A missing gift, a shortage, or price changes. */
+/** A missing gift, a shortage, or withdrawn gifts and price changes. */
 function changeText(cart: CartView): string {
   const waiting = cart.lines.filter((line) => line.giftMissing)
   if (waiting.length > 0) return waiting.some((line) => line.giftsExhausted) ? giftsExhausted : chooseGiftFirst
@@ -54,11 +54,12 @@ function changeText(cart: CartView): string {
   if (short) return `${short.name}\u202f: ${shortageSentence(short.shortage ?? 0)}`
   const changes = cart.lines.flatMap((line) => {
     if (!line.offer) return ['Un article n’est plus en vente et a été retiré.']
-    if (line.formerPriceCents === undefined) return []
+    const gift = line.giftWithdrawn ? [`${line.name}\u202f: ${giftWithdrawnText}`] : []
+    if (line.formerPriceCents === undefined) return gift
     const [before, now] = [line.formerPriceCents, line.unitPriceCents].map((cents) =>
       formatEuros(withVat(cents, cart.totals.vatPercent)),
     )
-    return [`${line.name}\u202f: ${before} est devenu ${now} ${taxText(cart.totals.vatPercent).tax}.`]
+    return [...gift, `${line.name}\u202f: ${before} est devenu ${now} ${taxText(cart.totals.vatPercent).tax}.`]
   })
   return ['Votre panier a changé.', ...changes, 'Vérifiez-le, puis recommencez.'].join(' ')
 }

@@ -1,6 +1,6 @@
 import type { Notice } from '~/middleware/flash.server'
 import type { CartView } from '~/models/cart'
-import type { ResumedLine } from '~/models/cart/index.server'
+import type { CopiedGift, ResumedLine } from '~/models/cart/index.server'
 
 /** Whether the other cart contains every line in at least the same quantity. */
 export function containsAll(cart: CartView, other: CartView): boolean {
@@ -10,6 +10,13 @@ export function containsAll(cart: CartView, other: CartView): boolean {
         productId === line.productId && packType === line.packType && quantity >= line.quantity,
     ),
   )
+}
+
+const giftSentences: Partial<Record<CopiedGift, string>> = {
+  'to-choose': 'Un produit offert est à choisir.',
+  short: 'Un produit offert n’est plus en quantité suffisante.',
+  exhausted: 'Les produits offerts d’une formule sont épuisés.',
+  withdrawn: 'Un produit offert n’est plus proposé.',
 }
 
 /** Reports the lines copied from a cart, and those that could not be. */
@@ -23,8 +30,7 @@ export function resumedNotice(lines: ResumedLine[]): Notice {
       ? [lost > 1 ? `${lost} articles ne sont plus disponibles.` : 'Un article n’est plus disponible.']
       : []),
     ...(isFewer ? ['Un article est en plus petite quantité\u202f: il n’en reste pas davantage.'] : []),
-    ...(taken.some(({ isGiftToChoose }) => isGiftToChoose) ? ['Un produit offert est à choisir.'] : []),
-    ...(taken.some(({ isGiftLost }) => isGiftLost) ? ['Un produit offert n’est plus proposé.'] : []),
+    ...new Set(taken.flatMap(({ gift }) => giftSentences[gift] ?? [])),
   ]
   return { tone: sentences.length > 1 || taken.length === 0 ? 'caution' : 'done', lines: sentences }
 }
