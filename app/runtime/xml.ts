@@ -1,8 +1,8 @@
 import { withoutControlCharacters } from './control-characters'
 
 /**
- * Escapes text for an element or a double-quoted attribute of XML or HTML. Characters that XML cannot contain are
- * removed.
+ * Escapes text for an element or a double-quoted attribute of XML or HTML. Control characters, most of which XML cannot
+ * contain, are removed.
  */
 export function escapeXml(text: string): string {
   return withoutControlCharacters(text)

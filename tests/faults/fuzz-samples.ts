@@ -3,6 +3,7 @@ import { contactSubjectKeys } from '~/models/support'
 
 import { questionnaire } from '~/templates/osmoseurs/questionnaire'
 import { routeTable } from '../structure/route-table'
+import { controlCharacters } from '../support/control-characters'
 import { contactForm, shippingForm, shower } from '../support/shop-journey'
 
 const answers = questionnaire.questions.map(({ name }) => name)
@@ -15,6 +16,9 @@ export const paths = [
 ]
 export const methods = ['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']
 export const formType = 'application/x-www-form-urlencoded'
+
+/** Accepted, without its control characters. */
+const spoiltGreeting = `Bon${controlCharacters.join('')}jour`
 
 export const fields: Record<string, string[]> = {
   product_id: ['prod-osmoseur-essentiel', 'prod-aquapet', shower],
@@ -46,21 +50,27 @@ export const fields: Record<string, string[]> = {
   consent_email: ['on'],
   consent_phone: ['on'],
   consent: ['on'],
-  message: ['Combien coûte l’Osmoseur Essentiel ?', 'Je veux parler à une personne.'],
-  question: ['Livrez-vous en Corse ?'],
+  message: ['Combien coûte l’Osmoseur Essentiel ?', 'Je veux parler à une personne.', spoiltGreeting],
+  question: ['Livrez-vous en Corse ?', spoiltGreeting],
   subject: [...contactSubjectKeys],
   slot: ['2026-11-23T09:00'],
   code: ['EAU-ABCD-1234'],
   rating: ['10', '7'],
   title: ['Très bien'],
-  comment: ['Installé en une heure, rien à redire.'],
+  comment: ['Installé en une heure, rien à redire.', spoiltGreeting],
   location: ['Lyon'],
   experienceOn: ['2026-10-01'],
   reason: [...reportReasons],
-  detail: ['Cet avis parle d’un autre article.'],
+  detail: ['Cet avis parle d’un autre article.', spoiltGreeting],
 }
 
+/** Eight at a time: few enough among the other values, short enough to be inserted into them. */
+const controls = Array.from({ length: Math.ceil(controlCharacters.length / 8) }, (_, run) =>
+  controlCharacters.slice(run * 8, run * 8 + 8).join(''),
+)
+
 export const strange = [
+  ...controls,
   ...[
     '',
     ' ',

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
+import { controlCharacters } from '../support/control-characters'
 import { contactForm, location, machine, order, pack, readyToPay, shower } from '../support/shop-journey'
 import { startStripeServer } from '../support/stripe-server'
 import { drawRequests, type FuzzedRequest, type Known } from './fuzz-requests'
@@ -78,9 +80,23 @@ test.each([
   await readyToPay(buyer, machine)
   expect(await order(buyer, 'transfer')).toMatch(/^\/checkout\/success/)
   await expectSoundLedger(db)
+  expect(await listControlCharacters(db)).toEqual([])
   await close()
   await server.stop()
 })
+
+const control = new RegExp(`[${controlCharacters.join('')}]`)
+
+/** Columns that hold one: each text that is received goes through one function. */
+async function listControlCharacters(db: Kysely<ShopDatabase>): Promise<string[]> {
+  const found = new Set<string>()
+  for (const { name } of await db.introspection.getTables()) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row)))
+      if (typeof value === 'string' && control.test(value)) found.add(`${name}.${column}`)
+  }
+  return [...found]
+}
 
 function isShed(answer: Answer | undefined): boolean {
   return answer?.status === 503 && answer.retryAfter === '5'

@@ -1,3 +1,5 @@
+import { controlCharacters } from '../support/control-characters'
+
 /**
  * XSS payloads. Each calls `zq` or requests a URL with that name, and anything it would add to a page has `zq` in its
  * name, which none of our pages contains.
@@ -53,7 +55,8 @@ const links = [
   'JaVaScRiPt:zq(1)',
   'java\tscript:zq(1)',
   ' javascript:zq(1)',
-  '\u0001javascript:zq(1)',
+  // Without U+0000, at which a file counts as no text.
+  `${controlCharacters.slice(1).join('')}javascript:zq(1)`,
   'javascript&colon;zq(1)',
   'data:text/html,<script>zq(1)</script>',
   'vbscript:zq(1)',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeDemoRequests } from '~/models/support/demo.server'
 import { openApp } from '../support/app'
+import { controlCharacters } from '../support/control-characters'
 import { insertOrderRow } from '../support/order-row'
 import { setAvailable } from '../support/shop-database'
 
@@ -294,7 +295,7 @@ test('the API answers, remembers by session id, and explains refusals', async ()
     { user_message: 'Combien coûte l’Osmoseur Essentiel ?', thomas_response: answer.response },
   ])
   expect((await call('  ')).status).toBe(422)
-  expect((await call('\u0000')).status).toBe(422)
+  expect((await call(controlCharacters.join(''))).status).toBe(422)
   expect((await call('a'.repeat(1001))).status).toBe(422)
   expect((await call('Bonjour', 'pas-une-session')).status).toBe(422)
   const malformed = await client.get('/api/thomas/conversations/pas-une-session')
