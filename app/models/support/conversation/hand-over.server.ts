@@ -58,6 +58,7 @@ export async function findReplyAddress(db: ShopDb, visitor: VisitorKey): Promise
     .where('message_address.conversation_id', '=', conversation.id)
     .where('message_address.is_own', '=', 1)
     .orderBy('message.position', 'desc')
+    .orderBy('message.id')
     .limit(1)
     .executeTakeFirst()
   return typed && addressesIn(typed.body).find((address) => normalizeEmail(address) === typed.email)
