@@ -37,3 +37,18 @@ test.each<[string, Record<string, string | undefined>, RegExp]>([
 ])('%s is refused in French by its field', (_, changes, words) => {
   expect(refusal(changes)).toMatch(words)
 })
+
+function refusedFields(changes: Record<string, unknown>) {
+  const { error } = campaignForm.safeParse({ ...typed, ...changes })
+  return error?.issues.map(({ path }) => path.join('.'))
+}
+
+test('every wrong field is refused at once', () => {
+  const wrong = { ...followUp, name: '', segment: '', text: '{inconnu}', follow_up_days: '0', follow_up_text: '' }
+  expect(refusedFields(wrong)).toEqual(['name', 'segment', 'text', 'follow_up_days', 'follow_up_text'])
+})
+
+test('a field sent twice is refused together with the others', () => {
+  const twice = { name: '', subject: ['a', 'b'], follow_up_days: ['1', '2'], follow_up_subject: '{x}' }
+  expect(refusedFields(twice)).toEqual(['name', 'subject', 'follow_up_days', 'follow_up_subject', 'follow_up_text'])
+})

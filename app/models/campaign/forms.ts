@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { checkMailText, mailTextRefusalText } from '~/models/mail-text'
+import {
+  mailSubjectForm,
+  mailTextForm,
+  missingSubjectText,
+  missingTextText,
+  optionalMailSubject,
+  optionalMailText,
+} from '~/models/mail-text'
 import { prioritySegments, prospectSources, prospectStatuses } from '~/models/prospect'
 
 import { type CampaignContent, campaignPlaceholders, MAX_FOLLOW_UP_DAYS } from './campaign'
@@ -8,6 +15,11 @@ const MAX_NAME = 100
 const ANY_TYPE = 'toutes'
 const chooseAudience = 'Choisissez à qui la campagne s’adresse.'
 const daysText = `Indiquez de 1 à ${MAX_FOLLOW_UP_DAYS} jours.`
+const missingFollowUp = {
+  follow_up_days: daysText,
+  follow_up_subject: missingSubjectText,
+  follow_up_text: missingTextText,
+}
 
 const optional = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
@@ -16,7 +28,7 @@ const optional = <Value extends string>(values: readonly [Value, ...Value[]]) =>
     .optional()
     .transform((value) => value || undefined)
 
-const isWritten = (text: string) => text.trim() !== ''
+const isDays = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_FOLLOW_UP_DAYS
 
 /** A follow-up has all of days, subject and text, or none. */
 export const campaignForm = z
@@ -35,59 +47,43 @@ export const campaignForm = z
       .transform((text) => (text.trim() === '' ? '0' : text.trim()))
       .refine((text) => /^\d{1,3}$/.test(text) && Number(text) <= 100, 'Indiquez un score de 0 à 100.')
       .transform(Number),
-    // Here too, so that they are asked for together with the other fields.
-    subject: z
-      .string()
-      .default('')
-      .refine(isWritten, mailTextRefusalText({ kind: 'empty-subject' }, [])),
-    text: z
-      .string()
-      .default('')
-      .refine(isWritten, mailTextRefusalText({ kind: 'empty-text' }, [])),
+    subject: mailSubjectForm(campaignPlaceholders),
+    text: mailTextForm(campaignPlaceholders),
     follow_up_days: z
       .string()
-      .default('')
-      .transform((text) => text.trim()),
-    follow_up_subject: z.string().default(''),
-    follow_up_text: z.string().default(''),
+      .trim()
+      .refine((text) => text === '' || isDays(text), daysText)
+      .default(''),
+    follow_up_subject: optionalMailSubject(campaignPlaceholders).default(''),
+    follow_up_text: optionalMailText(campaignPlaceholders).default(''),
   })
-  .superRefine((typed, context) => {
-    refuseText(context, { subject: typed.subject, text: typed.text, prefix: '' })
-    if (!hasFollowUp(typed)) return
-    const days = typed.follow_up_days
-    const isCount = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_FOLLOW_UP_DAYS
-    if (!isCount) context.addIssue({ code: 'custom', path: ['follow_up_days'], message: daysText })
-    refuseText(context, { subject: typed.follow_up_subject, text: typed.follow_up_text, prefix: 'follow_up_' })
-  })
+  // With other fields refused too; then values are as sent, such as a list.
+  .superRefine(refuseHalfFollowUp, { when: ({ value }) => typeof value === 'object' })
 
 export type CampaignForm = z.output<typeof campaignForm>
 
-type FollowUp = Pick<CampaignForm, 'follow_up_days' | 'follow_up_subject' | 'follow_up_text'>
+type FollowUp = Pick<CampaignForm, keyof typeof missingFollowUp>
 
-function hasFollowUp(typed: FollowUp): boolean {
-  return [typed.follow_up_days, typed.follow_up_subject, typed.follow_up_text].some((text) => text.trim() !== '')
+function refuseHalfFollowUp(typed: Partial<FollowUp>, context: z.RefinementCtx): void {
+  if (!hasFollowUp(typed)) return
+  for (const [field, message] of Object.entries(missingFollowUp))
+    if (isEmpty(typed[field as keyof FollowUp])) context.addIssue({ code: 'custom', path: [field], message })
 }
 
-function refuseText(
-  context: z.RefinementCtx,
-  { subject, text, prefix }: { subject: string; text: string; prefix: string },
-): void {
-  const problem = checkMailText({ subject, text }, campaignPlaceholders)
-  if (!problem) return
-  const isSubject =
-    problem.kind === 'empty-subject' ||
-    problem.kind === 'long-subject' ||
-    (problem.kind === 'unknown-placeholder' && subject.includes(problem.name))
-  const message = mailTextRefusalText(problem, campaignPlaceholders)
-  context.addIssue({ code: 'custom', path: [`${prefix}${isSubject ? 'subject' : 'text'}`], message })
+function hasFollowUp({ follow_up_days, follow_up_subject, follow_up_text }: Partial<FollowUp>): boolean {
+  return ![follow_up_days, follow_up_subject, follow_up_text].every(isEmpty)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
 export function contentOf(typed: CampaignForm): CampaignContent {
   const { name, segment, source, status, min_score, subject, text } = typed
-  const first = { afterDays: 0, subject: subject.trim(), text }
+  const first = { afterDays: 0, subject, text }
   const followUp = {
     afterDays: Number(typed.follow_up_days),
-    subject: typed.follow_up_subject.trim(),
+    subject: typed.follow_up_subject,
     text: typed.follow_up_text,
   }
   return {

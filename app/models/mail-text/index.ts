@@ -1,12 +1,17 @@
 export {
-  checkMailText,
+  mailSubjectForm,
+  mailTextForm,
+  missingSubjectText,
+  missingTextText,
+  optionalMailSubject,
+  optionalMailText,
+} from './forms'
+export {
   fillLine,
   fillMailText,
   MAX_MAIL_SUBJECT,
   MAX_MAIL_TEXT,
   type MailFields,
   type MailTextBlock,
-  type MailTextProblem,
-  mailTextRefusalText,
   parseMailText,
 } from './mail-text'

@@ -66,28 +66,31 @@ function fillAddress(address: string, { fields, origin }: { fields: MailFields; 
 }
 
 export type MailTextProblem =
-  | { kind: 'empty-subject' }
   | { kind: 'long-subject' }
-  | { kind: 'empty-text' }
   | { kind: 'long-text' }
   | { kind: 'unknown-placeholder'; name: string }
   | { kind: 'foreign-link'; href: string }
 
-/** What keeps a text from being sent; undefined when nothing does. */
-export function checkMailText(
-  { subject, text }: { subject: string; text: string },
-  known: string[],
-): MailTextProblem | undefined {
-  if (subject.trim() === '') return { kind: 'empty-subject' }
+/** What keeps a subject from being sent; undefined when nothing does. */
+export function checkMailSubject(subject: string, known: string[]): MailTextProblem | undefined {
   if (subject.length > MAX_MAIL_SUBJECT) return { kind: 'long-subject' }
-  if (text.trim() === '') return { kind: 'empty-text' }
+  return findUnknownPlaceholder(subject, known)
+}
+
+/** What keeps a text from being sent; undefined when nothing does. */
+export function checkMailText(text: string, known: string[]): MailTextProblem | undefined {
   if (text.length > MAX_MAIL_TEXT) return { kind: 'long-text' }
-  const unknown = [...`${subject}\n${text}`.matchAll(placeholder)].find(([, name = '']) => !known.includes(name))
-  if (unknown) return { kind: 'unknown-placeholder', name: unknown[0] }
+  const unknown = findUnknownPlaceholder(text, known)
+  if (unknown) return unknown
   for (const block of parseMailText(text)) {
     if (block.kind === 'button' && !isOwnLink(block.href, known)) return { kind: 'foreign-link', href: block.href }
   }
   return undefined
+}
+
+function findUnknownPlaceholder(text: string, known: string[]): MailTextProblem | undefined {
+  const unknown = [...text.matchAll(placeholder)].find(([, name = '']) => !known.includes(name))
+  return unknown && { kind: 'unknown-placeholder', name: unknown[0] }
 }
 
 /** A button leads into the shop. */
@@ -99,12 +102,8 @@ function isOwnLink(href: string, known: string[]): boolean {
 
 export function mailTextRefusalText(problem: MailTextProblem, known: string[]): string {
   switch (problem.kind) {
-    case 'empty-subject':
-      return 'Indiquez un objet.'
     case 'long-subject':
       return `Un objet de ${MAX_MAIL_SUBJECT} caractères au plus.`
-    case 'empty-text':
-      return 'Écrivez le texte du message.'
     case 'long-text':
       return `Un texte de ${MAX_MAIL_TEXT.toLocaleString('fr-FR')} caractères au plus.`
     case 'unknown-placeholder':

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SequenceKey } from '~/database/schema'
-import { checkMailText, mailTextRefusalText } from '~/models/mail-text'
+import { mailSubjectForm, mailTextForm } from '~/models/mail-text'
 import { placeholdersOf } from './sequences'
 
 export const MAX_STEP_HOURS = 8760
@@ -17,27 +17,15 @@ const version = z
 
 export function stepForm(sequence: SequenceKey) {
   const known = placeholdersOf(sequence)
-  return z
-    .object({
-      version,
-      after_hours: z
-        .string(hoursText)
-        .trim()
-        .regex(/^\d{1,5}$/, hoursText)
-        .transform(Number)
-        .refine((hours) => hours >= 1 && hours <= MAX_STEP_HOURS, hoursText),
-      subject: z.string('Indiquez un objet.').trim(),
-      text: z.string('Écrivez le texte du message.').trim(),
-    })
-    .superRefine(({ subject, text }, context) => {
-      const problem = checkMailText({ subject, text }, known)
-      if (!problem) return
-      const isOfSubject =
-        problem.kind.endsWith('-subject') || (problem.kind === 'unknown-placeholder' && subject.includes(problem.name))
-      context.addIssue({
-        code: 'custom',
-        path: [isOfSubject ? 'subject' : 'text'],
-        message: mailTextRefusalText(problem, known),
-      })
-    })
+  return z.object({
+    version,
+    after_hours: z
+      .string(hoursText)
+      .trim()
+      .regex(/^\d{1,5}$/, hoursText)
+      .transform(Number)
+      .refine((hours) => hours >= 1 && hours <= MAX_STEP_HOURS, hoursText),
+    subject: mailSubjectForm(known),
+    text: mailTextForm(known),
+  })
 }

@@ -13,7 +13,11 @@ interface Check {
   run(payload: Payload, own: Wording): void
   /** Runs on all that has a length. */
   measures?: boolean
+  /** Replaces the rule that a refused value is checked no further. */
+  when?: When | undefined
 }
+
+type When = (payload: Payload) => boolean
 
 interface Context {
   value: unknown
@@ -56,9 +60,9 @@ export class Schema {
   run(given: Payload): Payload {
     const payload = this.#parts.read(given)
     let stopped = isStopped(payload)
-    for (const { run, measures } of this.#checks) {
+    for (const { run, measures, when } of this.#checks) {
       const isSkipped = measures ? isRefused(payload) || Object(payload.value).length === undefined : stopped
-      if (isSkipped) continue
+      if (when ? !when(payload) : isSkipped) continue
       const before = payload.issues.length
       run(payload, this.#parts.wording ?? wordingOf(undefined))
       stopped ||= isStopped(payload, before)
@@ -114,8 +118,8 @@ export class Schema {
     return this.overwrite((value: string) => value.trim())
   }
 
-  superRefine(look: (value: never, context: Context) => void) {
-    return this.#with({ run: (payload) => look(payload.value as never, contextOf(payload, true)) })
+  superRefine(look: (value: never, context: Context) => void, { when }: { when?: When } = {}) {
+    return this.#with({ when, run: (payload) => look(payload.value as never, contextOf(payload, true)) })
   }
 
   optional(): Schema {
