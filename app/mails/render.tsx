@@ -84,6 +84,7 @@ const cell: CSSProperties = {
 }
 const bold = { fontWeight: 'bold' } as const
 const pictureStyle: CSSProperties = { display: 'block', margin: '0 0 4px' }
+const valueCell: CSSProperties = { ...cell, overflowWrap: 'anywhere' }
 const headCell: CSSProperties = { ...cell, ...bold }
 const factLabelCell: CSSProperties = { ...cell, width: '34%', paddingRight: 16 }
 const totalCell: CSSProperties = { ...cell, paddingLeft: 16, textAlign: 'right' }
@@ -97,6 +98,8 @@ const page: CSSProperties = {
   fontSize: 16,
   lineHeight: 1.5,
   color: ink,
+  // A long address or word wraps on a phone.
+  overflowWrap: 'break-word',
 }
 const button: CSSProperties = {
   display: 'inline-block',
@@ -184,7 +187,7 @@ function Image({ src, alt, width, height }: MailImage) {
 
 /** Amounts are right-aligned, words are not. */
 function Facts({ rows, amounts = false }: { rows: MailFact[]; amounts?: boolean }) {
-  const [labelStyle, valueStyle] = amounts ? [cell, totalCell] : [factLabelCell, cell]
+  const [labelStyle, valueStyle] = amounts ? [cell, totalCell] : [factLabelCell, valueCell]
   return (
     <table style={table}>
       <tbody>

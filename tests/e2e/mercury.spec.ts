@@ -46,6 +46,14 @@ test('a sequence is edited, previewed and tested with a real mail server', async
     await page.getByText('Étape 1', { exact: false }).first().click()
     await page.getByRole('link', { name: 'Aperçu et essai' }).first().click()
     await expect(page.getByRole('heading', { name: 'Un mot de Osmoseurs & Co' })).toBeVisible()
+    const frame = page.getByTitle('E-mail tel qu’il est reçu')
+    const hidden = () =>
+      frame.evaluate((element: HTMLIFrameElement) => {
+        const { scrollHeight = 9999, scrollWidth = 9999 } = element.contentDocument?.documentElement ?? {}
+        return [scrollWidth - element.clientWidth, scrollHeight - element.clientHeight]
+      })
+    if (javaScriptEnabled) await expect.poll(hidden).toEqual([0, 0])
+    else await expect(page.getByRole('link', { name: 'Voir l’e-mail en entier' })).toBeVisible()
     await page.getByRole('button', { name: /Envoyer un essai/ }).click()
     await expect(page.getByText(/Essai parti/)).toBeVisible()
     const [received] = smtp.received

@@ -1,10 +1,10 @@
 import { withoutOpensImage } from '~/models/campaign/index.server'
 
 /**
- * Sandboxed document without an origin: no scripts, no navigation, only our pictures; only our own pages may frame it.
+ * Sandboxed document: no scripts, no forms, only our pictures; only our own pages may frame it, and read its height.
  */
 const inert = (origin: string) =>
-  `sandbox; default-src 'none'; img-src 'self' data: ${origin}; style-src 'unsafe-inline'; frame-ancestors 'self'`
+  `sandbox allow-same-origin; default-src 'none'; img-src 'self' data: ${origin}; style-src 'unsafe-inline'; frame-ancestors 'self'`
 
 /** The HTML part of a mail, for an iframe. */
 export function mailDocument(html: string, origin: string): Response {

@@ -3,6 +3,7 @@ import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import { BackLink } from '../list/row-link'
+import { MailFrame } from '../mails/mail-frame'
 import { AdminHeader } from '../page/admin-header'
 import { RowForm } from '../row/row-form'
 import { CampaignFacts, type ShownCampaign, StateForm } from './campaign-cards'
@@ -186,12 +187,7 @@ function Preview({ campaign, preview, tester, steps }: CampaignPageProps) {
           <p>
             Objet{'\u202f'}: {mail.subject}
           </p>
-          <iframe
-            className="mail-frame"
-            title="E-mail tel qu’il est reçu"
-            sandbox=""
-            src={`${href('/admin/agent-hunter/campagnes/:campaignId/html', place)}${search}`}
-          />
+          <MailFrame src={`${href('/admin/agent-hunter/campagnes/:campaignId/html', place)}${search}`} />
           <details>
             <summary>Texte simple</summary>
             <pre className="mail-text">{mail.text}</pre>

@@ -2,6 +2,7 @@ import { Form, href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { BackLink } from '../list/row-link'
+import { MailFrame } from '../mails/mail-frame'
 import { AdminHeader } from '../page/admin-header'
 import { RowForm } from '../row/row-form'
 
@@ -62,12 +63,7 @@ export function StepPreview({ sequence, name, step, people, person, mail, messag
         ) : null}
         {mail ? (
           <>
-            <iframe
-              className="mail-frame"
-              title="E-mail tel qu’il est reçu"
-              sandbox=""
-              src={`${href('/admin/agent-mercury/:sequence/:step/html', place)}${search}`}
-            />
+            <MailFrame src={`${href('/admin/agent-mercury/:sequence/:step/html', place)}${search}`} />
             <details className="admin-panel">
               <summary>Texte simple</summary>
               <pre className="mail-text">{mail.text}</pre>

@@ -2,6 +2,7 @@ import { data, href, Link } from 'react-router'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { BackLink } from '~/components/admin/list/row-link'
+import { MailFrame } from '~/components/admin/mails/mail-frame'
 import { MailStatus } from '~/components/admin/mails/mail-status'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
@@ -70,12 +71,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           {isWritten ? null : (
             <p className="muted">{'Tel qu’il serait écrit maintenant\u202f: il est rédigé quand il part.'}</p>
           )}
-          <iframe
-            className="mail-frame"
-            title="E-mail tel qu’il est reçu"
-            sandbox=""
-            src={href('/admin/mails/:emailId/html', { emailId: id })}
-          />
+          <MailFrame src={href('/admin/mails/:emailId/html', { emailId: id })} />
           <details className="admin-panel">
             <summary>Texte simple</summary>
             <pre className="mail-text">{text}</pre>
