@@ -61,14 +61,23 @@ async function letterTo(
 
 export type CampaignPreview = { ok: true; mail: WrittenMail } | { ok: false; message: string }
 
+interface PreviewedCampaign {
+  step: CampaignStep
+  prospect: { id: string; email: string }
+  /** The mailbox its opt-out link is about, never the prospect's. */
+  reader: string
+  at: Date
+}
+
 /** As a prospect would receive it now, including source and rights. */
 export async function previewCampaign(
   shop: MailShop,
-  { step, prospect, at }: { step: CampaignStep; prospect: { id: string; email: string }; at: Date },
+  { step, prospect, reader, at }: PreviewedCampaign,
 ): Promise<CampaignPreview> {
   const right = await mayWrite(shop.db, { email: prospect.email, basis: 'prospection', at })
   if (!right.ok) return { ok: false, message: noRightText[right.reason] }
   const letter = await letterTo(shop, { step, prospectId: prospect.id })
   const grounds = { class: 'agent', basis: 'prospection', agreement_id: null, recipient: prospect.email } as const
-  return { ok: true, mail: wholeText(await withLetterhead(shop, await withGrounds(shop, letter, grounds))) }
+  const whole = await withLetterhead(shop, await withGrounds(shop, letter, grounds, reader))
+  return { ok: true, mail: wholeText(whole) }
 }

@@ -1,8 +1,9 @@
 import type { Agreement, Email, Prospect } from '~/database/schema'
-import { agreementsPath, mailboxHash } from '~/models/agreement/index.server'
+import { agreementsPath, mailboxHash, unsubscribePath } from '~/models/agreement/index.server'
 import { provenanceOf } from '~/models/prospect'
 import type { Settings } from '~/models/shop'
 import { formatDate, formatDateTime } from '~/models/values'
+import type { LinkIdentity } from '~/runtime/identity.server'
 
 import { type Letter, paragraph, requireSubject } from './letter'
 import type { MailBlock } from './render'
@@ -11,11 +12,24 @@ import type { MailShop } from './shop.server'
 /** Fields that determine the legal basis of a mail. */
 export type Grounds = Pick<Email, 'class' | 'basis' | 'agreement_id' | 'recipient'>
 
-/** Appends to an agent's mail its legal basis and how to opt out. */
-export async function withGrounds(shop: MailShop, letter: Letter, row: Partial<Grounds>): Promise<Letter> {
-  if (row.class !== 'agent' || !row.recipient) return letter
+/** One-click unsubscribe (RFC 8058) of a mailbox. */
+export function unsubscribeUrlOf({ origin, signer }: LinkIdentity, email: string): string {
+  return origin + unsubscribePath(signer, mailboxHash(email))
+}
+
+/**
+ * Appends to an agent's mail its legal basis and how to opt out. `reader`: the mailbox that opts out, another than the
+ * recipient in a test.
+ */
+export async function withGrounds(
+  shop: MailShop,
+  letter: Letter,
+  row: Partial<Grounds>,
+  reader = row.recipient,
+): Promise<Letter> {
+  if (row.class !== 'agent' || !row.recipient || !reader) return letter
   const why = row.basis === 'prospection' ? await sourceBlocks(shop, row.recipient) : await agreementBlocks(shop, row)
-  const manage = shop.origin + agreementsPath(shop.signer, mailboxHash(row.recipient))
+  const manage = shop.origin + agreementsPath(shop.signer, mailboxHash(reader))
   return {
     ...letter,
     blocks: [

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { mailboxHash, unsubscribePath } from '~/models/agreement/index.server'
+import { mailboxHash } from '~/models/agreement/index.server'
 import { recordBounce } from '~/models/bounce/index.server'
 import { noteMeasured } from '~/models/campaign/index.server'
 import type { WrittenMail } from '~/models/outbox'
@@ -9,6 +9,7 @@ import { advanceAfterMail, leaveSequence } from '~/models/sequence/index.server'
 
 import { attachedTerms, embedPictures, type MailBaggage, type MailFile } from './attachments.server'
 import { type ClaimedEmail, isHeldBy, MAX_ATTEMPTS } from './claiming.server'
+import { unsubscribeUrlOf } from './grounds.server'
 import { MailSubjectGone, requireSubject } from './letter'
 import { explainFailure, renderMail } from './mail.server'
 import type { MailShop } from './shop.server'
@@ -34,7 +35,7 @@ export async function writeClaimed(
 ): Promise<MailToSend | undefined> {
   try {
     const written = (await findText(shop.db, email.id)) ?? (await writeAndKeep(shop, email))
-    const unsubscribeUrl = email.basis ? shop.origin + unsubscribePath(shop.signer, mailboxHash(email.to)) : undefined
+    const unsubscribeUrl = email.basis ? unsubscribeUrlOf(shop, email.to) : undefined
     if (!baggage) return { ...written, unsubscribeUrl, attachments: [] }
     const { html, pictures } = await embedPictures(written.html, baggage.readPicture)
     const terms = await attachedTerms(shop, { email, at, draw: baggage.draw })

@@ -12,10 +12,20 @@ import type { MailShop } from './shop.server'
 
 export type StepPreview = { ok: true; mail: WrittenMail } | { ok: false; message: string }
 
-/** Renders a step as of now, for a person of the sequence or a sample recipient. */
+interface PreviewedStep {
+  sequence: SequenceKey
+  step: SequenceStep
+  /** Without one, a sample recipient. */
+  person?: SequenceEnrolment
+  /** The mailbox its opt-out link is about, never the person's. */
+  reader: string
+  at: Date
+}
+
+/** Renders a step as of now. */
 export async function previewStep(
   shop: MailShop,
-  { sequence, step, person, at }: { sequence: SequenceKey; step: SequenceStep; person?: SequenceEnrolment; at: Date },
+  { sequence, step, person, reader, at }: PreviewedStep,
 ): Promise<StepPreview> {
   if (!person) return { ok: true, mail: await whole(shop, sampleLetter(shop, step)) }
   const { email, basis, subject_id } = person
@@ -25,7 +35,7 @@ export async function previewStep(
   try {
     const letter = await stepLetter(shop, { step, enrolment: { ...person, sequence } })
     const grounds = { class: 'agent', basis, agreement_id: right.agreement?.id ?? null, recipient: email } as const
-    return { ok: true, mail: await whole(shop, await withGrounds(shop, letter, grounds)) }
+    return { ok: true, mail: await whole(shop, await withGrounds(shop, letter, grounds, reader)) }
   } catch (error) {
     if (!(error instanceof MailSubjectGone)) throw error
     return { ok: false, message: error.message }

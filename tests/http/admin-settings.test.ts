@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
+import { signer } from '../support/first-shop'
 import { expectStatus, location, readable } from '../support/shop-journey'
 import { startSmtpServer } from '../support/smtp-server'
 
 const smtp = await startSmtpServer()
 const app = await openApp({ SMTP_URL: smtp.url, MAIL_FROM: 'boutique@example.fr' })
 const { db } = app
+const { agreementsPath, giveAgreement, mailboxHash } = await import('~/models/agreement/index.server')
+const { enterSequence } = await import('~/models/sequence/index.server')
 const visitor = await atTheDesk(db, app.visitor())
 const page = async (path: string) => readable(await expectStatus(200, visitor.get(`/admin/settings${path}`)))
 const stored = async (key: string) =>
@@ -105,4 +108,24 @@ test('a test message goes to who asks, and the server is quoted', async () => {
   expect(smtp.received.at(-1)).toMatchObject({ to: ['camille@boutique.example'] })
   const logged = await db.selectFrom('audit_log').select('after').where('action', '=', 'setting.mail-test').execute()
   expect(logged).toHaveLength(1)
+})
+
+test('a test of an agent’s mail unsubscribes its reader, not the person it is written to', async () => {
+  const email = 'lea@example.fr'
+  const at = new Date()
+  await giveAgreement(db, { email, kind: 'offers', page: '/profile', at })
+  const entry = { sequence: 'bienvenue', email, subjectId: null, reason: 'essai', firstAt: at, at } as const
+  const entered = await db.transaction().execute((trx) => enterSequence(trx, entry))
+  const personne = entered.ok ? entered.id : ''
+  await expectStatus(303, visitor.post('/admin/agent-mercury/bienvenue/1/essai', { personne }))
+  const { to, mail } = smtp.received.at(-1) ?? {}
+  expect(to).toEqual(['camille@boutique.example'])
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const unsubscribe = new URL(header('list-unsubscribe')?.slice(1, -1) ?? '')
+  expect(mail?.html).toContain(unsubscribe.pathname.replace('/desinscription', ''))
+  expect(mail?.html).not.toContain(agreementsPath(signer, mailboxHash(email)))
+  await expectStatus(200, app.visitor().post(unsubscribe.pathname, { 'List-Unsubscribe': 'One-Click' }))
+  const refusals = await db.selectFrom('mail_refusal').select('mailbox_hash').execute()
+  expect(refusals).toEqual([{ mailbox_hash: mailboxHash('camille@boutique.example') }])
 })

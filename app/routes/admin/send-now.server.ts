@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { createSmtpMailer, type MailOutcome } from '~/integrations/mail/smtp.server'
+import { unsubscribeUrlOf } from '~/mails/grounds.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import type { WrittenMail } from '~/models/outbox'
 import { newId } from '~/models/values/index.server'
@@ -7,19 +8,29 @@ import { config } from '~/runtime/config.server'
 
 const TIMEOUT_MS = 20_000
 
+type Context = Readonly<RouterContextProvider>
+
+/** Sends a mail of an agent as a test. Its one-click unsubscribe is that of the administrator's mailbox. */
+export function sendTestOf(context: Context, { subject, ...mail }: WrittenMail): Promise<MailOutcome | undefined> {
+  const { identity, administrator } = deskRequest(context)
+  const unsubscribeUrl = unsubscribeUrlOf(identity, administrator.email)
+  return sendTestMail(context, { ...mail, subject: `[Essai] ${subject}` }, unsubscribeUrl)
+}
+
 /**
  * Mails the current administrator directly, bypassing the outbox, to show the server's response. Undefined when not
  * configured.
  */
 export async function sendTestMail(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   { subject, text, html }: WrittenMail,
+  unsubscribeUrl?: string,
 ): Promise<MailOutcome | undefined> {
   const { at, administrator, readSettings, identity } = deskRequest(context)
   const from = identity.mailFrom ?? (await readSettings())['shop.email']
   if (!config.smtpUrl || !from) return undefined
   const mailer = await createSmtpMailer(config.smtpUrl)
-  const mail = { from, replyTo: undefined, to: administrator.email, subject, text, html, unsubscribeUrl: undefined }
+  const mail = { from, replyTo: undefined, to: administrator.email, subject, text, html, unsubscribeUrl }
   return mailer.send({ ...mail, messageId: `<${newId(at)}@essai>` }, AbortSignal.timeout(TIMEOUT_MS))
 }
 

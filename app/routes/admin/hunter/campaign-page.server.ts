@@ -152,13 +152,14 @@ export async function loadPreview(
   context: Context,
   { campaign, search }: { campaign: CampaignWithContent; search: URLSearchParams },
 ) {
-  const { db, identity, template, at } = deskRequest(context)
+  const { db, identity, template, administrator, at } = deskRequest(context)
   const prospects = await listRecipients(context, campaign)
   const prospect = prospects.find(({ id }) => id === search.get('prospect')) ?? prospects[0]
   const number = search.get('etape') === '2' && campaign.content.steps[1] ? 2 : 1
   const step = campaign.content.steps[number - 1]
-  const preview =
-    prospect && step && (await previewCampaign(await mailShopOf({ db, identity, template }), { step, prospect, at }))
+  const shop = await mailShopOf({ db, identity, template })
+  const reader = administrator.email
+  const preview = prospect && step && (await previewCampaign(shop, { step, prospect, reader, at }))
   return { prospects, prospect, step: number, preview }
 }
 

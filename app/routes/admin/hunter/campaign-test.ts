@@ -4,7 +4,7 @@ import { done } from '~/middleware/flash.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution, returnField } from '../row-answer.server'
-import { notConfigured, sendTestMail } from '../send-now.server'
+import { notConfigured, sendTestOf } from '../send-now.server'
 import type { Route } from './+types/campaign-test'
 import { loadPreview, requireCampaign } from './campaign-page.server'
 
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = (words: string) =>
     answerRow({ request, context }, { notice: caution(words), page, ...(retour && { retour }) })
   if (!preview?.ok) return answer(preview?.message ?? 'Aucun prospect à qui écrire.')
-  const outcome = await sendTestMail(context, { ...preview.mail, subject: `[Essai] ${preview.mail.subject}` })
+  const outcome = await sendTestOf(context, preview.mail)
   if (!outcome) return answer(notConfigured)
   if (!outcome.ok) return answer(`Le serveur n’a pas pris l’essai\u202f: «\u202f${outcome.error}\u202f».`)
   const notice = done(`Essai parti\u202f: «\u202f${outcome.answer}\u202f».`)

@@ -10,7 +10,7 @@ export async function loadPreview(
   { params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>,
   personId: string | undefined,
 ) {
-  const { db, identity, template, at } = deskRequest(context)
+  const { db, identity, template, administrator, at } = deskRequest(context)
   const sequence = requireSequence(params.sequence ?? '')
   const number = requireStepNumber(params.step ?? '')
   const step = (await readSteps(db, { sequence: sequence.key, template })).steps[number - 1]
@@ -18,7 +18,8 @@ export async function loadPreview(
   const person = personId ? await findEnrolment(db, personId) : undefined
   if (personId && person?.sequence !== sequence.key) throw data('Personne inconnue', { status: 404 })
   const shop = await mailShopOf({ db, identity, template })
-  const preview = await previewStep(shop, { sequence: sequence.key, step, at, ...(person && { person }) })
+  const reader = administrator.email
+  const preview = await previewStep(shop, { sequence: sequence.key, step, reader, at, ...(person && { person }) })
   return { sequence, number, person, preview }
 }
 
