@@ -25,7 +25,7 @@ export function copyPictures(options: {
   const manifest = join(rendered, 'manifest.json')
   if (!existsSync(manifest))
     throw new ConfigError(
-      `Les images du catalogue manquent (${rendered}). Rétablissez ce dossier depuis les sources, ou lancez npm run build.`,
+      `Les images du catalogue manquent (${rendered}). Rétablissez ce dossier depuis les sources, ou lancez\u202f: npm run build`,
     )
   const target = join(options.uploadsDir, options.folder)
   mkdirSync(target, { recursive: true })

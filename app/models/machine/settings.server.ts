@@ -70,6 +70,9 @@ function noHours(settings: Settings): Finding[] {
   if (settings['shop.hours'].trim() !== '') return []
   const { default: example } = settingDefinitions['shop.hours']
   return [
-    note('sans horaires, aucun rappel n’est proposé.', `npm run setting -- shop.hours "${example}", ou laissez ainsi.`),
+    note(
+      'sans horaires, aucun rappel n’est proposé.',
+      `Laissez ainsi, ou\u202f: npm run setting -- shop.hours "${example}"`,
+    ),
   ]
 }

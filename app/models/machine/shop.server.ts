@@ -91,12 +91,12 @@ async function checkIdentity(db: ShopDb, config: Config): Promise<Finding[]> {
       ? ok('l’identité légale est complète.')
       : wrong(
           `l’identité légale est incomplète, aucune commande n’est prise. Il manque\u202f: ${missing.map(settingName).join(', ')}.`,
-          'Paramètres, sous Identité légale et Boutique, ou npm run setting -- <clé> "<valeur>".',
+          'Paramètres, sous Identité légale et Boutique, ou\u202f: npm run setting -- <clé> "<valeur>"',
         )
   const payable = config.stripe !== undefined || settings['transfer.iban'].trim() !== ''
   const unpayable = wrong(
     'aucun moyen de paiement.',
-    'Configurez Stripe, ou donnez un IBAN\u202f: Paramètres, sous Paiement, ou npm run setting -- transfer.iban "<IBAN>".',
+    'Configurez Stripe, ou donnez un IBAN\u202f: Paramètres, sous Paiement, ou\u202f: npm run setting -- transfer.iban "<IBAN>"',
   )
   return payable ? [identity] : [identity, unpayable]
 }

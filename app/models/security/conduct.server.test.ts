@@ -186,7 +186,7 @@ test.each(scanKeys)('%s passes, fails when broken, and passes again once fixed',
   await breaks(shop)
   const broken = await shop.scan()
   expect(broken[key]).toMatchObject({ outcome: 'failed', severity, evidence: expect.stringMatching(says) })
-  expect(broken[key]).toMatchObject({ fix: expect.stringMatching(/\.$/) })
+  expect(broken[key]).toMatchObject({ fix: expect.stringMatching(key === 'settings' ? /^chmod 700 \S*[^.]$/ : /\.$/) })
   await mends(shop)
   expect((await shop.scan())[key]).toMatchObject({ outcome: 'passed' })
 })

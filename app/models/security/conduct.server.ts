@@ -134,10 +134,10 @@ function fromFindings(findings: Finding[]): Checked {
   return failed(severity, sentences(open.map(({ what }) => what)), sentences(open.map(({ fix }) => fix)))
 }
 
-/** One a line, so that each finding stands beside its fix. Commands stay verbatim. */
+/** One a line, so that each finding stands beside its fix. Commands are copied: no full stop is added to them. */
 function sentences(texts: string[]): string {
   return texts
     .map((text) => (/^(npm|chmod) /.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)))
-    .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
+    .map((text) => (/[.!?]$|\b(npm|chmod) /.test(text) ? text : `${text}.`))
     .join('\n')
 }
