@@ -89,6 +89,17 @@ test('a source is collected once an hour, from the newest lead of the previous c
   ])
 })
 
+test('the sample does not count against the hour of a first real collection', async () => {
+  const tenant = feedTenant(await openQuietShop(), true)
+  await collect(tenant, feedOf([]))
+  const feed = { platform: 'linkedin' as const, url, token: 'secret-token', version: 0, signer: feedSigner, actor, at }
+  expect(await changeFeed(tenant.db, feed)).toEqual({ ok: true })
+  const { collection } = await collect(tenant, feedOf([[lead(1)]]), later(1))
+  expect(collection).toMatchObject({ state: 'completed', is_sample: 0, created: 1 })
+  const again = await requestCollection(tenant, { source: 'linkedin', actor, at: later(2) })
+  expect(again).toEqual({ ok: false, reason: 'too-soon', until: later(61) })
+})
+
 test('an unconfigured source and a stopped agent collect nothing', async () => {
   const tenant = feedTenant(await openQuietShop())
   const ask = () => requestCollection(tenant, { source: 'linkedin', actor, at })

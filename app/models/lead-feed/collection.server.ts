@@ -21,7 +21,7 @@ type Shop = Pick<Tenant, 'db' | 'identity'>
 
 export type RequestCollectionResult = { ok: true; id: string } | ({ ok: false } & CollectionRefusal)
 
-/** Queues a collection, at most one per source and hour. */
+/** Queues a collection, at most one per source and hour; the sample asks nothing of a platform and does not count. */
 export function requestCollection(
   { db, identity }: Shop,
   { source, actor, at }: { source: CollectedSource; actor: Actor; at: Date },
@@ -31,9 +31,10 @@ export function requestCollection(
     if (!isConfigured && !(identity.demo && hasSample(source))) return { ok: false, reason: 'unconfigured' }
     if (!(await isAgentWanted(trx, 'hunter'))) return { ok: false, reason: 'stopped' }
     const last = await findLast(trx, source)
-    const until = last && new Date(Date.parse(last.asked_at) + HOUR_MS)
-    if (last?.state === 'running' && until && until > at) return { ok: false, reason: 'running' }
-    if (until && until > at && last.asked_at <= at.toISOString()) return { ok: false, reason: 'too-soon', until }
+    if (last?.state === 'running' && hourAfter(last) > at) return { ok: false, reason: 'running' }
+    const real = await findLast(trx, source, { isReal: true })
+    const isRecent = real && hourAfter(real) > at && real.asked_at <= at.toISOString()
+    if (isRecent) return { ok: false, reason: 'too-soon', until: hourAfter(real) }
     return { ok: true, id: await insertCollection(trx, { source, isSample: !isConfigured, actor, at }) }
   })
 }
@@ -91,15 +92,21 @@ async function readSince(trx: ShopDb, { source, at }: { source: CollectedSource;
   return new Date(since).toISOString()
 }
 
-function findLast(db: ShopDb, source: CollectedSource): Promise<LeadCollection | undefined> {
-  return db
-    .selectFrom('lead_collection')
-    .selectAll()
-    .where('source', '=', source)
-    .orderBy('asked_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+function hourAfter({ asked_at }: LeadCollection): Date {
+  return new Date(Date.parse(asked_at) + HOUR_MS)
+}
+
+/** The latest collection of each source that has one. */
+export async function listLatestCollections(db: ShopDb): Promise<LeadCollection[]> {
+  const latest = await Promise.all(collectedSources.map((source) => findLast(db, source)))
+  return latest.filter((collection) => collection !== undefined)
+}
+
+/** `isReal`: of a platform, not of the sample. */
+function findLast(db: ShopDb, source: CollectedSource, { isReal = false } = {}): Promise<LeadCollection | undefined> {
+  let query = db.selectFrom('lead_collection').selectAll().where('source', '=', source)
+  if (isReal) query = query.where('is_sample', '=', 0)
+  return query.orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 export function findCollection(db: ShopDb, id: string): Promise<LeadCollection | undefined> {
