@@ -169,6 +169,20 @@ test.each([
   expect(await db.selectFrom('prospect_import').select('id').execute()).toEqual(before)
 })
 
+test('a file that waits for a stopped agent says so in the list and on its page, with a way forward', async () => {
+  const desk = await camille()
+  const id = await checkedCsv(db, folders, 'email\nwaits@agent.fr\n')
+  await expectStatus(303, desk.post(`/admin/upload/${id}/traiter`, { 'colonne-0': 'email' }))
+  await desk.post('/admin/agents/upload/etat', { wanted: 'stopped' })
+  const list = await page(desk, '/admin/upload')
+  expect(list).toMatch(/L’agent d’upload est arrêté\s*: un fichier attend\.\s*Démarrer l’agent.*Attend l’agent/s)
+  expect(list).not.toContain('En cours')
+  expect(await page(desk, `/admin/upload/${id}`)).toMatch(/Attend l’agent.*est arrêté\s*: ce fichier attend/s)
+  await desk.post('/admin/agents/upload/etat', { wanted: 'running' })
+  expect(await page(desk, '/admin/upload')).toContain('En cours')
+  await runImports(db, folders)
+})
+
 test('a file whose job failed for good says so, stops polling, and links to the retry', async () => {
   const desk = await camille()
   const id = await checkedCsv(db, folders, 'email\ngiven@up.fr\n')

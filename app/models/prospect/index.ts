@@ -40,6 +40,7 @@ export {
   fullName,
   importStateLabels,
   importStates,
+  importWaitingLabels,
   legalBases,
   namedSources,
   prioritySegments,

@@ -81,6 +81,12 @@ export const importStateLabels: Record<ImportState, string> = {
   undone: 'Annulé',
 }
 
+/** While the upload agent is stopped. */
+export const importWaitingLabels: Partial<Record<ImportState, string>> = {
+  processing: 'Attend l’agent',
+  undoing: 'Annulation\u202f: attend l’agent',
+}
+
 /** Either first and last name, or a single name. */
 export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${last_name}`.trim()

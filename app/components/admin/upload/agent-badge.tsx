@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
 import { RowForm } from '../row/row-form'
 
 export type UploadAgentState = 'active' | 'inactive' | 'error' | 'unknown'
@@ -27,6 +28,16 @@ export function StartAgent({ state }: { state: UploadAgentState }) {
     >
       <Button variant="quiet">Démarrer l’agent</Button>
     </RowForm>
+  )
+}
+
+/** Why files wait, and the button that starts the agent. */
+export function WaitingNotice({ state, waiting }: { state: UploadAgentState; waiting: string }) {
+  const obstacle = state === 'error' ? 'en erreur' : 'arrêté'
+  return (
+    <Notice tone="caution" live={false} lines={[`L’agent d’upload est ${obstacle}\u202f: ${waiting}.`]}>
+      <StartAgent state={state} />
+    </Notice>
   )
 }
 

@@ -15,6 +15,8 @@ export interface ShownImport {
   stateLabel: string
   /** Failed for good, until retried by an administrator. */
   isGivenUp: boolean
+  /** For the agent, which does not run. */
+  waits: boolean
   source: string
   provenance: string
   failure: string | undefined
@@ -37,8 +39,10 @@ export function isUnderWay({ state, isGivenUp }: Pick<ShownImport, 'state' | 'is
   return !isGivenUp && (state === 'processing' || state === 'undoing')
 }
 
-export function StateBadge({ state, stateLabel, isGivenUp }: Pick<ShownImport, 'state' | 'stateLabel' | 'isGivenUp'>) {
-  const tone = isGivenUp ? 'danger' : tones[state]
+type ShownState = Pick<ShownImport, 'state' | 'stateLabel' | 'isGivenUp' | 'waits'>
+
+export function StateBadge({ state, stateLabel, isGivenUp, waits }: ShownState) {
+  const tone = isGivenUp ? 'danger' : waits ? 'caution' : tones[state]
   return <Badge {...(tone && { tone })}>{stateLabel}</Badge>
 }
 

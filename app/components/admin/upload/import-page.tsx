@@ -11,7 +11,7 @@ import {
 
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
-import { StartAgent, StartAgentQuestion, type UploadAgentState } from './agent-badge'
+import { StartAgentQuestion, type UploadAgentState, WaitingNotice } from './agent-badge'
 import { isUnderWay, type ShownImport, StateBadge } from './import-history'
 import { PreviewTable } from './preview-table'
 import { ProvenanceField } from './provenance-field'
@@ -84,11 +84,7 @@ function Progress({ shown, agent }: ImportPageProps) {
   const all = isUndo ? created + updated : total
   return (
     <div role="status" className="stack">
-      {agent === 'active' ? null : (
-        <Notice tone="caution" live={false} lines={['L’agent d’upload est arrêté\u202f: ce fichier attend.']}>
-          <StartAgent state={agent} />
-        </Notice>
-      )}
+      {shown.waits ? <WaitingNotice state={agent} waiting="ce fichier attend" /> : null}
       <label className="upload-progress">
         {all === 0 ? 'En attente de lecture' : `${done.toLocaleString('fr-FR')} sur ${words(all, 'ligne')}`}
         <progress value={done} max={Math.max(1, all)} />

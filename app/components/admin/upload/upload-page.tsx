@@ -6,7 +6,7 @@ import { formatBytes, ofName } from '~/models/values'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
 import { useKeptAnswer } from '../page/use-kept-answer'
-import { AgentBadge, StartAgent, StartAgentQuestion, type UploadAgentState } from './agent-badge'
+import { AgentBadge, StartAgent, StartAgentQuestion, type UploadAgentState, WaitingNotice } from './agent-badge'
 import { ImportHistory, isUnderWay, type ShownImport } from './import-history'
 import { type FilePreview, PreviewTable } from './preview-table'
 import { ProvenanceField } from './provenance-field'
@@ -26,6 +26,7 @@ export function UploadPage({ imports, agent, page, isMore, ...props }: UploadPag
   const refused = useKeptAnswer(props.refused)
   useFollow(imports.some(isUnderWay))
   const path = href('/admin/upload')
+  const waiting = imports.filter(({ waits }) => waits).length
   return (
     <>
       <AdminHeader
@@ -34,7 +35,7 @@ export function UploadPage({ imports, agent, page, isMore, ...props }: UploadPag
         actions={
           <span className="row">
             <AgentBadge state={agent.state} />
-            <StartAgent state={agent.state} />
+            {waiting > 0 ? null : <StartAgent state={agent.state} />}
             <Link className="button button-quiet" to={path}>
               Actualiser
             </Link>
@@ -45,6 +46,9 @@ export function UploadPage({ imports, agent, page, isMore, ...props }: UploadPag
       <UploadForm agent={agent.state} refused={refused} provenance={props.provenance} />
       <section className="upload-history" aria-labelledby="historique">
         <h2 id="historique">Historique</h2>
+        {waiting === 0 ? null : (
+          <WaitingNotice state={agent.state} waiting={waiting === 1 ? 'un fichier attend' : 'des fichiers attendent'} />
+        )}
         <ImportHistory imports={imports} />
         <nav className="admin-pager" aria-label="Pages">
           {page > 1 ? <Link to={`${path}?page=${page - 1}`}>Plus récents</Link> : null}

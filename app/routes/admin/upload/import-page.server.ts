@@ -29,10 +29,11 @@ export async function loadImport(context: Context, importId: string): Promise<Om
   const facts = factsOf(found)
   const isOpen = found.state === 'to-check' && facts !== undefined
   const mapping = isOpen ? await mappingOf(db, found, facts) : {}
-  const shown = toShownImport(found)
+  const agent = (await readUploadAgent(db)).state
+  const shown = toShownImport(found, agent)
   return {
     shown: isOpen && !Object.values(mapping).includes('email') ? { ...shown, failure: noEmailText } : shown,
-    agent: (await readUploadAgent(db)).state,
+    agent,
     source: found.source,
     provenance: found.provenance,
     legalBasis: found.legal_basis,

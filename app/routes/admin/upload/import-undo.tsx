@@ -8,7 +8,6 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/import-undo'
 import { requireImport } from './import-page.server'
-import { toShownImport } from './shown-import.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -17,7 +16,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   const found = await requireImport(context, importId)
   const refusal = undoRefusalOf(found)
   if (refusal) throw await answerRefusal(context, importId, refusal)
-  return { shown: toShownImport(found) }
+  return { id: importId, name: found.file_name, created: found.created, updated: found.updated }
 }
 
 const refusedText = {
@@ -37,11 +36,11 @@ function answerRefusal(context: Route.LoaderArgs['context'], importId: string, r
   return redirectWithNotice(context, href('/admin/upload/:importId', { importId }), caution(refusedText[reason]))
 }
 
-export default function UndoImport({ loaderData: { shown } }: Route.ComponentProps) {
-  const { created, updated } = shown.counts
+export default function UndoImport({ loaderData }: Route.ComponentProps) {
+  const { id, name, created, updated } = loaderData
   return (
     <>
-      <AdminHeader title={'Annuler cet import\u202f?'} lead={shown.name} />
+      <AdminHeader title={'Annuler cet import\u202f?'} lead={name} />
       <div className="stack">
         <p>
           Prospects créés, qui seraient retirés{'\u202f'}: {created.toLocaleString('fr-FR')}. Prospects mis à jour, qui
@@ -50,7 +49,7 @@ export default function UndoImport({ loaderData: { shown } }: Route.ComponentPro
         </p>
         <Form className="row" method="post">
           <Button variant="danger">Annuler l’import</Button>
-          <Link to={href('/admin/upload/:importId', { importId: shown.id })}>Garder l’import</Link>
+          <Link to={href('/admin/upload/:importId', { importId: id })}>Garder l’import</Link>
         </Form>
       </div>
     </>

@@ -1,11 +1,13 @@
+import type { UploadAgentState } from '~/components/admin/upload/agent-badge'
 import type { ShownImport } from '~/components/admin/upload/import-history'
-import { fileRefusalSentence, importStateLabels, prospectSourceLabels } from '~/models/prospect'
+import { fileRefusalSentence, importStateLabels, importWaitingLabels, prospectSourceLabels } from '~/models/prospect'
 import { type FoundImport, factsOf, isGivenUp } from '~/models/prospect/index.server'
 import { formatBytes, formatMoment } from '~/models/values'
 
 /** Formats an import for the history and its page. */
-export function toShownImport(row: FoundImport): ShownImport {
+export function toShownImport(row: FoundImport, agent: UploadAgentState): ShownImport {
   const givenUp = isGivenUp(row)
+  const waitingLabel = givenUp || agent === 'active' ? undefined : importWaitingLabels[row.state]
   const { id, state, provenance, total, created, updated, unchanged, refused, reversed, kept, impossible } = row
   return {
     id,
@@ -14,7 +16,8 @@ export function toShownImport(row: FoundImport): ShownImport {
     sentAt: formatMoment(row.created_at),
     author: row.actor,
     state,
-    stateLabel: givenUp ? 'Interrompu' : importStateLabels[state],
+    stateLabel: givenUp ? 'Interrompu' : (waitingLabel ?? importStateLabels[state]),
+    waits: waitingLabel !== undefined,
     isGivenUp: givenUp,
     source: prospectSourceLabels[row.source],
     provenance,

@@ -10,8 +10,8 @@ export async function loadUpload({ url, context }: { url: URL; context: Readonly
   const { db } = deskRequest(context)
   const page = listPage({ url, context })
   const { imports, isMore } = await listImports(db, { page })
-  const shown = imports.map(toShownImport)
-  return { imports: shown, page, isMore, agent: await readUploadAgent(db) }
+  const agent = await readUploadAgent(db)
+  return { imports: imports.map((row) => toShownImport(row, agent.state)), page, isMore, agent }
 }
 
 /** Active, inactive or error; undefined when no agent is registered. */
