@@ -185,3 +185,25 @@ test('opens and clicks: « non mesuré » until measured, by a setting and by ag
   const foreign = clickPath(signer, { campaignId: id, prospectId: prospect_id, step: 1, path: '//ailleurs.example' })
   await expectStatus(404, stranger.get(foreign))
 })
+
+test('a refused source keeps its address, hides the token, and says why its last collection failed', async () => {
+  const page = '/admin/agent-hunter/sources'
+  const source = { version: '0', url: 'https://api.linkedin.com/rest/leadFormResponses', token: 'jeton-secret' }
+  const answer = await expectStatus(400, camille.post(`${page}/linkedin`, { ...source, url: 'ftp://ailleurs.example' }))
+  const html = await answer.text()
+  expect(html).toContain('value="ftp://ailleurs.example"')
+  expect(html).not.toContain('jeton-secret')
+  expect(html).toContain('tapez-le de nouveau')
+  await expectStatus(303, camille.post(`${page}/linkedin`, source))
+  expect(await words(page)).not.toContain('Dernière collecte')
+  const message = 'LinkedIn\u202f: le jeton d’accès est refusé. Remplacez-le dans les sources.'
+  const at = new Date().toISOString()
+  await db
+    .insertInto('lead_collection')
+    .values({ id: 'refusee', source: 'linkedin', is_sample: 0, since: at, actor: 'Camille', asked_at: at, message })
+    .execute()
+  await db.updateTable('lead_collection').set({ state: 'failed' }).execute()
+  expect(await words(page)).toMatch(/Dernière collecte LinkedIn, .*le jeton d’accès est refusé/)
+  await expectStatus(303, camille.post(`${page}/linkedin`, { ...source, version: '1' }))
+  expect(await words(page)).not.toContain('Dernière collecte')
+})

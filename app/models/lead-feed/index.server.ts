@@ -13,6 +13,7 @@ export {
   configuredSources,
   findCollection,
   listCollections,
+  listLatestCollections,
   type RequestCollectionResult,
   ROUND_JOB,
   requestCollection,

@@ -1,6 +1,7 @@
 import { Form, href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
 import type { FeedPlatform } from '~/models/lead-feed'
 import { platformLabels } from '~/models/lead-feed'
 import { prospectSourceLabels } from '~/models/prospect'
@@ -13,6 +14,8 @@ export interface ShownFeed {
   platform: FeedPlatform
   url: string
   version: number
+  /** What its latest collections failed on, since it was changed. */
+  troubles: string[]
   /** Who changed it last and when; undefined where it is not configured. */
   changed: string | undefined
 }
@@ -29,6 +32,10 @@ const examples: Record<FeedPlatform, string> = {
   meta: 'https://graph.facebook.com/v23.0/<identifiant du formulaire>/leads',
 }
 
+const storedText = 'Il est enregistré et ne se montre pas. Vide\u202f: inchangé.'
+const newText = 'Il est chiffré, et ne se montre plus.'
+const retypeText = 'Un jeton ne se montre plus\u202f: si vous en aviez tapé un, tapez-le de nouveau.'
+
 export function HunterSources({ frame, feeds, refused }: HunterSourcesProps) {
   return (
     <HunterFrame title="Sources" {...frame}>
@@ -43,7 +50,9 @@ export function HunterSources({ frame, feeds, refused }: HunterSourcesProps) {
   )
 }
 
-function FeedPanel({ platform, url, version, changed, refused }: ShownFeed & { refused: FormAnswer | undefined }) {
+type FeedPanelProps = ShownFeed & { refused: FormAnswer | undefined }
+
+function FeedPanel({ platform, url, version, troubles, changed, refused }: FeedPanelProps) {
   const { name, form, sources } = platformLabels[platform]
   const id = `source-${platform}`
   return (
@@ -55,6 +64,7 @@ function FeedPanel({ platform, url, version, changed, refused }: ShownFeed & { r
         {form}
         {changed ? `\u202f: ${changed}` : ''}
       </p>
+      {troubles.length > 0 ? <Notice tone="danger" live={false} lines={troubles} /> : null}
       <DeskForm
         id={id}
         schema={prospectForms(({ feedForm }) => feedForm)}
@@ -79,11 +89,7 @@ function FeedPanel({ platform, url, version, changed, refused }: ShownFeed & { r
               label="Jeton d’accès"
               type="password"
               autoComplete="off"
-              hint={
-                changed
-                  ? 'Il est enregistré et ne se montre pas. Vide\u202f: inchangé.'
-                  : 'Il est chiffré, et ne se montre plus.'
-              }
+              hint={refused ? retypeText : changed ? storedText : newText}
             />
           </>
         )}

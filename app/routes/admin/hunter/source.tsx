@@ -16,6 +16,9 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
+/** A token is not shown again. */
+const hidden = { hideFields: ['token' as const] }
+
 export function loader({ params, context }: Route.LoaderArgs) {
   readPlatform(params.platform)
   return loadSources(context)
@@ -25,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const platform = readPlatform(params.platform)
   const { db, actor, at } = deskRequest(context)
   const submission = await parseForm(request, feedForm)
-  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  if (submission.status !== 'success') return data({ result: submission.reply(hidden) }, { status: 400 })
   const { signer } = context.get(tenantContext).identity
   const changed = await changeFeed(db, { ...submission.value, platform, signer, actor, at })
   const page = href('/admin/agent-hunter/sources')
@@ -36,11 +39,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     )
   if (changed.reason === 'no-token')
     return data(
-      { result: submission.reply({ fieldErrors: { token: ['Indiquez le jeton de cette adresse'] } }) },
+      { result: submission.reply({ ...hidden, fieldErrors: { token: ['Indiquez le jeton de cette adresse'] } }) },
       { status: 400 },
     )
   const lines = [`${changed.by || 'Quelqu’un'} a changé cette source entre-temps.`]
-  return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
+  return data({ result: submission.reply(hidden), changed: { version: changed.version, lines } }, { status: 409 })
 }
 
 function readPlatform(text: string): FeedPlatform {

@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import type { HunterSourcesProps, ShownFeed } from '~/components/admin/hunter/hunter-sources'
+import type { LeadCollection } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { feedPlatforms } from '~/models/lead-feed'
-import { listFeeds } from '~/models/lead-feed/index.server'
+import { feedPlatforms, platformOf, troubleText } from '~/models/lead-feed'
+import { listFeeds, listLatestCollections } from '~/models/lead-feed/index.server'
+import { prospectSourceLabels } from '~/models/prospect'
 import { formatPastMoment } from '~/models/values'
 import { loadFrame } from './hunter-frame.server'
 
@@ -10,15 +12,26 @@ import { loadFrame } from './hunter-frame.server'
 export async function loadSources(
   context: Readonly<RouterContextProvider>,
 ): Promise<Omit<HunterSourcesProps, 'refused'>> {
-  const stored = await listFeeds(deskRequest(context).db)
+  const { db } = deskRequest(context)
+  const stored = await listFeeds(db)
+  const latest = await listLatestCollections(db)
   const feeds: ShownFeed[] = feedPlatforms.map((platform) => {
     const feed = stored.find((each) => each.platform === platform)
+    const since = feed?.changedAt ?? ''
+    const own = latest.filter(({ source, asked_at }) => platformOf(source) === platform && asked_at >= since)
     return {
       platform,
       url: feed?.url ?? '',
       version: feed?.version ?? 0,
+      troubles: feed ? own.flatMap(toTrouble) : [],
       changed: feed && `changé ${formatPastMoment(feed.changedAt)} par ${feed.changedBy}`,
     }
   })
   return { frame: await loadFrame(context), feeds }
+}
+
+function toTrouble(collection: LeadCollection): string[] {
+  const trouble = troubleText(collection)
+  const { source, asked_at } = collection
+  return trouble ? [`Dernière collecte ${prospectSourceLabels[source]}, ${formatPastMoment(asked_at)}. ${trouble}`] : []
 }
