@@ -78,6 +78,16 @@ test('whether an agent restarts with the server is a separate setting', async ()
   expect(await logged('agent.auto-start')).toBe(1)
 })
 
+test('whether a stopped agent restarts with the server is said once', async () => {
+  await visitor.post(`${screen}/thomas/etat`, { wanted: 'stopped' })
+  await visitor.post(`${screen}/thomas/demarrage`, { auto: 'oui' })
+  const card = async () => (await page()).match(/répond aux visiteurs.*?(?=rassemble les prospects)/s)?.[0]
+  expect(await card()).toMatch(/Au redémarrage\s*reste arrêté/)
+  expect(await card()).not.toContain('reprendre au redémarrage')
+  await visitor.post(`${screen}/thomas/etat`, { wanted: 'running' })
+  expect(await card()).toMatch(/Au redémarrage\s*reprend.*Ne pas reprendre au redémarrage/s)
+})
+
 test('failed jobs are listed with their reason, retried on request, and distinguished from others', async () => {
   const at = new Date()
   await enqueueJob(db, { kind: 'refund', key: 'refund:perdu', payload: { refundId: newId(at) }, at })

@@ -8,6 +8,7 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 const app = await openApp()
 const { db } = app
 const { giveAgreement, mailboxHash } = await import('~/models/agreement/index.server')
+const { saveSetting } = await import('~/models/shop/index.server')
 const { enterSequence } = await import('~/models/sequence/index.server')
 
 const camille = await atTheDesk(db, app.visitor())
@@ -48,6 +49,14 @@ test('without a mail server the agent cannot start, says why, and queues nothing
     { wanted: 'running' },
   ])
   expect(await db.selectFrom('email').select('id').where('class', '=', 'agent').execute()).toEqual([])
+})
+
+test('a lowered daily cap is the one that both screens tell', async () => {
+  await saveSetting(db, { key: 'mails.daily_cap', value: '35', at: now() })
+  expect(await words(mercury)).toContain('Six séquences, 35 e-mails par jour au plus')
+  for (const path of [mercury, '/admin/agents']) expect(await words(path)).not.toContain('100 e-mails')
+  expect(await words('/admin/agents')).toContain('6 séquences d’e-mails automatisées, 35 e-mails par jour au plus')
+  await saveSetting(db, { key: 'mails.daily_cap', value: '100', at: now() })
 })
 
 test('figures are computed from rows: coverage of high priorities and the actual conversion', async () => {

@@ -22,7 +22,7 @@ export const agents: AgentDefinition[] = [
     key: 'email',
     name: 'Mercury',
     priority: 'medium',
-    task: '6 séquences d’e-mails automatisées, 100 e-mails par jour au plus',
+    task: '6 séquences d’e-mails automatisées',
   },
   {
     key: 'recovery',

@@ -21,6 +21,10 @@ export function nextWithinHours(hours: AgentHours, at: Date): Date {
   return nextOpening(hours, at)
 }
 
+export function dailyCapText(cap: number): string {
+  return `${cap} ${cap > 1 ? 'e-mails' : 'e-mail'} par jour au plus`
+}
+
 /** Next start of the hours after an instant. */
 export function nextOpening(hours: AgentHours, at: Date): Date {
   const today = Date.parse(parisDay(at))

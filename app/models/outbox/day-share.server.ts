@@ -22,6 +22,10 @@ export interface DayShare {
   cap: number
 }
 
+export function readDailyCap(settings: Settings): number {
+  return Math.min(MOST_A_DAY, readNumber(settings, 'mails.daily_cap'))
+}
+
 /** Sent today (Europe/Paris). */
 export async function readDayShare(db: ShopDb, { settings, at }: { settings: Settings; at: Date }): Promise<DayShare> {
   const today = parisDay(at)
@@ -35,7 +39,7 @@ export async function readDayShare(db: ShopDb, { settings, at }: { settings: Set
     .limit(RAMP_MEMORY_DAYS + 1)
     .execute()
   const before = days.filter(({ day }) => day < today).length
-  const cap = Math.min(MOST_A_DAY, readNumber(settings, 'mails.daily_cap'))
+  const cap = readDailyCap(settings)
   const taken = days.find(({ day }) => day === today)?.taken ?? 0
   return { taken, cap, share: Math.min(cap, Math.floor(FIRST_DAY * GROWTH ** before)) }
 }

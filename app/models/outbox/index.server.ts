@@ -13,6 +13,7 @@ export {
   type DayShare,
   MOST_A_DAY,
   readAgentHours,
+  readDailyCap,
   readDayShare,
   takeDailyQuota,
 } from './day-share.server'

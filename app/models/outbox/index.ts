@@ -1,4 +1,4 @@
-export { type AgentHours, isWithinHours, nextOpening, nextWithinHours } from './agent-hours'
+export { type AgentHours, dailyCapText, isWithinHours, nextOpening, nextWithinHours } from './agent-hours'
 export type { MailAnnex, MailContent, WrittenMail } from './annex'
 export { annexMark, wholeText, withoutMarks } from './annex'
 export { emailStatusName, emailStatusNames, mailKindName, mailKindNames } from './kind-names'

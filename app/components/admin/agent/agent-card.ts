@@ -13,7 +13,8 @@ export interface AgentCard {
   isPending: boolean
   /** Running, or about to run automatically. */
   isWanted: boolean
-  autoStart: boolean
+  /** Resumes after a restart of the server; undefined for a stopped one, which stays stopped. */
+  autoStart: boolean | undefined
   hasTest: boolean
   /** Why it cannot run. */
   obstacle: string | undefined

@@ -14,7 +14,7 @@ export function AgentControls({ agent }: { agent: AgentCard }) {
   return (
     <div className="agent-actions">
       <AgentSwitch agent={agent} />
-      <AutoStartForm agent={agent} />
+      {agent.autoStart === undefined ? null : <AutoStartForm agent={agent} />}
       {agent.hasTest ? <TestForm agent={agent} /> : null}
     </div>
   )

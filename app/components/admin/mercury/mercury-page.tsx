@@ -12,6 +12,8 @@ const REFRESH_MS = 30_000
 
 export interface MercuryPageProps {
   agent: AgentCard
+  /** In words. */
+  dailyCap: string
   figures: { label: string; value: string; note: string }[]
   sequences: ShownSequence[]
   /** When mails of agents leave, in words. */
@@ -33,13 +35,13 @@ export interface ShownSequence {
 }
 
 /** The e-mail agent: what it is at, what came of it, and whom it writes to. */
-export function MercuryPage({ agent, figures, sequences, hours, waiting, bounces }: MercuryPageProps) {
+export function MercuryPage({ agent, dailyCap, figures, sequences, hours, waiting, bounces }: MercuryPageProps) {
   useFollow(true, REFRESH_MS)
   return (
     <>
       <AdminHeader
         title="Mercury, l’agent e-mail"
-        lead="Six séquences, 100 e-mails par jour au plus, à qui l’a accepté et à des professionnels."
+        lead={`Six séquences, ${dailyCap}, à qui l’a accepté et à des professionnels.`}
         actions={
           <>
             <Link className="button button-quiet" to={href('/admin/agent-mercury/domaine')}>

@@ -8,8 +8,11 @@ import { type AgentStatus, agentName, statusLabels } from '~/models/agent'
 import { findHandler, labelOfJob, listAgents, readAgentHealth, type ShownAgent } from '~/models/agent/index.server'
 import { listDeadJobs } from '~/models/job/index.server'
 import { countProspectsToday } from '~/models/lead-feed/index.server'
+import { dailyCapText } from '~/models/outbox'
+import { readDailyCap } from '~/models/outbox/index.server'
 import { RECOVERED_WITHIN_DAYS } from '~/models/recovery'
 import { type RecoveryFigures, readRecovery } from '~/models/recovery/index.server'
+import type { Settings } from '~/models/shop'
 import { readNumber } from '~/models/shop/index.server'
 import { formatCount, formatEuros, formatMoment } from '~/models/values'
 
@@ -17,12 +20,13 @@ export async function loadAgentsPage(context: Readonly<RouterContextProvider>): 
   const { at, readSettings } = deskRequest(context)
   const tenant = context.get(tenantContext)
   const agents = await listAgents(tenant, at)
+  const settings = await readSettings()
   return {
-    cards: await toCards(tenant.db, agents, at),
+    cards: await toCards(tenant.db, { agents, settings, at }),
     health: await readAgentHealth(tenant, { agents }),
     objective: {
       today: await countProspectsToday(tenant.db, at),
-      aim: readNumber(await readSettings(), 'agents.daily_prospects'),
+      aim: readNumber(settings, 'agents.daily_prospects'),
     },
     plan: agents.map(toPlanRow),
     dead: (await listDeadJobs(tenant.db)).map(toDeadJob),
@@ -31,15 +35,21 @@ export async function loadAgentsPage(context: Readonly<RouterContextProvider>): 
 
 /** Also used by the dashboard. */
 export async function loadAgentCards(context: Readonly<RouterContextProvider>): Promise<AgentCard[]> {
-  const { db, at } = deskRequest(context)
-  return toCards(db, await listAgents(context.get(tenantContext), at), at)
+  const { db, at, readSettings } = deskRequest(context)
+  const agents = await listAgents(context.get(tenantContext), at)
+  return toCards(db, { agents, settings: await readSettings(), at })
 }
 
-async function toCards(db: ShopDb, agents: ShownAgent[], at: Date): Promise<AgentCard[]> {
+async function toCards(
+  db: ShopDb,
+  { agents, settings, at }: { agents: ShownAgent[]; settings: Settings; at: Date },
+): Promise<AgentCard[]> {
   const recovery = recoveryFacts(await readRecovery(db, at))
+  const cap = dailyCapText(readDailyCap(settings))
   return agents.map((agent) => {
     const card = toCard(agent)
-    return agent.key === 'recovery' ? { ...card, facts: [...recovery, ...card.facts] } : card
+    if (agent.key === 'recovery') return { ...card, facts: [...recovery, ...card.facts] }
+    return agent.key === 'email' ? { ...card, task: `${card.task}, ${cap}` } : card
   })
 }
 
@@ -55,13 +65,14 @@ function recoveryFacts({ pending, processing, converted, conversionPercent, toda
 }
 
 export function toCard(agent: ShownAgent): AgentCard {
-  const { key, name, task, status, autoStart, hasTest, obstacle, remark, progress, lastError } = agent
+  const { key, name, task, status, hasTest, obstacle, remark, progress, lastError } = agent
   return {
-    ...{ key, name, task, autoStart, hasTest, obstacle, remark, progress },
+    ...{ key, name, task, hasTest, obstacle, remark, progress },
     screen: screens[key],
     label: statusLabels[status],
     tone: tones[status],
     isPending: status === 'pending',
+    autoStart: agent.isWanted ? agent.autoStart : undefined,
     isWanted: agent.isWanted && status !== 'error' && status !== 'unconfigured',
     lastError: lastError && `Dernière erreur, ${formatMoment(lastError.at)}\u202f: ${lastError.message}`,
     facts: status === 'pending' ? [] : factsOf(agent),

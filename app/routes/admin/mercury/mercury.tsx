@@ -1,6 +1,7 @@
 import { MercuryPage, type MercuryPageProps } from '~/components/admin/mercury/mercury-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listBounces } from '~/models/bounce/index.server'
+import { dailyCapText } from '~/models/outbox'
 import {
   type AgentHours,
   countWaiting,
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<MercuryPage
   const day = await readDayShare(db, { settings, at })
   return {
     agent,
+    dailyCap: dailyCapText(day.cap),
     figures: cardsOf({
       ...(await readMercuryFigures(db, at)),
       high: await countProspects(db, { segment: 'Haute' }),
