@@ -200,9 +200,11 @@ test('a refused source keeps its address, hides the token, and says why its last
   const at = new Date().toISOString()
   await db
     .insertInto('lead_collection')
-    .values({ id: 'refusee', source: 'linkedin', is_sample: 0, since: at, actor: 'Camille', asked_at: at, message })
+    .values({
+      ...{ id: 'refusee', source: 'linkedin', is_sample: 0, since: at, actor: 'Camille' },
+      ...{ state: 'failed', message, asked_at: at, ended_at: at },
+    })
     .execute()
-  await db.updateTable('lead_collection').set({ state: 'failed' }).execute()
   expect(await words(page)).toMatch(/Dernière collecte LinkedIn, .*le jeton d’accès est refusé/)
   await expectStatus(303, camille.post(`${page}/linkedin`, { ...source, version: '1' }))
   expect(await words(page)).not.toContain('Dernière collecte')
