@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  mailSubjectForm,
-  mailTextForm,
-  missingSubjectText,
-  missingTextText,
-  optionalMailSubject,
-  optionalMailText,
-} from '~/models/mail-text'
+import { mailSubjectForm, mailTextForm, optionalMailSubject, optionalMailText } from '~/models/mail-text'
 import { prioritySegments, prospectSources, prospectStatuses } from '~/models/prospect'
 
 import { type CampaignContent, campaignPlaceholders, MAX_FOLLOW_UP_DAYS } from './campaign'
@@ -17,8 +10,8 @@ const chooseAudience = 'Choisissez à qui la campagne s’adresse.'
 const daysText = `Indiquez de 1 à ${MAX_FOLLOW_UP_DAYS} jours.`
 const missingFollowUp = {
   follow_up_days: daysText,
-  follow_up_subject: missingSubjectText,
-  follow_up_text: missingTextText,
+  follow_up_subject: 'Indiquez l’objet de la relance.',
+  follow_up_text: 'Écrivez le texte de la relance.',
 }
 
 const optional = <Value extends string>(values: readonly [Value, ...Value[]]) =>

@@ -1,8 +1,6 @@
 export {
   mailSubjectForm,
   mailTextForm,
-  missingSubjectText,
-  missingTextText,
   optionalMailSubject,
   optionalMailText,
 } from './forms'
