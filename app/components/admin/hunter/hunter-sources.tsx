@@ -56,7 +56,7 @@ function FeedPanel({ platform, url, version, troubles, changed, refused }: FeedP
   const { name, form, sources } = platformLabels[platform]
   const id = `source-${platform}`
   return (
-    <section className="admin-panel" aria-labelledby={`${id}-titre`}>
+    <section className="admin-panel stack stack-small" aria-labelledby={`${id}-titre`}>
       <h2 id={`${id}-titre`}>
         {name} <Badge {...(changed && { tone: 'positive' })}>{changed ? 'configuré' : 'non configuré'}</Badge>
       </h2>

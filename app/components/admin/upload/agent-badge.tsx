@@ -35,7 +35,12 @@ export function StartAgent({ state }: { state: UploadAgentState }) {
 export function WaitingNotice({ state, waiting }: { state: UploadAgentState; waiting: string }) {
   const obstacle = state === 'error' ? 'en erreur' : 'arrêté'
   return (
-    <Notice tone="caution" live={false} lines={[`L’agent d’upload est ${obstacle}\u202f: ${waiting}.`]}>
+    <Notice
+      tone="caution"
+      live={false}
+      className="page-notice"
+      lines={[`L’agent d’upload est ${obstacle}\u202f: ${waiting}.`]}
+    >
       <StartAgent state={state} />
     </Notice>
   )

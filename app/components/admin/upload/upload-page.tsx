@@ -44,7 +44,7 @@ export function UploadPage({ imports, agent, page, isMore, ...props }: UploadPag
       />
       {agent.error ? <Notice tone="danger" lines={[agent.error]} /> : null}
       <UploadForm agent={agent.state} refused={refused} provenance={props.provenance} />
-      <section className="upload-history" aria-labelledby="historique">
+      <section className="upload-history stack stack-small" aria-labelledby="historique">
         <h2 id="historique">Historique</h2>
         {waiting === 0 ? null : (
           <WaitingNotice state={agent.state} waiting={waiting === 1 ? 'un fichier attend' : 'des fichiers attendent'} />
