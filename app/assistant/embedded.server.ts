@@ -100,7 +100,7 @@ function askedIn(
   const count = readBareCount(question, recentProducts)
   if (count !== undefined && recentSubjects.some((subject) => isOfPrice.test(subject)))
     return [{ question: { ...question, plain: `j en prends ${count}` }, subject: 'price', sureness: 1 }]
-  const parts = partsOf(question, knowledge, earlier[0])
+  const parts = partsOf(question, knowledge)
   if (recentSubjects.some((subject) => actOf({ subject }, knowledge) === 'recommend')) {
     const needs = needsSoFar(question, { knowledge, earlier, parts })
     if (needs) return [{ question: needs, subject: 'recommend', sureness: CERTAIN }]

@@ -36,8 +36,6 @@ export async function readKnowledge(
     talk: {
       limits: talks.flatMap(({ limits = [] }) => limits),
       hints: talks.flatMap(({ hints = [] }) => hints),
-      readings: talks.flatMap(({ readings = [] }) => readings),
-      ranked: talks.flatMap(({ ranked = [] }) => ranked),
       troubles: talks.flatMap(({ troubles = [] }) => troubles),
       needs: talks.flatMap(({ needs = [] }) => needs),
     },

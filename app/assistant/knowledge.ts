@@ -13,7 +13,7 @@ export interface Knowledge {
   subjects: SubjectModel
   answers: Record<string, SubjectAnswer>
   /** Of any shop and of this one's trade. */
-  talk: Pick<Required<Talk>, 'limits' | 'hints' | 'readings' | 'ranked' | 'troubles' | 'needs'>
+  talk: Pick<Required<Talk>, 'limits' | 'hints' | 'troubles' | 'needs'>
   spelling: Spelling
 }
 

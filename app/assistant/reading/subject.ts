@@ -2,7 +2,6 @@ import { type RankedSubject, rankSubjects } from '~/models/language'
 import { isMachine, type Knowledge } from '../knowledge'
 import { subjectOfEntities } from './entity-subject'
 import type { Question } from './question'
-import { isHousehold } from './shopper'
 
 /** One question of a message, and what it is about. */
 export interface Part {
@@ -43,13 +42,9 @@ export function minSurenessOf(subject: string): number {
 export function partOf(question: Question, knowledge: Knowledge): WordedPart {
   const part = wordedPart(question, knowledge)
   const { best, sureness } = part
-  if (part.subject === 'filter-cost' || part.isRanked) return part
   const isHeard =
     sureness < CERTAIN ||
-    /\bdevis\b/.test(question.plain) ||
-    (isHousehold(question) &&
-      (best?.name === 'animals' ||
-        /\b(modele|conseil\w*|lequel|top|peu importe le prix|haut de gamme)\b/.test(question.plain)))
+    /\b(devis|modele|conseil\w*|lequel|top|peu importe le prix|haut de gamme)\b/.test(question.plain)
   const said = isHeard ? subjectOfEntities(question, { best, knowledge }) : undefined
   return said ? { question, subject: said, sureness: CERTAIN, isOfFacts: true, ranked: part.ranked } : part
 }
@@ -62,8 +57,6 @@ const MIN_NEAR = 0.75
 export interface WordedPart extends Part {
   best?: RankedSubject
   ranked?: RankedSubject[]
-  isRanked?: boolean
-  isOfAccessory?: boolean
 }
 
 /** By its words alone; an accusation that is not sure enough gives way to the next subject. */
@@ -73,41 +66,22 @@ export function wordedPart(question: Question, knowledge: Knowledge): WordedPart
   })
   const [best] = ranked
   const sureness = best ? best.share + best.likeness : 0
-  const [rankedBy, thenBy] = isRanking(question)
-    ? knowledge.talk.ranked.filter(({ pattern }) => pattern.test(question.plain))
-    : []
-  if (rankedBy && sureness < VERY_CERTAIN)
-    return { question, subject: rankedBy.subject, sureness: CERTAIN, second: thenBy?.subject, isRanked: true }
   if (/\bpar rapport (a|au)\b|\bquoi (de|en) (plus|moins)\b/.test(question.plain) && question.products.some(isMachine))
     return { question, subject: 'compare', sureness: CERTAIN }
-  if (isFilterCost(question, best)) return { question, subject: 'filter-cost', sureness: CERTAIN }
   const isOfAccessory =
-    question.products.length > 0 &&
-    question.products.every(({ category }) => category === 'accessory') &&
-    !/\bosmoseurs?\b/.test(question.plain)
-  if (isOfAccessory && best?.name === 'recommend')
-    return { question, subject: 'tell-me', sureness, best, ranked, isOfAccessory }
+    question.products.length > 0 && question.products.every(({ category }) => category === 'accessory')
+  if (isOfAccessory && best?.name === 'recommend') return { question, subject: 'tell-me', sureness, best, ranked }
   const next = ranked.find(({ name }) => name !== best?.name)
   const isNear = next && sureness < MAX_DIVIDED && next.share + next.likeness >= MIN_NEAR * sureness
-  const isPlain =
-    isNear &&
-    [best?.name ?? '', next.name].every(
-      (name) => minSurenessOf(name) === MIN_SURENESS && actOf({ subject: name }, knowledge) !== 'need',
-    )
+  const isPlain = isNear && [best?.name ?? '', next.name].every((name) => minSurenessOf(name) === MIN_SURENESS)
   return { question, subject: best?.name ?? '', sureness, best, ranked, second: isPlain ? next.name : undefined }
 }
-
-/** A place in fewer words is what they are about. */
-const LONG_MESSAGE = 7
 
 /** A name of a product or a place says what a message is about, not what it asks: it is read with and without it. */
 function rankOf({ features }: Question, { subjects }: Knowledge): RankedSubject[] {
   const ranked = rankSubjects(subjects, features)
-  const isLong = features.length > LONG_MESSAGE
-  const nameless = features.filter(
-    (feature) => !(isLong ? /^(accessoire|unpays|unailleurs)/ : /^accessoire/).test(feature),
-  )
-  if (nameless.length === features.length || nameless.length < 2) return ranked
+  const nameless = features.filter((feature) => !/^(accessoire|unpays|unailleurs)/.test(feature))
+  if (nameless.length === features.length) return ranked
   const without = new Map(rankSubjects(subjects, nameless).map((each) => [each.name, each]))
   return ranked
     .map(({ name, share, likeness }) => {
@@ -115,25 +89,6 @@ function rankOf({ features }: Question, { subjects }: Knowledge): RankedSubject[
       return { name, share: (share + other.share) / 2, likeness: (likeness + other.likeness) / 2 }
     })
     .sort((a, b) => b.share + b.likeness - a.share - a.likeness)
-}
-
-/** « Lequel est le plus léger ? », « plus grand que le Premium ? » */
-function isRanking({ plain, products }: Question): boolean {
-  const isOfSeveral =
-    /\b(lequel|laquelle|lesquels|lesquelles|(quel(le)?|le|la) (osmoseur|modele|appareil|machine)( qui)?|comparatif|de la gamme)\b/.test(
-      plain,
-    )
-  const isOrdered = /\b(plus|moins|meilleure?s?|mieux|maximum|minimum)\b/.test(plain)
-  return isOrdered && (isOfSeveral || products.length > 1 || /^le (plus|moins)\b/.test(plain))
-}
-
-/** « Le prix des filtres du Premium » is that of a year; « le Premium avec filtres » that of a basket. */
-function isFilterCost({ plain, products }: Question, best: RankedSubject | undefined): boolean {
-  const isYearly = /\b(par an|annuels?|annuelle|a l annee|chaque annee|tous les ans)\b/.test(plain)
-  const isOfFilters =
-    /\b(filtres?|cartouches?)\b/.test(plain) &&
-    !/\b(avec|et|e|plus|compris\w*|inclus\w*|pack|avance|jeux?)\b/.test(plain)
-  return best?.name === 'price' && (isOfFilters || isYearly) && products.some(({ category }) => category !== 'extra')
 }
 
 /** Greetings and thanks around a question ask nothing. */

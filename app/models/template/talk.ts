@@ -10,10 +10,6 @@ export interface Talk {
   hints?: { act: 'recommend' | 'delivery'; pattern: RegExp; subject?: string; say?: string; quote?: string }[]
   /** Answers to the questionnaire in a visitor's words; the first of each question counts. */
   needs?: { pattern: RegExp; answer: Record<string, string> }[]
-  /** Facts of this trade in a message whose words are not clear, and the subject that they ask about. */
-  readings?: { pattern: RegExp; subject: string }[]
-  /** Words of questions for the best machine, and the subject by which machines are ranked. */
-  ranked?: { pattern: RegExp; subject: string }[]
   /** Subjects of a machine in trouble: what is said after them without a question is a detail of it. */
   troubles?: string[]
   /** Alternative product names, by slug. */

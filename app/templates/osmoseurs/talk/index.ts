@@ -330,38 +330,6 @@ const needs: Talk['needs'] = [
   { pattern: /\b(urgent\w*|au plus vite|tout de suite)\b/, answer: { urgency: 'immédiate' } },
 ]
 
-/** A hardness in French degrees; places without mains. */
-const readings: Talk['readings'] = [
-  { pattern: /\b\d{1,2} ?(f|fh|th|degres?)\b/, subject: 'limescale' },
-  { pattern: /\b(camping cars?|fourgon|caravane|bateau|12 ?v|sans (electricite|courant|prise))\b/, subject: 'power' },
-]
-
-const ranked: Talk['ranked'] = [
-  { pattern: /\bgaranti\w*\b/, subject: 'warranty' },
-  { pattern: /\b(bruit|bruyante?|silencieu\w*)\b/, subject: 'noise' },
-  {
-    pattern:
-      /\b(cher\w*|cout\w*|moins)\b.*\b(filtres?|cartouches?|entretien|usage)\b|\b(filtres?|cartouches?)\b.*\b(cher\w*|cout\w*)\b/,
-    subject: 'filter-cost',
-  },
-  { pattern: /\b(rentables?|rentabilis\w*|amorti\w*)\b/, subject: 'litre-cost' },
-  { pattern: /\b(rejet\w*|gaspill\w*)\b/, subject: 'waste-water' },
-  { pattern: /\b(debits?|rapides?|vite)\b/, subject: 'flow' },
-  { pattern: /\b(poids|leger|legere|lourde?|pese)\b/, subject: 'weight' },
-  {
-    pattern: /\b(compacte?|petite?|grande?|gros|grosse|place|encombr\w*|dimensions?|haut|large)\b/,
-    subject: 'under-sink',
-  },
-  { pattern: /\b(electri\w*|watts?|courant)\b/, subject: 'power' },
-  { pattern: /\b(ecrans?)\b/, subject: 'screen' },
-  { pattern: /\b(etapes?)\b/, subject: 'stages' },
-  { pattern: /\b(re ?mineralis\w*|mineraux)\b/, subject: 'remineralisation' },
-  { pattern: /\b(pression|bars?)\b/, subject: 'pressure' },
-  { pattern: /\bfuites?\b/, subject: 'leak-what-if' },
-  { pattern: /\b(facile|simple|install\w*|poser|monter)\b/, subject: 'plumber' },
-  { pattern: /\b(dur\w*|longtemps|solide)\b/, subject: 'lifetime' },
-]
-
 const troubles: Talk['troubles'] = [
   'leak',
   'after-leak',
@@ -413,4 +381,4 @@ const limits: Talk['limits'] = [
   },
 ]
 
-export const talk: Talk = { phrases, answers, limits, hints, needs, readings, ranked, troubles, aliases }
+export const talk: Talk = { phrases, answers, limits, hints, needs, troubles, aliases }
