@@ -17,7 +17,6 @@ import { isMachine, type Knowledge, type KnownProduct } from './knowledge'
 import { canRepeat, isOnlyArgument, readBareCount } from './reading/follow-up'
 import { partsOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
-import { isHousehold } from './reading/shopper'
 import { actOf, asks, CERTAIN, MIN_SURENESS, MIN_UNHEDGED, type Part } from './reading/subject'
 import { joined, reply } from './reply'
 
@@ -41,7 +40,7 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   )
   const settings = await readSettings(db)
   const about = { db, question, subject: '', knowledge, settings, recent, recentSubjects, earlier, visitorHash, at }
-  const asked = askedIn(question, { knowledge, recentSubjects, recentProducts: recent.length, earlier })
+  const asked = askedIn(question, { knowledge, recentSubjects, earlier })
   const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
   if (order) return order
   // A question that the shop has written itself is surer than a guess.
@@ -82,22 +81,12 @@ function withHedge(found: Reply): Reply {
 /** The questions of a message with their subjects; « et le Premium ? » is about the subject before. */
 function askedIn(
   question: Question,
-  {
-    knowledge,
-    recentSubjects,
-    recentProducts,
-    earlier,
-  }: { knowledge: Knowledge; recentSubjects: string[]; recentProducts: number; earlier: string[] },
+  { knowledge, recentSubjects, earlier }: { knowledge: Knowledge; recentSubjects: string[]; earlier: string[] },
 ): Part[] {
   const repeated = recentSubjects.filter((subject) => canRepeat(subject, knowledge))
-  const isOther = question.products.length > 0 && question.products.every(({ category }) => category === 'extra')
-  if (
-    repeated.length > 0 &&
-    isOnlyArgument(question) &&
-    (!isOther || repeated.some((subject) => isOfPrice.test(subject)))
-  )
+  if (repeated.length > 0 && isOnlyArgument(question))
     return repeated.map((subject) => ({ question, subject, sureness: 1 }))
-  const count = readBareCount(question, recentProducts)
+  const count = readBareCount(question)
   if (count !== undefined && recentSubjects.some((subject) => isOfPrice.test(subject)))
     return [{ question: { ...question, plain: `j en prends ${count}` }, subject: 'price', sureness: 1 }]
   const parts = partsOf(question, knowledge)
@@ -107,9 +96,7 @@ function askedIn(
   }
   const isOfTrouble = recentSubjects.some((subject) => knowledge.talk.troubles.includes(subject))
   if (isOfTrouble && ofPurchase.test(question.plain)) return [{ question, subject: 'warranty-use', sureness: CERTAIN }]
-  const isDetail = isOfTrouble && !asks(question)
-  const isOfParts = question.products.every(({ category }) => category === 'extra')
-  if (isDetail && isOfParts && parts.every(({ sureness }) => sureness < CERTAIN))
+  if (isOfTrouble && !asks(question) && parts.every(({ sureness }) => sureness < CERTAIN))
     return [{ question, subject: 'trouble-detail', sureness: CERTAIN }]
   const first = parts.filter(({ subject }) => knowledge.answers[subject]?.comesFirst)
   return first.length > 0 ? [...first, ...parts.filter((part) => !first.includes(part))].slice(0, 1) : parts
@@ -126,7 +113,7 @@ function needsSoFar(
   { knowledge, earlier, parts }: { knowledge: Knowledge; earlier: string[]; parts: Part[] },
 ): Question | undefined {
   const isNeed = parts.every(({ subject }) => actOf({ subject }, knowledge) === 'recommend')
-  const isSaid = (!asks(question) || isHousehold(question)) && parts.every(({ sureness }) => sureness < CERTAIN)
+  const isSaid = !asks(question) && parts.every(({ sureness }) => sureness < CERTAIN)
   if (!isNeed && !isSaid) return undefined
   const said = [question.text, ...earlier.slice(0, MAX_EARLIER_NEEDS)].join('. ')
   return { ...readQuestion(said, knowledge), products: question.products }
@@ -140,9 +127,8 @@ function withPackBefore(question: Question, { knowledge, earlier }: { knowledge:
 
 /** Read from the shop's texts, or guessed, rather than calculated or said to anything. */
 function isText({ subject, sureness }: Part, { knowledge }: Pick<AnswerInput, 'knowledge'>): boolean {
-  const { act, quote, sheet, comesFirst } = knowledge.answers[subject] ?? {}
-  const isRead = act === 'product' || (act === undefined && (quote !== undefined || sheet !== undefined))
-  return !comesFirst && (isRead || sureness < MIN_UNHEDGED)
+  const { act, quote, sheet } = knowledge.answers[subject] ?? {}
+  return sureness < MIN_UNHEDGED || (act === undefined && (quote !== undefined || sheet !== undefined))
 }
 
 const isOfPrice = /^(price|stock|buy|offer|discount)$/
@@ -170,30 +156,22 @@ async function firstOf(about: AnswerInput, answer: SubjectAnswer): Promise<Reply
   const said = say ? reply(fillSettings(say, settings)) : written
   const fromSheet = sheet && (await sheetOfProducts(about, sheet))
   if (fromSheet && answer.withSheet && said) return { ...joined([fromSheet, said]), links: links ?? [] }
-  const isOfAll = quote === undefined || /\b(combien|quel\w*|lequel|taux|ratio)\b/.test(question.plain)
   if (answer.leads && said && sheet && (!fromSheet || sheet.of)) {
     const read = fromSheet ?? (await sheetOfMachines(about, sheet))
     const both = joined([said, ...(read ? [read] : [])])
     return { ...both, links: links ?? [], productIds: fromSheet ? both.productIds : cardsOf(about, cards) }
   }
+  const isOfAll = quote === undefined || /\b(combien|quel\w*|lequel|taux|ratio)\b/.test(question.plain)
   const found =
     (quote && asksWhat.test(question.plain) ? quoteTitled(quote, about) : undefined) ??
     (act && (await acts[act](about))) ??
     fromSheet ??
-    ((sheet?.row || answer.also) &&
-    sheet &&
-    !sheet.onlyNamed &&
-    isOfAll &&
-    !answer.withSheet &&
-    question.products.length === 0
-      ? await sheetOfMachines(about, sheet)
-      : undefined) ??
+    (sheet?.row && !sheet.onlyNamed && !answer.withSheet && isOfAll ? await sheetOfMachines(about, sheet) : undefined) ??
     (quote ? quoteTitled(quote, about) : undefined) ??
     said ??
-    (sheet && !answer.feature ? await silentSheet(about) : undefined)
+    (sheet ? await silentSheet(about) : undefined)
   if (!found) return undefined
-  const isWhole = act !== undefined && found.productIds.length > 0
-  const shown = isWhole ? found.productIds : [...found.productIds, ...cardsOf(about, cards)]
+  const shown = act ? found.productIds : [...found.productIds, ...cardsOf(about, cards)]
   return { ...found, links: links ?? found.links, productIds: [...new Set(shown)].slice(0, MAX_CARDS) }
 }
 
@@ -215,7 +193,6 @@ function isMeant({ category, ownWords }: KnownProduct, { plain }: Question): boo
 }
 
 /** The share of the question that a passage must have to be read out. */
-const MIN_SCORE_OF_PRODUCT = 0.5
 const MIN_SCORE = 0.72
 /** Of a sentence, where the answer would be that nothing was found. */
 const MIN_COVER_OF_FALLBACK = 0.3
@@ -226,8 +203,8 @@ function searchTexts({ question, knowledge }: AnswerInput): { found: FoundPassag
   const [named] = question.products
   const asked = question.words.filter((word) => !named?.ownWords.includes(word))
   const found = searchPassages(knowledge.index, asked, MAX_CANDIDATES, { productId: named?.id })
-  const best = found.find(({ passage, coverage }) => {
-    return coverage >= (named && passage.productId ? MIN_SCORE_OF_PRODUCT : MIN_SCORE)
+  const best = found.find(({ coverage }) => {
+    return coverage >= MIN_SCORE
   })
   return { found, best }
 }

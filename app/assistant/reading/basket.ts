@@ -1,7 +1,7 @@
 import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
 import { placeIn } from './places'
 import { type Question, readQuestion } from './question'
-import { figured, quantityOf } from './shopper'
+import { quantityOf } from './shopper'
 
 /** What a visitor counts together over the last messages. */
 export interface Basket {
@@ -65,9 +65,8 @@ function withNamed(before: Basket, question: Question): Basket {
 /** « Un pour moi, un pour mon frère, et un jeu chacun ». */
 function quantityIn(plain: string, product: KnownProduct): number {
   const buyers = plain.match(/\bune? ([a-z]+ )?pour (moi|mon|ma|mes|lui|elle|nous|notre)\b/g)?.length ?? 1
-  const isForEach = isMachine(product) || /\b(chacune?|chaque)\b/.test(plain)
   const quantity = quantityOf(product.ownWords, plain)
-  return quantity === 1 && isForEach ? buyers : quantity
+  return quantity === 1 ? buyers : quantity
 }
 
 const declining = String.raw`\b(?:pas (?:de |d |la |les |le )|ni (?:la |les |le )?|(?:sans|enleve\w*|retire\w*) (?:la |les |le |l )?|(?:ai|a|avons|avez|possede) deja (?:[a-z]+ ){0,4}?)`
@@ -92,15 +91,11 @@ function changes(
 function isOneBasket(named: KnownProduct[], { plain, text, pack }: Pick<Question, 'plain' | 'text' | 'pack'>): boolean {
   const extras = named.filter(({ category }) => category === 'extra')
   const country = placeIn(plain)?.country
-  if (named.length === 1 && country && country !== 'France') return true
-  if (named.some(isMachine) && extras.length > 0 && /\b(fois|mensualites?|par mois)\b/.test(plain)) return true
-  if (named.length === 1 && ofOne.test(plain)) return true
-  if (named.some(isMachine) && extras.length > 1) return true
-  if (named.length > 1 && (pack || (named.some(isMachine) && /\b(avec|en plus|r?ajout\w*)\b/.test(plain)))) return true
+  if (named.length === 1) return ofOne.test(plain) || (country !== undefined && country !== 'France')
+  if (pack !== undefined && named.length > 1) return true
+  if (extras.length > 1 || (extras.length > 0 && /\b(fois|mensualites?|par mois)\b/.test(plain))) return true
   if (named.length < 2 || !(ofSeveral.test(plain) || text.includes('+'))) return false
-  return extras.length > 0
-    ? !/\b(prix|cout\w*|tarif) (des|du|de la|de l)\b/.test(plain)
-    : ofMachines.test(plain + text) || new RegExp(`\\bles ${named.length}\\b`).test(figured(plain))
+  return extras.length > 0 ? !/\b(prix|cout\w*|tarif) (des|du|de la|de l)\b/.test(plain) : ofMachines.test(plain + text)
 }
 
 const ofOne =

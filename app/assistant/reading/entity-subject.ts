@@ -23,7 +23,7 @@ export function subjectOfEntities(
   const isOfForm = /\b(code postal|formulaire|champ|case|bouton)\b/.test(plain)
   if (isOfForm && /\b(refus\w*|erreur|reclame\w*|bloqu\w*|valid\w*|accept\w*|marche|bug\w*)\b/.test(plain))
     return 'site-trouble'
-  return isAboutPlace(plain) && isUnlikely ? 'delivery' : undefined
+  return isAboutPlace(plain) && (isUnlikely || best?.name === 'stock') ? 'delivery' : undefined
 }
 
 /** The share from which a subject is kept in spite of a number or a place. */
@@ -31,6 +31,7 @@ const MIN_LIKELY_SHARE = 0.46
 
 function isAboutPlace(plain: string): boolean {
   const isOfDelivery =
+    plain.split(' ').length <= 6 ||
     /\b(livr\w*|expedi\w*|envo\w*|rec[eo]\w*|ship|port|delais?|habit\w*|resid\w*|suis|sommes|chez|coute\w*|combien|jours?|supplement|surcout|frais)\b/.test(
       plain,
     )

@@ -13,19 +13,12 @@ export function isOnlyArgument({ plain, products, words }: Question): boolean {
   const left = words.filter(
     (word) => isContentWord(word) && !names.has(word) && !places.has(word) && !connecting.test(word),
   )
-  const isShort = words.length <= MOST_WORDS && left.length === 0 && products.length + places.size > 0
-  return (
-    isShort &&
-    /^(et|ou|mais|non|plutot|finalement|sinon|ok|pour|en|a|au|le|la|l|meme|idem|pareil)\b/.test(plain) &&
-    !/\b(quoi|plus|comment|pourquoi)\b/.test(plain)
-  )
+  return left.length === 0 && products.length + places.size > 0 && !/\b(quoi|plus|comment|pourquoi)\b/.test(plain)
 }
 
 /** « J’en veux 3 », « et pour deux ? »: how many of what was spoken of. */
-export function readBareCount({ plain, products, words }: Question, recentProducts: number): number | undefined {
+export function readBareCount({ plain, products, words }: Question): number | undefined {
   if (products.length > 0) return undefined
-  const all = recentProducts === 1 ? /\bles (\d) (?:ensemble|en tout|ca)\b/.exec(figured(plain))?.[1] : undefined
-  if (all) return Number(all)
   const wanted = quantityOf([], plain)
   if (wanted > 1) return wanted
   const bare = words.length <= MOST_WORDS ? bareCount.exec(figured(plain))?.[1] : undefined

@@ -35,9 +35,7 @@ export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   const parts = question.text
     .split(/(?<=[?!.;…])\s+|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{10})/i)
     .filter((text) => text.trim() !== '')
-    .map((text) =>
-      withNames(wordedPart(readQuestion(text, knowledge), knowledge), question),
-    )
+    .map((text) => withNames(wordedPart(readQuestion(text, knowledge), knowledge), question))
     .filter((part) => isAskedFor(part, { least, whole, isAsking: asks(question) }))
   const distinct = parts.filter(
     (part, place) => parts.findIndex((each) => actOf(each, knowledge) === actOf(part, knowledge)) === place,

@@ -68,6 +68,7 @@ export function wordedPart(question: Question, knowledge: Knowledge): WordedPart
   const sureness = best ? best.share + best.likeness : 0
   if (/\bpar rapport (a|au)\b|\bquoi (de|en) (plus|moins)\b/.test(question.plain) && question.products.some(isMachine))
     return { question, subject: 'compare', sureness: CERTAIN }
+  if (best?.name === 'price' && isOfFilters(question)) return { question, subject: 'filter-cost', sureness: CERTAIN }
   const isOfAccessory =
     question.products.length > 0 && question.products.every(({ category }) => category === 'accessory')
   if (isOfAccessory && best?.name === 'recommend') return { question, subject: 'tell-me', sureness, best, ranked }
@@ -89,6 +90,14 @@ function rankOf({ features }: Question, { subjects }: Knowledge): RankedSubject[
       return { name, share: (share + other.share) / 2, likeness: (likeness + other.likeness) / 2 }
     })
     .sort((a, b) => b.share + b.likeness - a.share - a.likeness)
+}
+
+/** « Le prix des filtres du Premium » is that of a year; « le Premium avec filtres » that of a basket. */
+function isOfFilters({ plain, products }: Question): boolean {
+  const isYearly = /\b(par an|annuels?|annuelle|a l annee|chaque annee|tous les ans)\b/.test(plain)
+  const isWithMore = /\b(avec|et|e|plus|compris\w*|inclus\w*|pack|avance|jeux?)\b/.test(plain)
+  const isMeant = isYearly || (/\b(filtres?|cartouches?)\b/.test(plain) && !isWithMore)
+  return isMeant && products.some(({ category }) => category !== 'extra')
 }
 
 /** Greetings and thanks around a question ask nothing. */
