@@ -166,7 +166,9 @@ async function firstOf(about: AnswerInput, answer: SubjectAnswer): Promise<Reply
     (quote && asksWhat.test(question.plain) ? quoteTitled(quote, about) : undefined) ??
     (act && (await acts[act](about))) ??
     fromSheet ??
-    (sheet?.row && !sheet.onlyNamed && !answer.withSheet && isOfAll ? await sheetOfMachines(about, sheet) : undefined) ??
+    (sheet?.row && !sheet.onlyNamed && !answer.withSheet && isOfAll
+      ? await sheetOfMachines(about, sheet)
+      : undefined) ??
     (quote ? quoteTitled(quote, about) : undefined) ??
     said ??
     (sheet ? await silentSheet(about) : undefined)

@@ -20,9 +20,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const { question, settings, at, subject } = about
   const { plain } = question
   const place =
-    placeIn(plain) ??
-    placeBefore(about.earlier) ??
-    (subject === 'customs' || /\bdouan\w*/.test(plain) ? { country: 'Suisse' as const } : undefined)
+    placeIn(plain) ?? placeBefore(about.earlier) ?? (subject === 'customs' ? { country: 'Suisse' as const } : undefined)
   const { feeCents, freeFromCents, transit } = deliveryTerms(settings)
   const cost = `La livraison coûte ${formatEuros(feeCents)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(freeFromCents)} hors taxes.`
   if (place && !place.country) {
@@ -32,19 +30,17 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const where = /\b(corse|ajaccio|bastia|bonifacio|calvi|porto vecchio)\b/.test(plain)
     ? 'En France métropolitaine, Corse comprise'
     : placeWords[country]
-  const [, second] = countriesIn(plain)
   const elsewhere = place && namesElsewhere(plain) ? [`Nous ne livrons pas hors de ces pays. ${deliveryPlaces}`] : []
-  const countries = [country, ...(second && second !== country ? [second] : [])]
+  const countries = [...new Set([country, ...countriesIn(plain)])].slice(0, 2)
   const promises = countries.map((each) => {
     const promise = formatDelivery(promiseFor(settings, { at, country: each })).replace('livré', 'livrée')
     return `${each === country ? where : placeWords[each]}, une commande passée maintenant serait ${promise}, soit ${transitText(transit[each])} jours ouvrés après l’expédition.`
   })
   const places = place ? '' : ' Nous livrons aussi en Belgique, en Suisse et au Luxembourg.'
   const named = question.products.length > 0 ? await productsInQuestion(about) : []
-  const isAbroad = country !== 'France'
   const own = named.map((page) => {
     const zone = page.specifications.find(({ label }) => label === 'Zone')
-    if (isAbroad && zone) return `${page.name}\u202f: ${factText(zone)}`
+    if (zone && country !== 'France') return `${page.name}\u202f: ${factText(zone)}`
     const missing = freeFromCents - page.priceCents
     const more =
       missing > 0 && !page.isService

@@ -14,7 +14,7 @@ import { bothPrices, productsInQuestion, shippingText, ttc } from './products.se
 export async function priceAct(about: AnswerInput): Promise<Reply> {
   const { question } = about
   const isBudgetAlone = namesNoMachine(question) && budgetIn(question) !== undefined
-  const products = isBudgetAlone || ranksPrices(question) ? [] : await productsInQuestion(about)
+  const products = isBudgetAlone ? [] : await productsInQuestion(about)
   if (products.length === 0) return priceList(about)
   const basket = await basketText(about)
   if (basket) return basket
@@ -86,17 +86,6 @@ export function withinBudget(
     `Non, aucun de nos appareils n’entre dans ce budget.${nearest}`,
     [catalogueLink],
     cheapest ? [cheapest] : [],
-  )
-}
-
-/** « Le moins cher » is one of all the machines, not the one last spoken of. */
-function ranksPrices({ plain, products }: Question): boolean {
-  return (
-    products.length === 0 &&
-    /\b(moins|plus) cher(es?|s)?\b|\b(premier prix|entree de gamme|haut de gamme|vos prix|vos tarifs|gamme)\b/.test(
-      plain,
-    ) &&
-    !/\bdes (deux|trois)\b/.test(plain)
   )
 }
 

@@ -9,7 +9,7 @@ import type { AnswerInput } from './about'
 
 /** About products in general or the law, not about the product mentioned before. */
 const general =
-  /\b(vos|appareils|osmoseurs|machines|produits|modeles|l osmose|un (osmoseur|appareil|modele)|quel (osmoseur|appareil|modele)|lequel|legale|commerciale)\b/
+  /\b(vos|appareils|osmoseurs|machines|produits|modeles|l osmose|un (osmoseur|appareil|modele)|quel (osmoseur|appareil|modele)|lequel|legale|commerciale|(moins|plus) cher(es?|s)?|premier prix|gamme)\b/
 
 /** The products named, or the last ones mentioned when the question is about no product in general. */
 export async function productsInQuestion({ db, question, recent }: AnswerInput): Promise<ProductPage[]> {

@@ -1,5 +1,5 @@
 import type { ProductPage } from '~/models/catalogue'
-import { isContentWord, stemOf, wordsOf } from '~/models/language'
+import { contentStems, stemOf, wordsOf } from '~/models/language'
 import { catalogueLink, personLink, type Reply } from '~/models/support'
 import type { SubjectAnswer } from '~/models/template'
 import { machinesOf } from '../knowledge'
@@ -12,12 +12,7 @@ type Sheet = NonNullable<SubjectAnswer['sheet']>
 /** What the sheets of the products in question say: their own question, the rows asked for, a sentence. */
 export async function sheetOfProducts(about: AnswerInput, sheet: Sheet): Promise<Reply | undefined> {
   const isHowOften = /\b(tous les combien|frequence|souvent)\b/.test(about.question.plain)
-  const asked = new Set(
-    about.question.words
-      .filter(isContentWord)
-      .map(stemOf)
-      .concat(isHowOften ? [HOW_OFTEN] : []),
-  )
+  const asked = new Set([...contentStems(about.question.plain), ...(isHowOften ? [HOW_OFTEN] : [])])
   const pages = sheet.of ? await listProductPages(about.db, named(sheet.of, about)) : await productsInQuestion(about)
   const found = pages.flatMap((page) => {
     const lines = linesOf(page, sheet, asked)
