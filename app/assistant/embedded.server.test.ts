@@ -430,7 +430,14 @@ test('the sentence that has what was asked is added to an answer that lacks it',
 test('what is told after a trouble without a question is a detail of it', async () => {
   for (const text of ['il a 8 mois', 'j’ai changé les filtres la semaine dernière', 'la vanne est bien ouverte'])
     expect((await ask(text, { recentSubjects: ['machine-dead'] })).subjects).toEqual(['trouble-detail'])
-  expect((await ask('c’est sous garantie ?', { recentSubjects: ['machine-dead'] })).subjects).toEqual(['warranty-use'])
+  for (const text of ['c’est sous garantie ?', 'je dois vous envoyer quoi'])
+    expect((await ask(text, { recentSubjects: ['machine-dead'] })).subjects).toEqual(['warranty-use'])
+})
+
+test('a count after a question about animals is one of animals', async () => {
+  const asked = { earlier: ['vous avez une fontaine pour chats ?'], recentSubjects: ['animals'] }
+  expect((await ask('j’en ai trois', asked)).text).toMatch(/^Non, pas pour 3/)
+  expect((await ask('j’en ai deux', asked)).text).toMatch(/^Oui/)
 })
 
 test('leak detection and durations are read from the sheets', async () => {

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { contentStems, isContentWord } from '~/models/language'
+import { contentStems, isContentWord, wordsOf } from '~/models/language'
 import { fillSettings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { type FoundPassage, searchPassages } from '~/models/shop-search'
@@ -17,6 +17,7 @@ import { isMachine, type Knowledge, type KnownProduct } from './knowledge'
 import { canRepeat, isOnlyArgument, readBareCount } from './reading/follow-up'
 import { partsOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
+import { animalsIn } from './reading/shopper'
 import { actOf, asks, CERTAIN, MIN_SURENESS, MIN_UNHEDGED, type Part } from './reading/subject'
 import { joined, reply } from './reply'
 
@@ -89,6 +90,9 @@ function askedIn(
   const count = readBareCount(question)
   if (count !== undefined && recentSubjects.some((subject) => isOfPrice.test(subject)))
     return [{ question: { ...question, plain: `j en prends ${count}` }, subject: 'price', sureness: 1 }]
+  const kind = animalsIn(wordsOf(earlier.slice(0, 1).join()).join(' ')).kind
+  if (count !== undefined && kind && recentSubjects.includes('animals') && /\bj en ai\b/.test(question.plain))
+    return [{ question: { ...question, plain: `${count} ${kind}s` }, subject: 'animals', sureness: 1 }]
   const parts = partsOf(question, knowledge)
   if (recentSubjects.some((subject) => actOf({ subject }, knowledge) === 'recommend')) {
     const needs = needsSoFar(question, { knowledge, earlier, parts })
@@ -98,12 +102,12 @@ function askedIn(
   if (isOfTrouble && ofPurchase.test(question.plain)) return [{ question, subject: 'warranty-use', sureness: CERTAIN }]
   if (isOfTrouble && !asks(question) && parts.every(({ sureness }) => sureness < CERTAIN))
     return [{ question, subject: 'trouble-detail', sureness: CERTAIN }]
-  const first = parts.filter(({ subject }) => knowledge.answers[subject]?.comesFirst)
-  return first.length > 0 ? [...first, ...parts.filter((part) => !first.includes(part))].slice(0, 1) : parts
+  const first = parts.find(({ subject }) => knowledge.answers[subject]?.comesFirst)
+  return first ? [first] : parts
 }
 
-/** « Acheté il y a 14 mois » of a machine in trouble. */
-const ofPurchase = /\b(achete\w*|garanti\w*|facture)\b/
+/** « Acheté il y a 14 mois », « je vous envoie quoi ? » of a machine in trouble. */
+const ofPurchase = /\b(achete\w*|garanti\w*|facture|vous (r?envo\w*|montrer))\b/
 
 const MAX_EARLIER_NEEDS = 3
 

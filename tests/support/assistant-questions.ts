@@ -382,11 +382,6 @@ export const hastyQuestions: AskedQuestion[] = [
     says: /219,60 € le jour de la commande.*soit 658,80 €.*Un crédit coûte de l’argent/s,
   },
   {
-    asks: 'lequel est le plus rentable entre essentiel et premium',
-    products: [essentiel, premium],
-    says: /litre ; Osmoseur Premium/,
-  },
-  {
     asks: 'quels cadeaux dans le pack medium',
     says: /Pack Médium.*un cadeau au choix \(Purificateur de douche, Fontaine AquaPet\)/,
   },

@@ -8,6 +8,8 @@ import { quoteTitled } from './quote'
 const notTaken = /\b(cheques?|especes|liquide|bitcoins?|crypto\w*|mandat|contre remboursement|a la livraison)\b/
 const inPart =
   /\b(\d{1,2} ?x|\d{1,2} fois|(deux|trois|quatre|cinq|six|dix|douze|plusieurs) (x|fois)|klarna|mensualites?|credit|par mois)\b/
+const ofParts =
+  /\b(fois|\dx|etal\w*|echel\w*|echeanc\w*|prelev\w*|facilit\w*|pret\w*|financ\w*|paye\w*|paie\w*|regle\w*)\b/
 const otherCounts = /\b(2|5|6|10|12|24|deux|cinq|six|dix|douze) ?(x|fois|mensualites|mois)\b/
 
 /** Only the payment methods that the checkout can offer; figures when a product is paid in parts. */
@@ -25,6 +27,7 @@ export function paymentAct(about: AnswerInput): Promise<Reply> | Reply | undefin
     const how = quoteTitled('Comment puis-je payer\u202f?', about)
     return how && { ...how, links: [termsLink] }
   }
+  if (!inPart.test(plain) && !ofParts.test(plain)) return undefined
   const isOfBefore = about.recentSubjects.some((each) => /^(price|packs|buy)$/.test(each)) && about.recent.length > 0
   if (question.products.length > 0 || isOfBefore)
     return priceAct({ ...about, question: { ...question, plain: `${plain} plusieurs fois` } })

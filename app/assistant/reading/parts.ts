@@ -18,7 +18,6 @@ import {
 
 const MAX_PARTS = 3
 const MIN_SURENESS_OF_PART = 0.72
-const NEARLY_CERTAIN = 1
 
 /** The questions of a message: two or three that are surely of different subjects, else the whole, else the best guess. */
 export function partsOf(question: Question, knowledge: Knowledge): Part[] {
@@ -29,29 +28,30 @@ export function partsOf(question: Question, knowledge: Knowledge): Part[] {
     return [{ question, subject: 'price', sureness: CERTAIN, second: isBargain ? 'discount' : undefined }]
   }
   if (isOneThing(question, whole, knowledge)) return [whole]
-  const isSeveral = /[?!.;\n]\s*\S/.test(question.text)
-  if (whole.sureness >= VERY_CERTAIN && !isSeveral) return [whole]
-  const least = whole.sureness >= CERTAIN && !isSeveral ? NEARLY_CERTAIN : MIN_SURENESS_OF_PART
-  const parts = question.text
-    .split(/(?<=[?!.;…])\s+|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{10})/i)
-    .filter((text) => text.trim() !== '')
-    .map((text) => withNames(wordedPart(readQuestion(text, knowledge), knowledge), question))
-    .filter((part) => isAskedFor(part, { least, whole, isAsking: asks(question) }))
-  const distinct = parts.filter(
-    (part, place) => parts.findIndex((each) => actOf(each, knowledge) === actOf(part, knowledge)) === place,
-  )
-  const useful = distinct.length > 1 ? distinct.filter((part) => !isOfAnother(part, knowledge)) : distinct
   if (whole.isOfFacts && whole.subject === 'site-trouble') return [whole]
+  const isCertain = whole.sureness >= VERY_CERTAIN && !/[?!.;\n]\s*\S/.test(question.text)
+  const parts = isCertain ? [] : surePartsOf(question, whole, knowledge)
+  const useful = parts.length > 1 ? parts.filter((part) => !isOfAnother(part, knowledge)) : parts
   if (whole.isOfFacts) {
     const others = useful.filter((part) => ![actOf(whole, knowledge), 'need'].includes(actOf(part, knowledge)))
     return [whole, ...others].slice(0, MAX_PARTS)
   }
   if (useful.length > 1) return useful.slice(0, MAX_PARTS)
-  if (useful.length === 1 && parts.length > 1) return [{ ...useful[0], question } as Part]
   const [only] = useful
-  if (whole.sureness >= minSurenessOf(whole.subject) && !(only && isChat(whole.subject))) return [whole]
-  if (only) return [only]
-  return isGuess(whole, knowledge) ? [whole] : []
+  if (only && (parts.length > 1 || isChat(whole.subject))) return [{ ...only, question }]
+  return whole.sureness >= minSurenessOf(whole.subject) || isGuess(whole, knowledge) ? [whole] : []
+}
+
+/** One for each act. */
+function surePartsOf(question: Question, whole: WordedPart, knowledge: Knowledge): Part[] {
+  const isAsking = asks(question)
+  const parts = question.text
+    .split(/(?<=[?!.;…])\s+|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{10})/i)
+    .filter((text) => text.trim() !== '')
+    .map((text) => withNames(wordedPart(readQuestion(text, knowledge), knowledge), question))
+    .filter((part) => isAskedFor(part, { whole, isAsking }))
+  const acts = parts.map((part) => actOf(part, knowledge))
+  return parts.filter((_part, place) => acts.indexOf(acts[place] ?? '') === place)
 }
 
 /**
@@ -60,9 +60,9 @@ export function partsOf(question: Question, knowledge: Knowledge): Part[] {
  */
 function isAskedFor(
   { question, subject, sureness }: Part,
-  { least, whole, isAsking }: { least: number; whole: WordedPart; isAsking: boolean },
+  { whole, isAsking }: { whole: WordedPart; isAsking: boolean },
 ): boolean {
-  if (isChat(subject) || sureness < Math.max(least, minSurenessOf(subject))) return false
+  if (isChat(subject) || sureness < Math.max(MIN_SURENESS_OF_PART, minSurenessOf(subject))) return false
   if (isAsking && !asks(question))
     return sureness >= VERY_CERTAIN || (subject === whole.subject && whole.sureness >= MIN_SURENESS)
   if (sureness >= CERTAIN) return true
