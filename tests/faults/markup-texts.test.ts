@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { parisDay } from '~/models/values'
 import { openApp, visitorOf } from '../support/app'
 import { hasBrowser, markupBrowser, type Watched } from './markup-browser'
 import { payloads } from './markup-payloads'
@@ -137,7 +138,7 @@ withBrowser(
     for (const [place, { id }] of found.entries()) {
       const text = groups[place] ?? ''
       await done(`/admin/prospects/${id}/statut`, { version: '0', status: 'qualified', reason: text })
-      await done(`/admin/prospects/${id}/rappel`, { version: '1', day: '2027-01-04', about: text })
+      await done(`/admin/prospects/${id}/rappel`, { version: '1', day: parisDay(new Date()), about: text })
       const value = { value: text, source: text, at: text }
       const enriched_data = JSON.stringify({ official_name: value, activity: value, city: value })
       await db

@@ -4,6 +4,7 @@ import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
 import { EXPORT_JOB, workOnExport } from '~/models/export/index.server'
 import { claimJob } from '~/models/job/index.server'
 import { saveSetting } from '~/models/shop/index.server'
+import { addDays, parisDay } from '~/models/values'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { checkedCsv, importCsv, runImports } from '../support/prospects'
@@ -374,8 +375,13 @@ test('a call is planned, listed, done, and never planned for a prospect who opte
   const told = await readable(unclear)
   expect(told).toContain('Indiquez un jour')
   expect(told).toContain('Devis bar')
-  await expectStatus(303, desk.post(`${path}/rappel`, { version: 0, day: '2026-01-05', about: 'Devis bar' }))
-  await expectStatus(409, desk.post(`${path}/rappel`, { version: 0, day: '2026-01-06', about: 'Autre' }))
+  const today = parisDay(new Date())
+  const past = { version: 0, day: addDays(today, -1), about: 'Devis bar' }
+  const late = await (await expectStatus(409, desk.post(`${path}/rappel`, past))).text()
+  expect(late).toMatch(/id="day-error"[^>]*>.*?Ce jour est passé/s)
+  expect(late).toContain('value="Devis bar"')
+  await expectStatus(303, desk.post(`${path}/rappel`, { version: 0, day: today, about: 'Devis bar' }))
+  await expectStatus(409, desk.post(`${path}/rappel`, { version: 0, day: addDays(today, 1), about: 'Autre' }))
   expect(await page(desk, '/admin/prospects/rappels')).toContain('0677889900')
   await expectStatus(400, desk.post(`${path}/rappel/fait`, { version: 1, outcome: '' }))
   await expectStatus(303, desk.post(`${path}/rappel/fait`, { version: 1, outcome: 'Veut un devis' }))
@@ -385,7 +391,7 @@ test('a call is planned, listed, done, and never planned for a prospect who opte
   await desk.post(`${path}/refus`)
   const refused = await expectStatus(
     409,
-    desk.post(`${path}/rappel`, { version: 3, day: '2027-01-05', about: 'Encore' }),
+    desk.post(`${path}/rappel`, { version: 3, day: addDays(today, 1), about: 'Encore' }),
   )
   expect(await readable(refused)).toContain('Cette personne a demandé à ne plus être contactée')
   expect(await page(desk, '/admin/prospects/rappels')).toContain('Aucun rappel prévu.')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { parisDay } from '~/models/values'
 import { type ServerProcess, scale, seed, seededRandom, startServer, strictTimes } from '../faults/support'
 import { readContract } from '../support/api-contract'
 import { openApp, type Visitor } from '../support/app'
@@ -362,7 +363,7 @@ test('every form of prospects and their files is found', async () => {
   await desk.post(`/admin/prospects/${eva?.id}/fusion/${other?.id}`, { version: 0, other_version: 0 })
   const merge = await app.db.selectFrom('prospect_merge').select('id').executeTakeFirstOrThrow()
   await collect(desk, `/admin/prospects/${eva?.id}/separation/${merge.id}`)
-  await desk.post(`/admin/prospects/${eva?.id}/rappel`, { version: 1, day: '2027-01-04', about: 'devis' })
+  await desk.post(`/admin/prospects/${eva?.id}/rappel`, { version: 1, day: parisDay(new Date()), about: 'devis' })
   for (const page of ['rappels', `${eva?.id}`]) await collect(desk, `/admin/prospects/${page}`)
   await withFailedExport('prospects')
   for (const page of ['', '?sort_order=asc', `/${id}`, `/${id}/refus`, '/exports?format=csv'])

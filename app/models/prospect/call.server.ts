@@ -1,4 +1,5 @@
 import type { Prospect, ShopDb } from '~/database/schema'
+import { parisDay } from '~/models/values'
 import { type Change, type ChangeProspectResult, changeProspect } from './change.server'
 import { listRefusedMailboxes } from './duplicate/kin.server'
 import { derived } from './prospect-row.server'
@@ -6,12 +7,13 @@ import { readScoreRules } from './rules.server'
 
 export const CALLS_A_PAGE = 50
 
-/** Replaces any earlier day and subject. */
+/** Replaces any earlier day and subject; an overdue call may keep its day. */
 export function planCall(db: ShopDb, input: Change & { day: string; about: string }): Promise<ChangeProspectResult> {
   const { day: call_on, about: call_about } = input
   return changeProspect(db, input, async (trx, row) => {
     if (row.call_on === call_on && row.call_about === call_about) return undefined
     if ((await listRefusedMailboxes(trx, [row.mailbox_hash])).size > 0) return 'refused'
+    if (row.call_on !== call_on && call_on < parisDay(input.at)) return 'past-day'
     const columns = { call_on, call_about }
     return { columns, event: { kind: 'callback', before: planOf(row), after: columns }, action: 'prospect.call-back' }
   })

@@ -17,11 +17,13 @@ export interface Change {
   at: Date
 }
 
+/** `refused`: the prospect refused contact. */
+type ProspectRefusal = 'refused' | 'past-day'
+
 export type ChangeProspectResult =
   | { ok: true; version: number }
   | { ok: false; reason: 'unknown' }
-  /** The prospect refused contact. */
-  | { ok: false; reason: 'refused' }
+  | { ok: false; reason: ProspectRefusal }
   /** Changes since the version that was read; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: ProspectEvent[] }
 
@@ -73,9 +75,9 @@ interface Writing {
   action: AuditInput['action']
 }
 
-type Write = (trx: ShopDb, row: Prospect) => Promise<Writing | 'refused' | undefined>
+type Write = (trx: ShopDb, row: Prospect) => Promise<Writing | ProspectRefusal | undefined>
 
-/** Optimistic lock on the version that was read; a `refused` write is discarded. */
+/** Optimistic lock on the version that was read; a refused write is discarded. */
 export function changeProspect(db: ShopDb, input: Change, write: Write): Promise<ChangeProspectResult> {
   return db.transaction().execute((trx) => changeProspectIn(trx, input, write))
 }
@@ -86,7 +88,7 @@ export async function changeProspectIn(trx: ShopDb, input: Change, write: Write)
   if (!row) return { ok: false, reason: 'unknown' }
   const writing = await write(trx, row)
   if (!writing) return { ok: true, version: row.version }
-  if (writing === 'refused') return { ok: false, reason: 'refused' }
+  if (typeof writing === 'string') return { ok: false, reason: writing }
   if (row.version !== input.version || row.merged_into)
     return { ok: false, reason: 'changed', version: row.version, since: await listEvents(trx, row.id, MAX_LISTED) }
   const version = row.version + 1

@@ -148,7 +148,10 @@ function callText({ after, reason }: Pick<ProspectEvent, 'after' | 'reason'>): s
   return `Rappel prévu ${dayText(call_on)}\u202f: ${call_about}`
 }
 
-const refusedText = 'Cette personne a demandé à ne plus être contactée'
+const refusals = {
+  refused: { version: ['Cette personne a demandé à ne plus être contactée'] },
+  'past-day': { day: ['Ce jour est passé\u202f: indiquez aujourd’hui ou un jour à venir'] },
+}
 
 /** Maps the result of a change to the response of its form. */
 export function answerChange(
@@ -163,9 +166,9 @@ export function answerChange(
   const { prospectId, changed, submission, words } = input
   const page = href('/admin/prospects/:prospectId', { prospectId })
   if (changed.ok) return answerRow({ request, context }, { notice: done(words), page })
-  if (changed.reason === 'refused')
-    return data({ result: submission.reply({ fieldErrors: { version: [refusedText] } }) }, { status: 409 })
   if (changed.reason === 'unknown') throw data('Prospect inconnu', { status: 404 })
+  if (changed.reason !== 'changed')
+    return data({ result: submission.reply({ fieldErrors: refusals[changed.reason] }) }, { status: 409 })
   const lines = changed.since.map(
     (event) => `${event.actor}, ${formatPastMoment(event.created_at)} — ${eventText(event)}`,
   )
