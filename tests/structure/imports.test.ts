@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCircles, findImportViolations, findNounCircles, importsOf, readSources } from './imports'
+import { findCircles, findImportViolations, findNounCircles, importsOf, readSources, readTests } from './imports'
 
 const sources = [...readSources('app'), ...readSources('server')]
 const imports = importsOf(sources)
@@ -7,6 +7,13 @@ const imports = importsOf(sources)
 test('imports follow the layers, use the entry files of model folders, and bring no server code into the browser', () => {
   expect(imports.length).toBeGreaterThan(1000)
   expect(findImportViolations(imports)).toEqual([])
+})
+
+test('tests of models need no integration either', () => {
+  const tested = importsOf([...sources, ...readTests('app/models')])
+  const isOfModels = ({ from, to }: { from: string; to: string }) =>
+    from.startsWith('app/models/') && to.startsWith('app/integrations/')
+  expect(tested.filter(isOfModels)).toEqual([])
 })
 
 test('there are no import cycles between files or model folders, types included', () => {

@@ -36,8 +36,17 @@ export interface Import {
 }
 
 export function readSources(folder: string): SourceFile[] {
+  return readFiles(folder, (file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
+}
+
+/** Unit tests beside their modules. */
+export function readTests(folder: string): SourceFile[] {
+  return readFiles(folder, (file) => /\.test\.tsx?$/.test(file))
+}
+
+function readFiles(folder: string, isWanted: (file: string) => boolean): SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
+    .filter(isWanted)
     .map((file) => join(folder, file))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }

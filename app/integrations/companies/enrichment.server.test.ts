@@ -1,17 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
-import { createCompanyRegister } from '~/integrations/companies/company-register.server'
-import { paced } from '~/integrations/companies/index.server'
-import { createPace } from '~/integrations/companies/pace'
+import { disownLead } from '~/models/advice/index.server'
 import { forgetAgent, registerAgent, startAgent, stopAgent, workOnJob } from '~/models/agent/index.server'
 import { claimJob, enqueueJob, findJob } from '~/models/job/index.server'
-import { startCompanyRegisterServer } from '../../../tests/support/company-register-server'
-import { insertLeadRow } from '../../../tests/support/leads'
-import { importCsv, prospectFolders, runImports } from '../../../tests/support/prospects'
-import { openQuietShop } from '../../../tests/support/shop-database'
-import { disownLead } from '../advice/index.server'
-import type { CompanyRegister } from './company'
+import type { CompanyRegister } from '~/models/prospect'
 import {
   deleteOldLookups,
   editProspect,
@@ -23,7 +16,14 @@ import {
   registerObstacle,
   requestLookup,
   undoImport,
-} from './index.server'
+} from '~/models/prospect/index.server'
+import { startCompanyRegisterServer } from '../../../tests/support/company-register-server'
+import { insertLeadRow } from '../../../tests/support/leads'
+import { importCsv, prospectFolders, runImports } from '../../../tests/support/prospects'
+import { openQuietShop } from '../../../tests/support/shop-database'
+import { createCompanyRegister } from './company-register.server'
+import { paced } from './index.server'
+import { createPace } from './pace'
 
 const actor = { id: 'u1', name: 'Camille Roy' }
 const server = await startCompanyRegisterServer()

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
-import { parseDeliveryReports } from '~/integrations/mail/delivery-report'
 import { findAgentRow } from '~/models/agent/index.server'
 import { giveAgreement, mayWrite } from '~/models/agreement/index.server'
+import { recordBounce, takeReports } from '~/models/bounce/index.server'
 import { queueAnyMail, deliveryReport as report } from '../../../tests/support/mails'
 import { at, later, openQuietShop } from '../../../tests/support/shop-database'
-import { recordBounce } from './bounce.server'
-import { takeReports } from './report.server'
+import { parseDeliveryReports } from './delivery-report'
 
 async function shopWithSentMail(columns: object = {}): Promise<ShopDb> {
   const db = await openQuietShop()
