@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { DamagedArchive } from '~/database/backup/archive.server'
+import { listErasures } from '~/database/backup/erasures.server'
 import { keepRefusals } from '~/database/backup/kept-refusals.server'
 import { recordRehearsal } from '~/database/backup/rehearsal.server'
 import {
@@ -34,7 +35,7 @@ const restore: FolderCommand = async (args, context) => {
   const verifyOnly = args.includes('--verify')
   try {
     const shop = subdomain === undefined ? undefined : tenantIdFor(subdomain)
-    const input = { archive: resolve(archive), shop, at: new Date(), write: context.write }
+    const input = { archive: resolve(archive), shop, subdomain, at: new Date(), write: context.write }
     if (verifyOnly) await rehearse(input)
     else await replaceData(input)
     return 0
@@ -48,14 +49,15 @@ const restore: FolderCommand = async (args, context) => {
 
 interface Input {
   archive: string
-  /** Id of the only shop to restore. */
+  /** Id of the only shop to restore, and its subdomain. */
   shop: string | undefined
+  subdomain: string | undefined
   at: Date
   write: (line: string) => void
 }
 
 async function rehearse(input: Input): Promise<void> {
-  const staging = await unpackAndTry(input)
+  const { staging } = await unpackAndTry(input)
   rmSync(staging, { recursive: true })
   recordRehearsal(config.backupDir, { archive: basename(input.archive), at: input.at })
   input.write(`${input.archive} peut être restaurée. Rien n’a été remplacé.`)
@@ -65,7 +67,7 @@ async function rehearse(input: Input): Promise<void> {
 async function replaceData(input: Input): Promise<void> {
   const lock = lockDataDir(config.dataDir)
   try {
-    const restored = await unpackAndTry(input)
+    const { staging: restored, createdAt } = await unpackAndTry(input)
     input.write(describeKept(restored))
     const swap = { dataDir: config.dataDir, restored, at: input.at }
     const former = await (input.shop === undefined ? swapDataFolder(swap) : swapShop({ ...swap, shop: input.shop }))
@@ -76,6 +78,7 @@ async function replaceData(input: Input): Promise<void> {
         `Les anciennes sont gardées dans ${former}. Elles contiennent des données personnelles\u202f: supprimez ce dossier quand tout va bien.`,
       )
     }
+    input.write(await eraseAgain({ createdAt, shop: input.subdomain }))
     input.write('Démarrez la boutique.')
   } finally {
     lock.release()
@@ -93,8 +96,24 @@ function describeKept(restored: string): string {
   }
 }
 
+/** A request takes up to a minute: what it erased may be recorded before the archive and missing from it. */
+const MARGIN_MS = 60_000
+
+/** In a child process, which opens the restored shops and may have to migrate them. */
+async function eraseAgain({ createdAt, shop }: { createdAt: string; shop: string | undefined }): Promise<string> {
+  const since = new Date(Date.parse(createdAt) - MARGIN_MS)
+  if (listErasures(config.backupDir, { since, subdomain: shop }).length === 0)
+    return 'Aucun effacement de personne n’a été demandé depuis cette archive.'
+  const args = ['erase-again', since.toISOString(), ...(shop === undefined ? [] : ['--tenant', shop])]
+  const { dataDir, backupDir } = config
+  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, AGENTS: 'off', LOG_LEVEL: 'error' }
+  const { code, printed, output } = await runBuiltCommand(args, { env })
+  if (code === 0) return printed.trim()
+  return `Les effacements de personnes demandés depuis cette archive n’ont pas pu être refaits (${output}). Avant d’ouvrir la boutique, lancez\u202f: node scripts/run-built.mjs ${args.join(' ')}`
+}
+
 /** Unpacks beside the data folder, so that the swap is a rename. */
-async function unpackAndTry({ archive, shop, at, write }: Input): Promise<string> {
+async function unpackAndTry({ archive, shop, at, write }: Input): Promise<{ staging: string; createdAt: string }> {
   const startedAt = performance.now()
   const staging = `${resolve(config.dataDir)}.restoring-${stampOf(at)}`
   const manifest = await unpackBackup(archive, { into: staging, demo: config.demo, shop })
@@ -103,7 +122,8 @@ async function unpackAndTry({ archive, shop, at, write }: Input): Promise<string
     `Archive du ${manifest.createdAt} intacte\u202f: ${manifest.databases.length} bases, ${rows} lignes, ${manifest.members.length - manifest.databases.length} fichiers.`,
   )
   // A single shop cannot be served; its structure and its books have been checked.
-  if (shop !== undefined) return staging
+  const unpacked = { staging, createdAt: manifest.createdAt }
+  if (shop !== undefined) return unpacked
   try {
     keepSessionSecret({ from: config.dataDir, into: staging })
     await checkServes(staging)
@@ -112,7 +132,7 @@ async function unpackAndTry({ archive, shop, at, write }: Input): Promise<string
     throw error
   }
   write(`La boutique s’ouvre dessus et répond (${formatSeconds(performance.now() - startedAt)} en tout).`)
-  return staging
+  return unpacked
 }
 
 /** Runs in a child process, since a process reads its configuration once; also migrates an older schema. */

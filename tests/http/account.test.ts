@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listErasures } from '~/database/backup/erasures.server'
 import { findUserByEmail } from '~/models/customer/index.server'
 import { giveCredit, takeBackCredit } from '~/models/loyalty/index.server'
 import { declareWithdrawal } from '~/models/order/index.server'
@@ -177,6 +179,7 @@ test('erasing asks first, and leaves nothing to sign in to', async () => {
   expect(await findUserByEmail(db, 'partir@example.fr')).toBeDefined()
   await expectStatus(303, visitor.post('/profile/effacer'))
   expect(await findUserByEmail(db, 'partir@example.fr')).toBeUndefined()
+  expect(listErasures(join(app.dataDir, 'backups'), { since: new Date(0) })).toHaveLength(1)
   expect(await readable(await visitor.get('/profile'))).toContain('Votre compte est effacé')
 })
 

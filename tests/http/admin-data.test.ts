@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listErasures } from '~/database/backup/erasures.server'
 import { newId } from '~/models/values/index.server'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
@@ -229,8 +231,12 @@ test('agreements, sequences, campaigns and bounces of a person are exported, and
 test('an administrator’s address is not erased from here', async () => {
   const path = await openPerson('camille@boutique.example')
   expect(await readable(await visitor.get(path))).toContain('C’est l’adresse d’un administrateur')
+  const listed = () => listErasures(join(app.dataDir, 'backups'), { since: new Date(0) }).length
+  const before = listed()
+  expect(before).toBeGreaterThan(0)
   await expectStatus(303, visitor.post(`${path}/effacer`))
   expect(await readable(await visitor.get('/admin/data'))).toContain('Rien n’est effacé')
+  expect(listed()).toBe(before)
 })
 
 test('hostile keys to these forms write nothing', async () => {

@@ -1,11 +1,16 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { listBackups } from '~/database/backup/catalogue.server'
+import type { ShopDatabase } from '~/database/schema'
+import { openSqlite } from '~/database/sqlite.server'
+import { erasePerson } from '~/models/account/index.server'
 import { recordAudit } from '~/models/audit/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 import { openApp } from '../support/app'
+import { signer } from '../support/first-shop'
+import { insertLeadRow } from '../support/leads'
 import { insertOrderRow } from '../support/order-row'
 
 const app = await openApp()
@@ -125,4 +130,23 @@ test('the doctor finds an audit log that was changed behind its triggers', async
   await app.db.updateTable('audit_log').set({ actor: 'Nadia' }).execute()
   const { exitCode, lines } = await app.run('doctor')
   expect([exitCode, /le journal a été modifié à la ligne 1 /.test(lines.join('\n'))]).toEqual([1, true])
+})
+
+test('a person erased since an archive is erased again when it is restored, and the operator is told', async () => {
+  await insertLeadRow(app.db, { email: 'revenante@example.fr' })
+  await insertLeadRow(app.db, { email: 'restee@example.fr' })
+  await app.run('backup')
+  const [made] = listBackups(join(app.dataDir, 'backups'))
+  const journal = { backupDir: join(app.dataDir, 'backups'), subdomain: 'boutique' }
+  const actor = { id: null, name: 'Camille' }
+  await erasePerson(app.db, { email: 'revenante@example.fr', signer, actor, at: new Date(), journal })
+  const { exitCode, lines } = await app.run('restore', made?.file ?? '')
+  expect([exitCode, lines.at(-2)]).toEqual([
+    0,
+    'Effacements de personnes demandés depuis cette archive\u202f: 1. Adresses effacées de nouveau\u202f: 1.',
+  ])
+  const restored = openSqlite<ShopDatabase>(join(app.dataDir, 'tenants/boutique/shop.sqlite'))
+  onTestFinished(() => restored.close())
+  const leads = await restored.db.selectFrom('lead').select('email').where('email', 'like', 're%').execute()
+  expect(leads).toEqual([{ email: 'restee@example.fr' }])
 })

@@ -1,5 +1,9 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { listErasures } from '~/database/backup/erasures.server'
 import { listMailsOf } from '~/mails/reading.server'
 import { inviteAdministrator } from '~/models/administrator/index.server'
 import { saveShipping } from '~/models/cart/index.server'
@@ -31,14 +35,19 @@ import {
 } from '~/models/support/index.server'
 import { emailForm } from '~/models/values'
 import { newId } from '~/models/values/index.server'
+import { signer } from '../../../tests/support/first-shop'
+import { insertLeadRow } from '../../../tests/support/leads'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import { testMailShop } from '../../../tests/support/mails'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
+import { insertProspectRow } from '../../../tests/support/prospect-row'
 import { address } from '../../../tests/support/shop-checkout'
 import { at, essentiel, later, openQuietShop } from '../../../tests/support/shop-database'
 import { exportAsCsv } from './data-export/csv.server'
 import { exportAccount, exportPerson } from './data-export.server'
 import { eraseAccount, eraseFinishedOrders, forgetPerson } from './erasure.server'
+import { erasePerson } from './person.server'
+import { repeatErasures } from './repeated-erasures.server'
 import { requestSignInLink, signInByLink } from './sign-in.server'
 
 type Db = Awaited<ReturnType<typeof openQuietShop>>
@@ -392,4 +401,45 @@ test('the CSV keeps formulas as text, and quotes what needs it', async () => {
   const csv = exportAsCsv(await exportAll(db, await owner(db, 'claire@example.fr')))
   expect(csv.startsWith('\uFEFFrubrique;ligne;champ;valeur\r\n')).toBe(true)
   expect(csv).toContain(`orders;1;customer_name;"'=1+1;""x"""\r\n`)
+})
+
+test('an erasure is repeated in restored data, for the person and for no one else', async () => {
+  const db = await openQuietShop()
+  const backupDir = mkdtempSync(join(tmpdir(), 'erasures-'))
+  onTestFinished(() => rmSync(backupDir, { recursive: true }))
+  const journal = { backupDir, subdomain: 'boutique' }
+  const actor = { id: null, name: 'Camille' }
+  await erasePerson(db, { email: 'claire@example.fr', signer, actor, at, journal })
+  const kept = readFileSync(join(backupDir, 'erasures.jsonl'), 'utf8')
+  expect(kept).not.toContain('claire')
+
+  // What an older archive brings back, in other spellings too.
+  const restored = await openQuietShop()
+  await insertLeadRow(restored, { email: 'Claire@example.fr' })
+  await insertProspectRow(restored, { email: 'claire+salon@example.fr', at })
+  await insertLeadRow(restored, { email: 'zoe@example.fr' })
+  expect(listErasures(backupDir, { since: later(1) })).toEqual([])
+  const erasures = listErasures(backupDir, { since: at })
+  expect(await repeatErasures(restored, { erasures, signer, at: later(60) })).toBe(2)
+  expect(await everything(restored)).not.toMatch(/claire[@+]/i)
+  expect(await restored.selectFrom('prospect').select('email').execute()).toEqual([])
+  expect(await restored.selectFrom('lead').select('email').execute()).toEqual([{ email: 'zoe@example.fr' }])
+  expect(await repeatErasures(restored, { erasures, signer, at: later(61) })).toBe(0)
+})
+
+test('of a damaged list the readable erasures are repeated, and an administrator’s refused one is not listed', async () => {
+  const db = await openQuietShop()
+  const backupDir = mkdtempSync(join(tmpdir(), 'erasures-'))
+  onTestFinished(() => rmSync(backupDir, { recursive: true }))
+  const journal = { backupDir, subdomain: 'boutique' }
+  const erase = (email: string) => erasePerson(db, { email, signer, actor: { id: null, name: 'Camille' }, at, journal })
+  const administrator = db.selectFrom('user').select('email').where('role', '=', 'Administrator')
+  const { email } = await administrator.executeTakeFirstOrThrow()
+  expect(await erase(email ?? '')).toMatchObject({ ok: false })
+  expect(listErasures(backupDir, { since: at })).toEqual([])
+  await erase('claire@example.fr')
+  appendFileSync(join(backupDir, 'erasures.jsonl'), '{"subdomain":"bou\n')
+  await erase('zoe@example.fr')
+  expect(listErasures(backupDir, { since: at, subdomain: 'boutique' })).toHaveLength(2)
+  expect(listErasures(backupDir, { since: at, subdomain: 'velo' })).toEqual([])
 })

@@ -17,12 +17,18 @@ import { forgetEnrolments } from '~/models/sequence/index.server'
 import { eraseConversationsOf } from '~/models/support/index.server'
 import { normalizeEmail } from '~/models/values'
 
+import { type ErasureJournal, noteErasure } from './erasure-journal.server'
+
 /**
  * Erases a customer: account, sessions, carts, leads, prospects, requests, conversations, reviews, mails and payment
  * provider data at once; orders as far and as soon as the law allows. Points and credit are forfeited; their ledgers
  * stay, anonymized.
  */
-export async function eraseAccount(db: ShopDb, input: { user: User & { email: string }; at: Date }): Promise<void> {
+export async function eraseAccount(
+  db: ShopDb,
+  input: { user: User & { email: string }; at: Date; journal?: ErasureJournal },
+): Promise<void> {
+  if (input.journal) noteErasure(input.journal, { email: input.user.email, at: input.at })
   await db.transaction().execute((trx) => forgetPerson(trx, { ...input, email: input.user.email }))
   await eraseFinishedOrders(db, { at: input.at, limit: 1000 })
 }
@@ -58,10 +64,7 @@ async function forgetRowsOfAddress(trx: ShopDb, { email, at }: { email: string; 
   for (const table of ['contact_message', 'callback_request', 'stock_notice'] as const) {
     await trx.deleteFrom(table).where(sql`lower(email)`, '=', email).execute()
   }
-  await forgetProspect(trx, email)
-  await forgetAgreements(trx, email)
-  await forgetEnrolments(trx, email)
-  await forgetBounces(trx, email)
+  await forgetMailbox(trx, email)
   await trx.updateTable('review_report').set({ email: null }).where(sql`lower(email)`, '=', email).execute()
   await eraseConversationsOf(trx, email)
   await emptyReviews(trx, { email, at })
@@ -70,6 +73,14 @@ async function forgetRowsOfAddress(trx: ShopDb, { email, at }: { email: string; 
   await trx.deleteFrom('administrator_link').where('email', '=', email).execute()
   // Mails about an order are deleted with it.
   await trx.deleteFrom('email').where(isMailOf(email)).where('order_id', 'is', null).execute()
+}
+
+/** Erases what belongs to a mailbox, whatever the spelling of its address. */
+export async function forgetMailbox(trx: ShopDb, email: string): Promise<void> {
+  await forgetProspect(trx, email)
+  await forgetAgreements(trx, email)
+  await forgetEnrolments(trx, email)
+  await forgetBounces(trx, email)
 }
 
 /**

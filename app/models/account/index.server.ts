@@ -2,6 +2,7 @@ export { exportAsCsv } from './data-export/csv.server'
 export { MAX_ROWS as MAX_EXPORTED_ROWS } from './data-export/rows.server'
 export { exportAccount, exportPerson, type PersonExport } from './data-export.server'
 export { eraseAccount, eraseFinishedOrders } from './erasure.server'
+export type { ErasureJournal } from './erasure-journal.server'
 export {
   countKept,
   countSubjects,
@@ -10,6 +11,7 @@ export {
   type KeptByLaw,
   recordPersonExport,
 } from './person.server'
+export { repeatErasures } from './repeated-erasures.server'
 export {
   deleteOldSignInLinks,
   findSignInLink,

@@ -7,6 +7,7 @@ import { normalizeEmail } from '~/models/values'
 import type { Signer } from '~/runtime/secret.server'
 import type { PersonExport } from './data-export.server'
 import { eraseFinishedOrders, forgetPerson } from './erasure.server'
+import { type ErasureJournal, noteErasure } from './erasure-journal.server'
 
 interface Input {
   email: string
@@ -15,6 +16,8 @@ interface Input {
   actor: AuditInput['actor']
   at: Date
 }
+
+type Erasing = Input & { /** Absent when an erasure is repeated. */ journal?: ErasureJournal }
 
 /** Numbers of rows that outlive the erasure of an address, by reason. */
 export interface KeptByLaw {
@@ -28,11 +31,12 @@ export interface KeptByLaw {
 export type ErasePersonResult = { ok: true; kept: KeptByLaw } | { ok: false; reason: 'administrator' }
 
 /** Erases an address as far as the law allows; the log holds only its hash. */
-export async function erasePerson(db: ShopDb, input: Input): Promise<ErasePersonResult> {
+export async function erasePerson(db: ShopDb, input: Erasing): Promise<ErasePersonResult> {
   const { actor, at } = input
   const erased = await db.transaction().execute(async (trx): Promise<ErasePersonResult> => {
     const user = await findUserByEmail(trx, input.email)
     if (user?.role === 'Administrator') return { ok: false, reason: 'administrator' }
+    if (input.journal) noteErasure(input.journal, input)
     const kept = await countKept(trx, input)
     await forgetPerson(trx, { email: input.email, user, at })
     await recordAudit(trx, { at, actor, action: 'person.erase', subject: subjectOf(input), after: { ...kept } })

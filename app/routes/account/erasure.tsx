@@ -6,6 +6,7 @@ import { redirectSignedOut, requireAccountOwner } from '~/middleware/session.ser
 import { eraseAccount } from '~/models/account/index.server'
 import { creditOf } from '~/models/loyalty/index.server'
 import { formatEuros } from '~/models/values'
+import { journalOf } from '~/routes/erasure-journal.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/erasure'
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const user = await requireAccountOwner({ request, context })
   const { db, at } = shopRequest(context)
-  await eraseAccount(db, { user, at })
+  await eraseAccount(db, { user, at, journal: journalOf(context) })
   return redirectSignedOut(
     context,
     'Votre compte est effacé.',

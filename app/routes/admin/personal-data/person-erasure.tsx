@@ -5,6 +5,7 @@ import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { countKept, erasePerson } from '~/models/account/index.server'
+import { journalOf } from '~/routes/erasure-journal.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import { caution } from '../row-answer.server'
@@ -27,7 +28,7 @@ export async function action({ request, url, params: { token }, context }: Route
   const email = await requirePerson(context, token)
   await requireFreshPassword({ request, url, context })
   const { db, actor, at, identity } = deskRequest(context)
-  const erased = await erasePerson(db, { email, signer: identity.signer, actor, at })
+  const erased = await erasePerson(db, { email, signer: identity.signer, actor, at, journal: journalOf(context) })
   const page = href('/admin/data')
   if (!erased.ok) return redirectWithNotice(context, page, caution(isAdministrator))
   const kept = keptText(erased.kept)
@@ -55,8 +56,8 @@ export default function ErasePerson({ loaderData: { token, email, kept } }: Rout
         <KeptList kept={kept} />
         <p>
           Les sauvegardes déjà faites les gardent jusqu’à leur remplacement, quatorze jours au plus pour les
-          automatiques d’une boutique en activité. Un fichier de prospects envoyé par un administrateur garde ses lignes
-          trente jours au plus.
+          automatiques d’une boutique en activité. Si l’une est restaurée, l’effacement est refait. Un fichier de
+          prospects envoyé par un administrateur garde ses lignes trente jours au plus.
         </p>
         <Form className="row" method="post">
           <Button variant="danger">Effacer définitivement</Button>
