@@ -167,7 +167,6 @@ async function firstOf(about: AnswerInput, answer: SubjectAnswer): Promise<Reply
   }
   const isOfAll = quote === undefined || /\b(combien|quel\w*|lequel|taux|ratio)\b/.test(question.plain)
   const found =
-    (quote && asksWhat.test(question.plain) ? quoteTitled(quote, about) : undefined) ??
     (act && (await acts[act](about))) ??
     fromSheet ??
     (sheet?.row && !sheet.onlyNamed && !answer.withSheet && isOfAll
@@ -180,9 +179,6 @@ async function firstOf(about: AnswerInput, answer: SubjectAnswer): Promise<Reply
   const shown = act ? found.productIds : [...found.productIds, ...cardsOf(about, cards)]
   return { ...found, links: links ?? found.links, productIds: [...new Set(shown)].slice(0, MAX_CARDS) }
 }
-
-/** The thing itself is asked about, not its place on a sheet. */
-const asksWhat = /^(et )?(c est quoi|a quoi|qu est ce|pourquoi|ca sert)\b/
 
 /** Of what the answer is about: the machine or accessory named, what the subject always shows. */
 function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[]): string[] {

@@ -4,7 +4,6 @@ import { listProductPages as readProductPages } from '~/models/catalogue/index.s
 import type { Settings } from '~/models/shop'
 import { MAX_CARDS } from '~/models/support'
 import { deliveryTerms, formatEuros, shippingFor, withVat } from '~/models/values'
-import type { KnownProduct } from '../knowledge'
 import type { AnswerInput } from './about'
 
 /** About products in general or the law, not about the product mentioned before. */
@@ -14,21 +13,8 @@ const general =
 /** The products named, or the last ones mentioned when the question is about no product in general. */
 export async function productsInQuestion({ db, question, recent }: AnswerInput): Promise<ProductPage[]> {
   const named = question.products.length > 0 ? question.products : general.test(question.plain) ? [] : recent
-  return listProductPages(db, withoutExtras(named, question.plain).slice(0, MAX_CARDS))
-}
-
-/** « Le prix des filtres de l’Essentiel » is about filters; « l’Essentiel, filtres compris » is about the machine. */
-function withoutExtras(named: KnownProduct[], plain: string): KnownProduct[] {
   const main = named.filter(({ category }) => category !== 'extra')
-  if (main.length === 0 || main.length === named.length) return named
-  const others = main.flatMap(({ ownWords }) => ownWords)
-  const extra = named.find(({ category, ownWords }) => {
-    const between = ownWords.flatMap((word) => {
-      return new RegExp(`\\b(?:prix|tarifs?|cout\\w*)\\b(.{0,12})\\b${word}`).exec(plain)?.[1] ?? []
-    })
-    return category === 'extra' && between.some((words) => !words.split(' ').some((word) => others.includes(word)))
-  })
-  return extra ? [extra] : main
+  return listProductPages(db, (main.length > 0 ? main : named).slice(0, MAX_CARDS))
 }
 
 /** The pages of the products among these that are still published. */

@@ -30,7 +30,7 @@ export async function recommendAct(about: AnswerInput): Promise<Reply | undefine
   const invited = { ...invitation, text: [...hinted, invitation.text].join('\n\n') }
   if (Object.keys(said.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return invited
   const needs = askedBy(withHome(said), about)
-  const { recommendations, advice } = await recommendWithin(needs, about)
+  const { recommendations, advice } = await recommendMachines(needs, about)
   if (recommendations.length === 0) return invited
   const why = [...hinted, ...limits.map(({ why: because }) => because)]
   const texts = recommendations.map(recommendationText)
@@ -77,14 +77,6 @@ function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerIn
   const option = money?.options.find(({ limitCents = 0 }) => budgetCents !== undefined && budgetCents <= limitCents)
   if (money && option) query.set(money.name, option.value)
   return { questionnaire, answers: readAnswers(questionnaire, query).answers, budgetCents }
-}
-
-/** What cannot be done outweighs the head count: « sans percer » for four leaves one machine, with its drawback. */
-async function recommendWithin(needs: RecommendationInput, about: AnswerInput) {
-  const found = await recommendMachines(needs, about)
-  if (found.recommendations.length > 0 || limitsOf(about).length === 0) return found
-  const { household_size, ...answers } = needs.answers
-  return recommendMachines({ ...needs, answers }, about)
 }
 
 async function recommendMachines(needs: RecommendationInput, about: AnswerInput) {

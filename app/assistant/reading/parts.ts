@@ -23,7 +23,7 @@ const MIN_SURENESS_OF_PART = 0.72
 export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   const whole = partOf(question, knowledge)
   if (isOffer(question)) return [{ question, subject: 'offer', sureness: CERTAIN }]
-  if (isBasket(question) && !isElsewhere(whole, knowledge)) {
+  if (isBasket(question)) {
     const isBargain = /\b(geste|remise|reduction|rabais|ristourne)\b|\d ?%/.test(question.plain + question.text)
     return [{ question, subject: 'price', sureness: CERTAIN, second: isBargain ? 'discount' : undefined }]
   }
@@ -82,11 +82,6 @@ function isGuess({ question, subject, best }: WordedPart, { spelling }: Knowledg
 }
 
 const MIN_GUESSED_SHARE = 0.08
-
-/** Names of products beside a question that is surely of something else. */
-function isElsewhere({ best, subject }: WordedPart, knowledge: Knowledge): boolean {
-  return (best?.share ?? 0) > 0.7 && !/^(price|delivery|buy|offer|packs|payment)$/.test(actOf({ subject }, knowledge))
-}
 
 /** A price or a comparison of several products is one question. */
 function isOneThing({ products }: Question, whole: Part, knowledge: Knowledge): boolean {
