@@ -1,12 +1,19 @@
 import type { ShopDb } from '~/database/schema'
-import { contentStems, familyWords, learnSubjects, type Spelling, type SubjectModel, wordsOf } from '~/models/language'
+import {
+  contentStems,
+  familyWords,
+  learnSubjects,
+  placeWords,
+  type Spelling,
+  type SubjectModel,
+  wordsOf,
+} from '~/models/language'
 import { readFrenchWords } from '~/models/language/index.server'
 import { indexPassages, indexSentences, type PassageIndex } from '~/models/shop-search'
 import { listPassages } from '~/models/shop-search/index.server'
 import type { Talk, Template } from '~/models/template'
 import { takeTurn } from '~/runtime/take-turn'
 import type { Knowledge, KnownProduct } from './knowledge'
-import { placeWords } from './reading/places'
 import { readQuestion } from './reading/question'
 
 /** Beyond these a shop has a search of its own for them. */

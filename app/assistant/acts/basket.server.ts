@@ -1,4 +1,5 @@
 import { type ProductPack, type ProductPage, partText } from '~/models/catalogue'
+import { budgetIn, placeBefore, placeIn, quantityOf } from '~/models/language'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import {
   computeTotals,
@@ -13,9 +14,7 @@ import {
   withVat,
 } from '~/models/values'
 import { type BasketLine, basketOf } from '../reading/basket'
-import { placeBefore, placeIn } from '../reading/places'
 import type { Question } from '../reading/question'
-import { budgetIn, quantityOf } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { giftsText, savedCents } from './packs.server'
@@ -126,7 +125,7 @@ function giftNotes(lines: Line[], products: ProductPage[], { plain }: Question):
 }
 
 export function budgetVerdict(cents: number, question: Question): string {
-  const budget = budgetIn(question)
+  const budget = budgetIn(question.text)
   if (budget === undefined) return ''
   return cents <= budget ? 'Oui. ' : 'Non, cela dépasse votre budget. '
 }

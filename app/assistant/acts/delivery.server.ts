@@ -1,4 +1,5 @@
 import type { Country } from '~/database/schema'
+import { countriesIn, namesElsewhere, placeBefore, placeIn } from '~/models/language'
 import { type Reply, termsLink } from '~/models/support'
 import {
   customsText,
@@ -9,7 +10,6 @@ import {
   promiseFor,
   transitText,
 } from '~/models/values'
-import { countriesIn, namesElsewhere, placeBefore, placeIn } from '../reading/places'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { factText, productsInQuestion, shippingText, stockText } from './products.server'

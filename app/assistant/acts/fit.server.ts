@@ -1,7 +1,7 @@
 import type { ProductPage } from '~/models/catalogue'
+import { measuresIn } from '~/models/language'
 import type { Reply } from '~/models/support'
 import { machinesOf } from '../knowledge'
-import { measuresIn } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { factText, listProductPages, productsInQuestion, sentencesIn } from './products.server'

@@ -1,10 +1,10 @@
 import type { ProductCard, ProductPage } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
+import { budgetIn } from '~/models/language'
 import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
 import { deliveryTerms, shippingFor, withVat } from '~/models/values'
 import { type Knowledge, machinesOf } from '../knowledge'
 import { namesNoMachine, type Question } from '../reading/question'
-import { budgetIn } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { basketText, budgetVerdict, instalmentsOf, packParts, savedText } from './basket.server'
@@ -13,7 +13,7 @@ import { bothPrices, productsInQuestion, shippingText, ttc } from './products.se
 /** Prices of the products in question, or of all of them together; without any, a price list. */
 export async function priceAct(about: AnswerInput): Promise<Reply> {
   const { question } = about
-  const isBudgetAlone = namesNoMachine(question) && budgetIn(question) !== undefined
+  const isBudgetAlone = namesNoMachine(question) && budgetIn(question.text) !== undefined
   const products = isBudgetAlone ? [] : await productsInQuestion(about)
   if (products.length === 0) return priceList(about)
   const basket = await basketText(about)
@@ -56,7 +56,7 @@ function instalmentsText(product: ProductPage, about: AnswerInput): string | und
 /** The machines by price, or those within a budget that was named. */
 async function priceList({ db, question, knowledge }: AnswerInput): Promise<Reply> {
   const { cards } = await listProducts(db, { sort: 'prix-croissant' })
-  const budget = budgetIn(question)
+  const budget = budgetIn(question.text)
   if (budget !== undefined) return withinBudget(cards, { budget, question, knowledge })
   const dearest = /\b(plus chere?s?|haut de gamme)\b/.test(question.plain)
   const chosen = dearest ? cards.slice(-MAX_CARDS).reverse() : machinesFirst(cards, knowledge)

@@ -10,7 +10,7 @@ import {
 import { judgeProduct, recommend } from '~/models/advice/index.server'
 import { catalogueLink, questionnaireLink, type Reply } from '~/models/support'
 import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
-import { needsIn, type ShopperNeeds } from '../reading/shopper'
+import { needsIn, type ShopperNeeds } from '../reading/needs'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { compareAct } from './compare.server'

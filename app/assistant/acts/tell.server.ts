@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import type { ProductPage } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
+import { animalsIn } from '~/models/language'
 import { catalogueLink, MAX_CARDS, type Reply, termsLink } from '~/models/support'
 import { formatDelivery, promiseFor } from '~/models/values'
-import { animalsIn } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import {

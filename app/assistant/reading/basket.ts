@@ -1,7 +1,6 @@
+import { placeIn, quantityOf } from '~/models/language'
 import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
-import { placeIn } from './places'
 import { type Question, readQuestion } from './question'
-import { quantityOf } from './shopper'
 
 /** What a visitor counts together over the last messages. */
 export interface Basket {

@@ -1,8 +1,8 @@
 import type { RankedSubject } from '~/models/language'
+import { placeIn } from '~/models/language'
 import { isMachine, type Knowledge } from '../knowledge'
-import { placeIn } from './places'
+import { needsIn } from './needs'
 import type { Question } from './question'
-import { needsIn } from './shopper'
 
 const asksForMachine =
   /\b(quoi|quel\w*|lequel|laquelle|propose\w*|conseil\w*|cherch\w*|souhait\w*|voudr\w*|veux|besoin|faut|faudrait|equiper|convien\w*)\b/

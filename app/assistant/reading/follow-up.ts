@@ -1,8 +1,6 @@
-import { isContentWord } from '~/models/language'
+import { figured, isContentWord, placeIn, quantityOf } from '~/models/language'
 import type { Knowledge } from '../knowledge'
-import { placeIn } from './places'
 import type { Question } from './question'
-import { figured, quantityOf } from './shopper'
 
 const MOST_WORDS = 6
 

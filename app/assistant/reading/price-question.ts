@@ -1,6 +1,5 @@
-import { placeIn } from './places'
+import { placeIn, quantityOf } from '~/models/language'
 import type { Question } from './question'
-import { quantityOf } from './shopper'
 
 const asksPrice = /\b(prix|tarif|cout\w*|vaut|combien(?! de| il| en))\b/
 const asksStock = /\b(stock|dispo\w*|(?<!\b(le|du|il nous) (en )?)reste\w*|vous l avez|en avez)\b/

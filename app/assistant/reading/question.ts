@@ -1,8 +1,7 @@
 import type { PackType } from '~/database/schema'
-import { joinExpressions, wordsOf, wordsTyped } from '~/models/language'
+import { joinExpressions, placeIn, wordsOf, wordsTyped } from '~/models/language'
 import { replaceAddresses } from '~/models/values'
 import type { Knowledge, KnownProduct } from '../knowledge'
-import { placeIn } from './places'
 
 /** A visitor's message, or one question of it, as the embedded engine reads it. */
 export interface Question {
