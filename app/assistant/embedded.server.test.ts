@@ -434,6 +434,14 @@ test('what is told after a trouble without a question is a detail of it', async 
     expect((await ask(text, { recentSubjects: ['machine-dead'] })).subjects).toEqual(['warranty-use'])
 })
 
+test('what a follow-up adds is read as what it is', async () => {
+  const told = async (text: string, recentSubjects: string[]) => (await ask(text, { recentSubjects })).subjects
+  expect(await told('Et l’installation ?', ['warranty'])).not.toContain('warranty')
+  expect(await told('jsuis à Bruxelles', ['stock'])).toEqual(['delivery'])
+  expect(await told('j’ai que 250 €', ['price-list'])).toEqual(['price-list'])
+  expect(await told('tu me fais -10 % si j’en prends 2 ?', ['price'])).toEqual(['price', 'discount'])
+})
+
 test('a count after a question about animals is one of animals', async () => {
   const asked = { earlier: ['vous avez une fontaine pour chats ?'], recentSubjects: ['animals'] }
   expect((await ask('j’en ai trois', asked)).text).toMatch(/^Non, pas pour 3/)

@@ -15,7 +15,7 @@ import { productAct } from './acts/tell.server'
 import { MIN_COVER, MIN_COVER_OF_SURE, sentenceAbout, withMissing } from './completion.server'
 import { isMachine, type Knowledge, type KnownProduct } from './knowledge'
 import { canRepeat, isOnlyArgument, readBareCount } from './reading/follow-up'
-import { partsOf } from './reading/parts'
+import { partsOf, priceOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
 import { actOf, asks, CERTAIN, MIN_SURENESS, MIN_UNHEDGED, type Part } from './reading/subject'
 import { joined, reply } from './reply'
@@ -84,11 +84,13 @@ function askedIn(
   { knowledge, recentSubjects, earlier }: { knowledge: Knowledge; recentSubjects: string[]; earlier: string[] },
 ): Part[] {
   const repeated = recentSubjects.filter((subject) => canRepeat(subject, knowledge))
-  if (repeated.length > 0 && isOnlyArgument(question))
+  const isOfExtras = question.products.length > 0 && question.products.every(({ category }) => category === 'extra')
+  const isRepeated = !isOfExtras || repeated.some((subject) => isOfPrice.test(subject))
+  if (repeated.length > 0 && isRepeated && isOnlyArgument(question))
     return repeated.map((subject) => ({ question, subject, sureness: 1 }))
   const count = readBareCount(question)
   if (count !== undefined && recentSubjects.some((subject) => isOfPrice.test(subject)))
-    return [{ question: { ...question, plain: `j en prends ${count}` }, subject: 'price', sureness: 1 }]
+    return [priceOf({ ...question, plain: `j en prends ${count}` })]
   const kind = animalsIn(wordsOf(earlier.slice(0, 1).join()).join(' ')).kind
   if (count !== undefined && kind && recentSubjects.includes('animals') && /\bj en ai\b/.test(question.plain))
     return [{ question: { ...question, plain: `${count} ${kind}s` }, subject: 'animals', sureness: 1 }]
@@ -98,7 +100,8 @@ function askedIn(
     if (needs) return [{ question: needs, subject: 'recommend', sureness: CERTAIN }]
   }
   const isOfTrouble = recentSubjects.some((subject) => knowledge.talk.troubles.includes(subject))
-  if (isOfTrouble && ofPurchase.test(question.plain)) return [{ question, subject: 'warranty-use', sureness: CERTAIN }]
+  const isOfWarranty = isOfTrouble || recentSubjects.includes('warranty-use')
+  if (isOfWarranty && ofPurchase.test(question.plain)) return [{ question, subject: 'warranty-use', sureness: CERTAIN }]
   if (isOfTrouble && !asks(question) && parts.every(({ sureness }) => sureness < CERTAIN))
     return [{ question, subject: 'trouble-detail', sureness: CERTAIN }]
   const first = parts.find(({ subject }) => knowledge.answers[subject]?.comesFirst)
@@ -106,7 +109,7 @@ function askedIn(
 }
 
 /** « Acheté il y a 14 mois », « je vous envoie quoi ? » of a machine in trouble. */
-const ofPurchase = /\b(achete\w*|garanti\w*|facture|vous (r?envo\w*|montrer))\b/
+const ofPurchase = /\b(achete\w*|garanti\w*|facture|vous (r?envoyer|montrer))\b/
 
 const MAX_EARLIER_NEEDS = 3
 

@@ -11,8 +11,15 @@ export function isOnlyArgument({ plain, products, words }: Question): boolean {
   const left = words.filter(
     (word) => isContentWord(word) && !names.has(word) && !places.has(word) && !connecting.test(word),
   )
-  return left.length === 0 && products.length + places.size > 0 && !/\b(quoi|plus|comment|pourquoi)\b/.test(plain)
+  return (
+    left.length === 0 &&
+    products.length + places.size > 0 &&
+    goingOn.test(plain) &&
+    !/\b(quoi|plus|comment|pourquoi)\b/.test(plain)
+  )
 }
+
+const goingOn = /^(et|ou|mais|non|plutot|finalement|sinon|ok|pour|en|a|au|le|la|l|meme|idem|pareil)\b/
 
 /** « J’en veux 3 », « et pour deux ? »: how many of what was spoken of. */
 export function readBareCount({ plain, products, words }: Question): number | undefined {

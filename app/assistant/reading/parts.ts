@@ -1,6 +1,6 @@
 import { isContentWord } from '~/models/language'
 import type { Knowledge } from '../knowledge'
-import { isBasket, isOffer } from './price-question'
+import { isBargain, isBasket, isOffer } from './price-question'
 import { type Question, readQuestion } from './question'
 import {
   actOf,
@@ -23,10 +23,7 @@ const MIN_SURENESS_OF_PART = 0.72
 export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   const whole = partOf(question, knowledge)
   if (isOffer(question)) return [{ question, subject: 'offer', sureness: CERTAIN }]
-  if (isBasket(question)) {
-    const isBargain = /\b(geste|remise|reduction|rabais|ristourne)\b|\d ?%/.test(question.plain + question.text)
-    return [{ question, subject: 'price', sureness: CERTAIN, second: isBargain ? 'discount' : undefined }]
-  }
+  if (isBasket(question)) return [priceOf(question)]
   if (isOneThing(question, whole, knowledge)) return [whole]
   if (whole.isOfFacts && whole.subject === 'site-trouble') return [whole]
   const isCertain = whole.sureness >= VERY_CERTAIN && !/[?!.;\n]\s*\S/.test(question.text)
@@ -40,6 +37,10 @@ export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   const [only] = useful
   if (only && (parts.length > 1 || isChat(whole.subject))) return [{ ...only, question }]
   return whole.sureness >= minSurenessOf(whole.subject) || isGuess(whole, knowledge) ? [whole] : []
+}
+
+export function priceOf(question: Question): Part {
+  return { question, subject: 'price', sureness: CERTAIN, second: isBargain(question) ? 'discount' : undefined }
 }
 
 /** One for each act. */

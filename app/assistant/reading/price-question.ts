@@ -12,6 +12,11 @@ export function isOffer({ plain, products }: Question): boolean {
   return asked > 1 && asksStock.test(plain) && products.length > 0
 }
 
+/** « Une remise si j’en prends deux ? » */
+export function isBargain({ plain, text }: Question): boolean {
+  return /\b(geste|remise|reduction|rabais|ristourne)\b|\d ?%/.test(plain + text)
+}
+
 /** Several of a product and a word for money. */
 export function isBasket({ plain, products, text }: Question): boolean {
   if (
