@@ -19,7 +19,8 @@ export function readyHead(status: number, fields: string[]): ReadyHead {
     validateHeaderValue(name, value)
     return [`${name}: ${value}\r\n`]
   })
-  return { status, fields, text: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}date: ` }
+  const text = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`, ...lines, 'date: '].join('')
+  return { status, fields, text }
 }
 
 /**
