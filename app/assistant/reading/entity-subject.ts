@@ -1,5 +1,4 @@
-import type { RankedSubject } from '~/models/language'
-import { placeIn } from '~/models/language'
+import { placeIn, type RankedSubject } from '~/models/language'
 import { isMachine, type Knowledge } from '../knowledge'
 import { needsIn } from './needs'
 import type { Question } from './question'
