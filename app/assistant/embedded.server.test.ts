@@ -467,6 +467,12 @@ test('an e-mail within another question asks for no order number', async () => {
   expect(reply.text).not.toContain('numéro de la commande')
 })
 
+test('a question below a pasted mail about an order asks for its address', async () => {
+  const pasted = 'Objet : RE: Votre commande\n> merci pour votre commande n° A1B2C3D4\nBonjour, quand part-elle ?'
+  expect((await ask(pasted)).text).toMatch(/^Et l’adresse e-mail de la commande/)
+  expect((await ask('merci, bien reçu A1B2C3D4')).text).not.toMatch(/adresse e-mail/)
+})
+
 test('one number is tried a message, the one that is written first', async () => {
   const guesses = await ask('Z1Z1Z1Z1 A1B2C3D4 lea@example.fr', { visitorHash: 'guesser of numbers' })
   expect(guesses.text).toMatch(/Je ne trouve aucune commande/)

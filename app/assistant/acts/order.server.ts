@@ -5,6 +5,7 @@ import { findOrderState } from '~/models/payment/index.server'
 import { lookUpLink, personLink, type Reply } from '~/models/support'
 import { correctUsage, FAILED_LOOK_UPS_A_DAY, reserveUsage } from '~/models/support/index.server'
 import { addressesIn, formatDay, formatDayRange, parisDay, replaceAddresses } from '~/models/values'
+import { asks, isChat } from '../reading/subject'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 
@@ -40,7 +41,9 @@ function missingHalf(about: AnswerInput, number: string | undefined): Reply | un
   const isAlone = around.every((word) => numberLabels.test(word))
   const isLabelled = isAlone && (number !== undefined || around.includes('commande'))
   const links = [lookUpLink, personLink]
-  if (isLabelled || isAboutOrder(about)) return aboutOrder(number ? emailText : numberText, links)
+  // « Merci pour votre commande n° … » in a mail that was pasted above the question.
+  const isPasted = number !== undefined && isChat(about.subject) && asks(about.question)
+  if (isLabelled || isPasted || isAboutOrder(about)) return aboutOrder(number ? emailText : numberText, links)
   return isAlone ? reply(addressText, links) : undefined
 }
 
