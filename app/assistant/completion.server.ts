@@ -1,9 +1,9 @@
-import type { ProductPage } from '~/models/catalogue'
+import { lineText, type ProductPage } from '~/models/catalogue'
 import { contentStems, stemOf } from '~/models/language'
 import { findSentences } from '~/models/shop-search'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import type { AnswerInput } from './acts/about'
-import { factText, listProductPages } from './acts/products.server'
+import { listProductPages } from './acts/products.server'
 import type { Question } from './reading/question'
 import { joined, reply } from './reply'
 
@@ -44,7 +44,7 @@ function linesAsked({ specifications, details }: ProductPage, asked: string[]): 
     const stems = contentStems(question).filter((stem) => stem !== 'eau')
     return stems.filter((stem) => asked.includes(stem)).length >= Math.max(1, stems.length / 2)
   })
-  return [...own.map(({ answer }) => answer), ...rows.map(factText)]
+  return [...own.map(({ answer }) => answer), ...rows.map(lineText)]
 }
 
 export function sentenceAbout(

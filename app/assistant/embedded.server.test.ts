@@ -303,7 +303,9 @@ test('« ajoute-le au panier » shows what was last spoken of, for the shopper t
 
 test('« et pour cinq ? » is about the machine last spoken of', async () => {
   const reply = await ask('Et pour 5 personnes ?', { recentProductIds: ['prod-osmoseur-essentiel'] })
-  expect(spaced(reply.text)).toMatch(/^Plutôt non\. Osmoseur Essentiel\. À savoir : Pour cinq personnes/)
+  expect(spaced(reply.text)).toMatch(
+    /^Plutôt non\. Osmoseur Essentiel \(538,80 € TTC\)\. À savoir : Pour cinq personnes/,
+  )
 })
 
 test('« c’est combien ? » is about what was last spoken of, and so is the water it uses', async () => {

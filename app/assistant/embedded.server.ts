@@ -1,19 +1,16 @@
 import type { ShopDb } from '~/database/schema'
 import { contentStems, isContentWord } from '~/models/language'
-import { fillSettings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { type FoundPassage, searchPassages } from '~/models/shop-search'
-import { catalogueLink, MAX_CARDS, personLink, type Reply } from '~/models/support'
-import type { SubjectAnswer } from '~/models/template'
+import { catalogueLink, personLink, type Reply } from '~/models/support'
 import type { AnswerInput } from './acts/about'
 import { withAlternative } from './acts/alternative.server'
-import { acts } from './acts/index.server'
+import { answerSubject } from './acts/answer.server'
 import { orderLookUp } from './acts/order.server'
-import { quoteFound, quoteTitled } from './acts/quote'
-import { machinesWith, sheetOfMachines, sheetOfProducts, silentSheet } from './acts/sheet.server'
+import { quoteFound } from './acts/quote'
 import { productAct } from './acts/tell.server'
 import { MIN_COVER, MIN_COVER_OF_SURE, sentenceAbout, withMissing } from './completion.server'
-import { isMachine, type Knowledge, type KnownProduct } from './knowledge'
+import type { Knowledge } from './knowledge'
 import { askedIn, withPackBefore } from './reading/asked'
 import { type Question, readQuestion } from './reading/question'
 import { actOf, CERTAIN, MIN_SURENESS, MIN_UNHEDGED, type Part } from './reading/subject'
@@ -81,63 +78,6 @@ function withHedge(found: Reply): Reply {
 function isText({ subject, sureness }: Part, { knowledge }: Pick<AnswerInput, 'knowledge'>): boolean {
   const { act, quote, sheet } = knowledge.answers[subject] ?? {}
   return sureness < MIN_UNHEDGED || (act === undefined && (quote !== undefined || sheet !== undefined))
-}
-
-/** The answer of a subject, with the features and the second sheet that belong to it. */
-async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
-  const answer = about.knowledge.answers[about.subject]
-  if (!answer) return undefined
-  const { also, feature } = answer
-  const first = await firstOf(about, answer)
-  const more = [
-    also && (await sheetOfProducts({ ...about, recent: [] }, also)),
-    feature && (await machinesWith(feature, about)),
-  ].filter((each) => each !== undefined)
-  if (more.length === 0) return first
-  const all = joined([...(first ? [first] : []), ...more])
-  return { ...all, productIds: first?.productIds ?? [] }
-}
-
-/** What an act gives, the sheets of products, a text of the shop, or what is said in any case. */
-async function firstOf(about: AnswerInput, answer: SubjectAnswer): Promise<Reply | undefined> {
-  const { settings, question } = about
-  const { act, sheet, quote, say, links, cards = [] } = answer
-  const written = answer.leads && quote ? quoteTitled(quote, about) : undefined
-  const said = say ? reply(fillSettings(say, settings)) : written
-  const fromSheet = sheet && (await sheetOfProducts(about, sheet))
-  if (fromSheet && answer.withSheet && said) return { ...joined([fromSheet, said]), links: links ?? [] }
-  if (answer.leads && said && sheet && (!fromSheet || sheet.of)) {
-    const read = fromSheet ?? (await sheetOfMachines(about, sheet))
-    const both = joined([said, ...(read ? [read] : [])])
-    return { ...both, links: links ?? [], productIds: fromSheet ? both.productIds : cardsOf(about, cards) }
-  }
-  const isOfAll = quote === undefined || /\b(combien|quel\w*|lequel|taux|ratio)\b/.test(question.plain)
-  const found =
-    (act && (await acts[act](about))) ??
-    fromSheet ??
-    (sheet?.row && !sheet.onlyNamed && !answer.withSheet && isOfAll
-      ? await sheetOfMachines(about, sheet)
-      : undefined) ??
-    (quote ? quoteTitled(quote, about) : undefined) ??
-    said ??
-    (sheet ? await silentSheet(about) : undefined)
-  if (!found) return undefined
-  const shown = act ? found.productIds : [...found.productIds, ...cardsOf(about, cards)]
-  return { ...found, links: links ?? found.links, productIds: [...new Set(shown)].slice(0, MAX_CARDS) }
-}
-
-/** Of what the answer is about: the machine or accessory named, what the subject always shows. */
-function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[]): string[] {
-  if (knowledge.answers[subject]?.comesFirst) return []
-  const named = question.products.filter((product) => isMachine(product) || isMeant(product, question))
-  const shown = knowledge.products.filter(({ slug }) => names.includes(slug))
-  return [...named, ...shown].map(({ id }) => id)
-}
-
-/** « La vitre de ma douche » names no accessory. */
-function isMeant({ category, ownWords }: KnownProduct, { plain }: Question): boolean {
-  const possessive = new RegExp(String.raw`\b(ma|mon|mes|la|les|le|une?|sous la) (${ownWords.join('|')})s?\b`)
-  return category === 'accessory' && !possessive.test(plain)
 }
 
 /** The share of the question that a passage must have to be read out. */

@@ -9,7 +9,7 @@ export function reply(text: string | string[], links: ReplyLink[] = [], products
 export function joined(replies: Reply[]): Reply {
   const links = replies.flatMap((each) => each.links)
   return {
-    text: [...new Set(replies.flatMap(({ text }) => text.split('\n\n')))].join('\n\n'),
+    text: [...new Set(replies.flatMap(({ text }) => text.split('\n\n')))].filter(Boolean).join('\n\n'),
     productIds: [...new Set(replies.flatMap(({ productIds }) => productIds))].slice(0, MAX_CARDS),
     links: links.filter(({ href }, place) => links.findIndex((link) => link.href === href) === place),
     subjects: replies.flatMap(({ subjects = [] }) => subjects),

@@ -142,7 +142,7 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'L’Essentiel est-il bruyant ?',
     products: [essentiel],
-    says: /^Osmoseur Essentiel : .*réfrigérateur/,
+    says: /Osmoseur Essentiel : .*réfrigérateur/,
   },
   { asks: 'Un osmoseur gaspille beaucoup d’eau ?', says: /membrane se rince/ },
   { asks: 'Est-ce que l’Essentiel garde les minéraux ?', products: [essentiel], says: /Elle en garde peu/ },
@@ -167,7 +167,7 @@ export const plainQuestions: AskedQuestion[] = [
   },
   { asks: 'Une bouteille à hydrogène, ça existe chez vous ?', products: [h2go], says: /hydrogène/ },
   { asks: 'Un modèle sans plomberie, à poser sur le plan de travail ?', products: [ultra], says: /Sans percer/ },
-  { asks: 'Quel osmoseur pour une famille de 4 personnes ?', says: /Osmoseur.*questionnaire/s },
+  { asks: 'Quel osmoseur pour une famille de 4 personnes ?', says: /Osmoseur Premium \(658,80 € TTC\)\..*À savoir/s },
   { asks: 'Lequel me conseillez-vous ?', leadsTo: '/questionnaire' },
   { asks: 'Où en est ma commande ?', says: /numéro.*adresse e-mail/s },
   { asks: 'Quel est votre numéro de téléphone ?', says: /01 99 00 12 34/ },
@@ -192,7 +192,7 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'Je cherche un osmoseur pour 2',
     products: [essentiel, ultra],
-    says: /Osmoseur Essentiel\. Vous êtes une ou deux personnes.*À savoir : .*questionnaire/s,
+    says: /Osmoseur Essentiel \(538,80 € TTC\)\. Vous êtes une ou deux personnes.*À savoir : /s,
   },
   { asks: 'Je veux un osmoseur pour une personne', products: [essentiel, ultra], says: /une ou deux personnes/ },
   { asks: 'Nous sommes 4 à la maison', products: [premium, prestige], says: /Vous êtes trois ou quatre/ },
@@ -228,17 +228,17 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'Combien coûtent les filtres par an pour le Premium ?',
     products: [premium, filters],
-    says: /^Osmoseur Premium : 106,80 € TTC \(89,00 € HT\) de filtres par an/,
+    says: /^Osmoseur Premium : Filtres par an, TTC : 106,80 €, soit 89,00 € HT/,
   },
   {
     asks: 'Quel est le prix des filtres d’Osmose Pro ?',
     products: [pro, filters],
-    says: /213,60 € TTC .*Deux jeux de filtres par an/,
+    says: /213,60 €, .*Deux jeux de filtres par an/s,
   },
   {
     asks: 'Combien coûtent les filtres par an ?',
     products: [filters],
-    says: /Purificateur Ultra \(394,80 € TTC\) : 106,80 € TTC.*Osmose Pro \(1 558,80 € TTC\) : 213,60 € TTC/s,
+    says: /Purificateur Ultra : Filtres par an, TTC : 106,80 €.*Osmose Pro : Filtres par an, TTC : 213,60 €/s,
   },
   { asks: 'L’Essentiel, filtres compris, c’est combien ?', products: [essentiel], says: /538,80 €/ },
   {
@@ -278,7 +278,7 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'Compare le Prestige et le Premium',
     products: [premium, prestige],
-    says: /Débit à 20 °C : 2,1 L par minute\. .*Garantie : 5 ans \(2 ans de garantie légale/s,
+    says: /Garantie : 5 ans\. .*Débit : 2,1 L par minute/s,
   },
 ]
 
@@ -346,7 +346,11 @@ export const hastyQuestions: AskedQuestion[] = [
   { asks: 'combien de temps tient la batterie de la h2go', products: [h2go], says: /environ 12 cycles/ },
   { asks: 'l’aquapet passe au lave vaisselle ?', products: [aquapet], says: /passent au lave-vaisselle/ },
   { asks: 'faut il changer le filtre de l’aquapet tous les combien', products: [aquapet], says: /chaque mois/ },
-  { asks: 'aquapet filtre prix', products: [aquapet], says: /ne donne pas de prix pour ces filtres/ },
+  {
+    asks: 'aquapet filtre prix',
+    products: [aquapet],
+    says: /les suivants se commandent auprès de notre service client/,
+  },
   { asks: 'mon chien est gros aquapet ok ?', products: [aquapet], says: /Non\. .*grand chien/s },
   { asks: 'purificateur douche compatible avec ma douche', products: [shower], says: /1\/2 pouce/ },
   { asks: 'que faire des filtres usagés', products: [filters], says: /ordures ménagères/ },
@@ -374,7 +378,7 @@ export const hastyQuestions: AskedQuestion[] = [
   {
     asks: 'combien ca coute au total par an pour l’essentiel',
     products: [essentiel],
-    says: /106,80 € TTC.*filtres par an/,
+    says: /Filtres par an, TTC : 106,80 €/,
   },
   {
     asks: '3x sans frais pour le premium ça fait combien par mois',

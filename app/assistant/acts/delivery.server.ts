@@ -1,4 +1,5 @@
 import type { Country } from '~/database/schema'
+import { lineText } from '~/models/catalogue'
 import { countriesIn, namesElsewhere, placeBefore, placeIn } from '~/models/language'
 import { type Reply, termsLink } from '~/models/support'
 import {
@@ -12,8 +13,7 @@ import {
 } from '~/models/values'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { factText, productsInQuestion, shippingText, stockText } from './products.server'
-import { hintsOf } from './quote'
+import { productsInQuestion, shippingText, stockText } from './products.server'
 
 /** Destination, dates and cost, as the checkout would promise them now; of a product that is named, its own. */
 export async function deliveryAct(about: AnswerInput): Promise<Reply> {
@@ -40,7 +40,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const named = question.products.length > 0 ? await productsInQuestion(about) : []
   const own = named.map((page) => {
     const zone = page.specifications.find(({ label }) => label === 'Zone')
-    if (zone && country !== 'France') return `${page.name}\u202f: ${factText(zone)}`
+    if (zone && country !== 'France') return `${page.name}\u202f: ${lineText(zone)}`
     const missing = freeFromCents - page.priceCents
     const more =
       missing > 0 && !page.isService
@@ -51,7 +51,6 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   return reply(
     [
       ...own,
-      ...hintsOf('delivery', about),
       ...elsewhere,
       ...(country === 'Suisse' ? [customsText] : []),
       `${place?.country && place.country !== 'France' ? 'Oui. ' : isOfAddress(plain) ? 'Oui, à l’adresse que vous indiquez. ' : ''}${promises.join(' ')}${places} ${cost}`,

@@ -1,10 +1,10 @@
-import type { ProductPage } from '~/models/catalogue'
+import { lineText, type ProductPage } from '~/models/catalogue'
 import { measuresIn } from '~/models/language'
 import type { Reply } from '~/models/support'
 import { machinesOf } from '../knowledge'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { factText, listProductPages, productsInQuestion, sentencesIn } from './products.server'
+import { listProductPages, productsInQuestion, sentencesIn } from './products.server'
 import { sheetOfMachines } from './sheet.server'
 
 const row = /^Dimensions/
@@ -44,7 +44,7 @@ function sizeOf({ specifications }: ProductPage): { size: Required<Room>; fact: 
   const found = specifications.find(({ label }) => row.test(label))
   const [width, height, depth] = (found?.value.match(/\d+/g) ?? []).map(Number)
   if (!found || width === undefined || height === undefined || depth === undefined) return undefined
-  return { size: { width, height, depth }, fact: factText(found) }
+  return { size: { width, height, depth }, fact: lineText(found) }
 }
 
 const sides = [

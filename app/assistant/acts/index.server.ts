@@ -4,14 +4,13 @@ import { compareAct, tellAct } from './compare.server'
 import { contactAct, personAct } from './contact'
 import { litreCostAct } from './cost.server'
 import { deliveryAct } from './delivery.server'
-import { filterCostAct } from './filter-cost.server'
 import { fitAct } from './fit.server'
 import { loyaltyAct, referralAct } from './loyalty'
 import { orderAct } from './order.server'
 import { packsAct } from './packs.server'
 import { paymentAct } from './payment.server'
 import { priceAct } from './price.server'
-import { recommendAct, suitsAct } from './recommend.server'
+import { recommendAct } from './recommend.server'
 import { buyAct, needAct, offerAct, stockAct } from './tell.server'
 
 export const acts: Record<TalkAct, Act> = {
@@ -19,7 +18,6 @@ export const acts: Record<TalkAct, Act> = {
   compare: compareAct,
   contact: contactAct,
   delivery: deliveryAct,
-  'filter-cost': filterCostAct,
   fit: fitAct,
   'litre-cost': litreCostAct,
   loyalty: loyaltyAct,
@@ -34,5 +32,4 @@ export const acts: Record<TalkAct, Act> = {
   recommend: recommendAct,
   referral: referralAct,
   stock: stockAct,
-  suits: suitsAct,
 }

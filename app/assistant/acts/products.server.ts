@@ -53,8 +53,3 @@ export function shippingText(
 export function sentencesIn(texts: string[]): string[] {
   return texts.flatMap((text) => text.split(/(?<=[.!?])\s+/))
 }
-
-/** A line of a sheet as a sentence; a value that has a colon of its own goes on in brackets. */
-export function factText({ label, value }: { label: string; value: string }): string {
-  return `${label}\u202f: ${value.replace(/^([^:]+?)\s: (.+)$/, '$1 ($2)').replace(/\.$/, '')}.`
-}

@@ -13,14 +13,6 @@ export function quoteTitled(title: string, { knowledge, question }: AnswerInput)
   return passage && reply(passage.text, passage.links, cardOf(passage))
 }
 
-/** What is known in advance of such a message. */
-export function hintsOf(act: 'recommend' | 'delivery', about: AnswerInput): string[] {
-  const { knowledge, question, subject } = about
-  return knowledge.talk.hints
-    .filter((hint) => hint.act === act && (hint.subject === subject || hint.pattern.test(question.plain)))
-    .flatMap(({ say, quote }) => say ?? (quote && quoteTitled(quote, about)?.text) ?? [])
-}
-
 /** Beneath the question or the heading that it answers, which may not be the one that was asked. */
 export function quoteFound(passage: Passage): Reply {
   return reply([headingOf(passage), passage.text], passage.links, cardOf(passage))

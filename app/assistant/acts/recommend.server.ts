@@ -1,139 +1,106 @@
 import { href } from 'react-router'
-import {
-  type Answers,
-  answersQuery,
-  budgetQuestion,
-  type Recommendation,
-  type RecommendationInput,
-  readAnswers,
-} from '~/models/advice'
-import { judgeProduct, recommend } from '~/models/advice/index.server'
-import { catalogueLink, questionnaireLink, type Reply } from '~/models/support'
+import { answersQuery, type Recommendation, type RecommendationInput, readAnswers, withBudget } from '~/models/advice'
+import { judgeProducts, recommend } from '~/models/advice/index.server'
+import { questionnaireLink, type Reply } from '~/models/support'
 import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
-import { needsIn, type ShopperNeeds } from '../reading/needs'
+import { needsIn } from '../reading/needs'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { compareAct } from './compare.server'
-import { hintsOf } from './quote'
+import { ttc } from './products.server'
 
 const MAX_RECOMMENDED = 2
 /** More than shown: what is not a machine is filtered out. */
 const MAX_RANKED = 10
+const MAX_REASONS = 2
 
 /** What the questionnaire's rules say of the answers found in the message; for named machines, whether they suit. */
 export async function recommendAct(about: AnswerInput): Promise<Reply | undefined> {
   const said = needsIn(about.question, about.knowledge)
-  const meant = productsMeant(about).filter(isMachine)
+  const meant = machinesMeant(about)
+  const needs = askedBy(said, { about, meant })
+  if (meant.length > 0 && said.answers.household_size !== undefined) return judgement(about, { needs, meant })
+  if (meant.length > 0) return meant.length > 1 ? compareAct(about) : undefined
   const limits = limitsOf(about)
-  if (meant.length > 0) return said.answers.household_size === undefined ? undefined : judgement(about, { said, meant })
-  const hinted = hintsOf('recommend', about)
-  const invited = { ...invitation, text: [...hinted, invitation.text].join('\n\n') }
-  if (Object.keys(said.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return invited
-  const needs = askedBy(withHome(said), about)
+  if (Object.keys(said.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return undefined
   const { recommendations, advice } = await recommendMachines(needs, about)
-  if (recommendations.length === 0) return invited
-  const why = [...hinted, ...limits.map(({ why: because }) => because)]
-  const texts = recommendations.map(recommendationText)
+  if (recommendations.length === 0) return undefined
   return reply(
     [
-      ...why,
+      ...limits.map(({ why }) => why),
       ...(advice ? [`${advice.title}.`] : []),
-      ...texts,
-      'Le questionnaire affine ce conseil en cinq questions.',
+      ...recommendations.map((each) => recommendationText(each)),
     ],
     [questionnaireWith(needs)],
     recommendations.map(({ product }) => product),
   )
 }
 
-/** Whether the named machines suit; without a head count, several are compared. */
-export async function suitsAct(about: AnswerInput): Promise<Reply | undefined> {
-  const answer = await recommendAct(about)
-  return answer ?? (productsMeant(about).filter(isMachine).length > 1 ? compareAct(about) : undefined)
+/** « Et pour cinq ? » refers to the last product mentioned. */
+function machinesMeant({ question, recent }: AnswerInput): KnownProduct[] {
+  const isOfRecent =
+    recent.length === 1 && /\b(suffi\w*|convien\w*|adapte\w*|il|elle|celui (ci|la)|et pour)\b/.test(question.plain)
+  return (question.products.length > 0 || !isOfRecent ? question.products : recent).filter(isMachine)
 }
-
-const invitation = reply(
-  'Dites-moi pour combien de personnes, votre budget, et si vous pouvez percer un plan de travail\u202f: je vous propose l’appareil, ses raisons et ses limites. Le questionnaire fait de même en cinq questions, y compris quand aucun appareil n’est nécessaire.',
-  [questionnaireLink, catalogueLink],
-)
 
 /** What the template's limits ask of a machine: « sans percer », « avec reminéralisation ». */
 function limitsOf({ question, knowledge, subject: asked }: AnswerInput) {
   return knowledge.talk.limits.filter(({ pattern, subject }) => subject === asked || pattern.test(question.plain))
 }
 
-/** A head count without a workplace means a household. */
-function withHome({ answers, budgetCents }: ShopperNeeds): ShopperNeeds {
+/** As answers to the questionnaire; where no machine is named, a head count without a workplace means a household. */
+function askedBy(
+  { answers, budgetCents }: ReturnType<typeof needsIn>,
+  { about, meant }: { about: AnswerInput; meant: KnownProduct[] },
+): RecommendationInput {
+  const { questionnaire } = about.knowledge.template
   const size = answers.household_size
-  const isHome = answers.usage === undefined && size !== undefined && size !== 'entreprise'
-  return { answers: isHome ? { ...answers, usage: 'résidentiel' } : answers, budgetCents }
-}
-
-/** As answers to the questionnaire; the budget becomes the cheapest option that covers it. */
-function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerInput): RecommendationInput {
-  const { questionnaire } = knowledge.template
-  const query = new URLSearchParams(answers)
-  const money = budgetQuestion(questionnaire)
-  const option = money?.options.find(({ limitCents = 0 }) => budgetCents !== undefined && budgetCents <= limitCents)
-  if (money && option) query.set(money.name, option.value)
-  return { questionnaire, answers: readAnswers(questionnaire, query).answers, budgetCents }
+  const isHome = meant.length === 0 && !answers.usage && size !== undefined && size !== 'entreprise'
+  const query = new URLSearchParams({ ...answers, ...(isHome ? { usage: 'résidentiel' } : {}) })
+  const read = readAnswers(questionnaire, query)
+  return { questionnaire, answers: withBudget(questionnaire, read.answers, budgetCents), budgetCents }
 }
 
 async function recommendMachines(needs: RecommendationInput, about: AnswerInput) {
   const machines = new Set(machinesOf(about.knowledge).map(({ id }) => id))
   const limits = limitsOf(about)
   const { recommendations, advice } = await recommend(about.db, { ...needs, limit: MAX_RANKED })
-  const suitable = recommendations.filter(
-    ({ product }) =>
-      machines.has(product.id) &&
-      limits.every(({ fact, is }) =>
-        product.details.facts.some(({ label, value }) => label === fact && is.test(value)),
-      ),
-  )
+  const suitable = recommendations.filter(({ product: { id, details } }) => {
+    const meets = limits.every(({ fact, is }) =>
+      details.facts.some(({ label, value }) => label === fact && is.test(value)),
+    )
+    return machines.has(id) && meets
+  })
   return { advice, recommendations: suitable.slice(0, MAX_RECOMMENDED) }
 }
 
-const MAX_REASONS = 2
-
 function recommendationText({ product, reasons, drawback }: Recommendation): string {
   const why = reasons.slice(0, MAX_REASONS).map(({ text }) => text)
-  return [`${product.name}.`, ...why, `À savoir\u202f: ${drawback}`].join(' ')
+  return [`${product.name} (${ttc(product.priceCents)} TTC).`, ...why, `À savoir\u202f: ${drawback}`].join(' ')
 }
 
-function questionnaireWith({ answers }: { answers: Answers }): Reply['links'][number] {
+function questionnaireWith({ answers }: RecommendationInput): Reply['links'][number] {
   return { href: `${href('/questionnaire')}?${answersQuery(answers)}`, label: questionnaireLink.label }
 }
 
 /** Reasons and drawbacks of the named machines, and the first choice when the rules advise against them. */
 async function judgement(
   about: AnswerInput,
-  { said, meant }: { said: ShopperNeeds; meant: KnownProduct[] },
+  { needs, meant }: { needs: RecommendationInput; meant: KnownProduct[] },
 ): Promise<Reply | undefined> {
-  const needs = askedBy(said, about)
-  const judged = await Promise.all(meant.map(({ id }) => judgeProduct(about.db, { ...needs, productId: id })))
-  const known = judged.filter((each) => each !== undefined)
-  if (known.length === 0) return undefined
+  const productIds = meant.map(({ id }) => id)
+  const judged = await judgeProducts(about.db, { ...needs, productIds })
+  if (judged.length === 0) return undefined
   const { recommendations } = await recommendMachines(needs, about)
-  const [first] = recommendations.filter(({ product }) => !known.some((each) => each.product.id === product.id))
-  const isAgainst = known.every((each) => each.isAgainst || each.reasons.length === 0)
-  const better = first && isAgainst ? [first] : []
-  const verdict = known.length > 1 ? '' : isAgainst ? 'Plutôt non. ' : 'Oui. '
-  const compared = known.length > 1 ? await compareAct(about) : undefined
+  const isAgainst = judged.every((each) => each.isAgainst || each.reasons.length === 0)
+  const better = recommendations.filter(({ product }) => isAgainst && !productIds.includes(product.id)).slice(0, 1)
+  const verdict = judged.length > 1 ? '' : isAgainst ? 'Plutôt non. ' : 'Oui. '
   return reply(
     [
-      ...known.map((each) => `${verdict}${recommendationText(each)}`),
+      ...judged.map((each) => `${verdict}${recommendationText(each)}`),
       ...better.map((each) => `Pour cela, notre premier choix est ${recommendationText(each)}`),
-      ...(compared ? [compared.text] : []),
     ],
     [questionnaireWith(needs)],
-    [...known, ...better].map(({ product }) => product),
+    [...judged, ...better].map(({ product }) => product),
   )
-}
-
-/** « Et pour cinq ? » refers to the last product mentioned. */
-function productsMeant({ question, recent }: AnswerInput): KnownProduct[] {
-  if (question.products.length > 0) return question.products
-  return recent.length === 1 && /\b(suffi\w*|convien\w*|adapte\w*|il|elle|celui (ci|la)|et pour)\b/.test(question.plain)
-    ? recent
-    : []
 }

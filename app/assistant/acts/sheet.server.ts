@@ -1,23 +1,45 @@
-import type { ProductPage } from '~/models/catalogue'
-import { contentStems, stemOf, wordsOf } from '~/models/language'
+import { lineText, type ProductPage, type SheetLine, sheetLines } from '~/models/catalogue'
+import { contentStems, isContentWord, stemOf, wordsOf } from '~/models/language'
 import { catalogueLink, personLink, type Reply } from '~/models/support'
-import type { SubjectAnswer } from '~/models/template'
+import type { SheetLines, SubjectAnswer } from '~/models/template'
 import { machinesOf } from '../knowledge'
-import { reply } from '../reply'
+import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
-import { factText, listProductPages, productsInQuestion, sentencesIn } from './products.server'
+import { listProductPages, productsInQuestion, sentencesIn } from './products.server'
 
-type Sheet = NonNullable<SubjectAnswer['sheet']>
+/** What the sheets of the products in question say; where none is named, the rows of all machines. */
+export async function readSheets(
+  { sheet = [], quote, withSheet }: SubjectAnswer,
+  about: AnswerInput,
+): Promise<Reply | undefined> {
+  const { plain, products } = about.question
+  const asksForValue = /\b(combien|quel\w*|lequel|taux|ratio)\b/.test(plain)
+  const isOfAll = products.every(({ category }) => category === 'extra')
+  const replies = await Promise.all(
+    [sheet].flat().map(async (wanted) => {
+      if (wanted.feature) return machinesWith(wanted.feature, about)
+      const mayTellAll =
+        isOfAll && !wanted.onlyNamed && (withSheet || (wanted.row && (quote === undefined || asksForValue)))
+      return (await sheetOfProducts(about, wanted)) ?? (mayTellAll ? sheetOfMachines(about, wanted) : undefined)
+    }),
+  )
+  const [first, ...others] = replies.filter((each) => each !== undefined)
+  return first && { ...joined([first, ...others]), productIds: first.productIds }
+}
 
-/** What the sheets of the products in question say: their own question, the rows asked for, a sentence. */
-export async function sheetOfProducts(about: AnswerInput, sheet: Sheet): Promise<Reply | undefined> {
-  const isHowOften = /\b(tous les combien|frequence|souvent)\b/.test(about.question.plain)
-  const asked = new Set([...contentStems(about.question.plain), ...(isHowOften ? [HOW_OFTEN] : [])])
-  const pages = sheet.of ? await listProductPages(about.db, named(sheet.of, about)) : await productsInQuestion(about)
-  const found = pages.flatMap((page) => {
-    const lines = linesOf(page, sheet, asked)
-    return lines.length > 0 ? [{ page, lines }] : []
-  })
+/** Where the sheet of a product that was named says nothing of it. */
+export async function silentSheet(about: AnswerInput): Promise<Reply | undefined> {
+  const [page] = await productsInQuestion(about)
+  const silent = 'la fiche ne le dit pas, et je préfère ne pas l’inventer. Une personne peut vous répondre.'
+  return page && reply(`${page.name}\u202f: ${silent}`, [personLink], [page])
+}
+
+/** Their own question, the rows asked for, a sentence. */
+async function sheetOfProducts(about: AnswerInput, wanted: SheetLines): Promise<Reply | undefined> {
+  const { db, knowledge } = about
+  const of = knowledge.products.filter(({ slug }) => slug === wanted.of)
+  const pages = wanted.of ? await listProductPages(db, of) : await productsInQuestion(about)
+  const found = pages.map((page) => ({ page, lines: linesOf(page, wanted, about) })).filter(({ lines }) => lines.length)
   if (found.length === 0) return undefined
   const texts = found.map(({ page, lines }) => `${page.name}\u202f: ${lines.join(' ')}`)
   return reply(
@@ -27,100 +49,81 @@ export async function sheetOfProducts(about: AnswerInput, sheet: Sheet): Promise
   )
 }
 
-function named(slug: string, { knowledge }: AnswerInput) {
-  return knowledge.products.filter((product) => product.slug === slug)
-}
-
 /** Which machines list a feature, and which do not. */
-export async function machinesWith(feature: RegExp, { db, knowledge }: AnswerInput): Promise<Reply | undefined> {
+async function machinesWith(feature: RegExp, { db, knowledge }: AnswerInput): Promise<Reply | undefined> {
   const pages = await listProductPages(db, machinesOf(knowledge))
-  const isListed = (page: ProductPage) => page.features.some((each) => feature.test(each))
   const words = pages.flatMap(({ features }) => features).find((each) => feature.test(each))
   if (words === undefined) return undefined
-  const namesOf = (some: ProductPage[]) => some.map(({ name }) => name).join(', ')
-  const without = namesOf(pages.filter((page) => !isListed(page)))
+  const having = pages.filter(({ features }) => features.some((each) => feature.test(each)))
+  const without = namesOf(pages.filter((page) => !having.includes(page)))
   const others = without ? ` Non annoncé sur la fiche de\u202f: ${without}.` : ''
-  return reply(`${words}\u202f: ${namesOf(pages.filter(isListed))}.${others}`, [catalogueLink], pages.filter(isListed))
+  return reply(`${words}\u202f: ${namesOf(having)}.${others}`, [catalogueLink], having)
 }
 
-/** Where the sheet of a product that was named says nothing of it. */
-export async function silentSheet(about: AnswerInput): Promise<Reply | undefined> {
-  const [page] = await productsInQuestion(about)
-  if (!page) return undefined
-  return reply(
-    `${page.name}\u202f: la fiche ne le dit pas, et je préfère ne pas l’inventer. Une personne peut vous répondre.`,
-    [personLink],
-    [page],
+function namesOf(pages: ProductPage[]): string {
+  return pages.map(({ name }) => name).join(', ')
+}
+
+function linesOf(page: ProductPage, { question, row, sentence }: SheetLines, about: AnswerInput): string[] {
+  const own = question ? page.details.questions.filter((each) => question.test(each.question)) : []
+  const lines = [...own.slice(0, 1).map(({ answer }) => answer), ...rowsOf(page, row, about).map(lineText)]
+  if (lines.length > 0 || !sentence) return lines
+  const { details, description } = page
+  const written = sentencesIn([details.upkeep?.text ?? '', ...details.installation, ...description])
+  return mostAsked(
+    written.filter((each) => sentence.test(each)),
+    about,
   )
 }
 
-/** Stands among the stems asked for, for a question of how often. */
-const HOW_OFTEN = 'chaque'
 const often = /^(chaque|jours?|semaines?|mois|an)$/
 
-function linesOf(page: ProductPage, { question, row, sentence }: Sheet, asked: Set<string>): string[] {
-  const own = question ? page.details.questions.filter((each) => question.test(each.question)) : []
-  const rows = row ? rowsOf(page, row).map(factText) : []
-  const lines = [...own.slice(0, 1).map(({ answer }) => answer), ...rows]
-  if (lines.length > 0) return lines
-  const written = sentence ? sentencesOf(page).filter((each) => sentence.test(each)) : []
-  const shared = (text: string) =>
-    wordsOf(text).filter((word) => asked.has(stemOf(word)) || (asked.has(HOW_OFTEN) && often.test(word))).length
-  return written.sort((a, b) => shared(b) - shared(a)).slice(0, 1)
+/** The one that shares the most words with the question. */
+function mostAsked(sentences: string[], { question: { plain } }: AnswerInput): string[] {
+  const isHowOften = /\b(tous les combien|frequence|souvent)\b/.test(plain)
+  const asked = new Set(contentStems(plain))
+  const isShared = (word: string) =>
+    (isContentWord(word) && asked.has(stemOf(word))) || (isHowOften && often.test(word))
+  const shared = (text: string) => wordsOf(text).filter(isShared).length
+  return sentences.sort((a, b) => shared(b) - shared(a)).slice(0, 1)
 }
 
-/** Of the specifications; else of what is compared, of the box or of the installation. */
-function rowsOf({ specifications, details, warrantyYears }: ProductPage, row: RegExp) {
-  const found = specifications.filter(({ label }) => row.test(label))
-  if (found.length > 0) return found
-  const others = [
-    ...details.facts,
-    { label: 'Dans la boîte', value: details.inTheBox.join('\u202f; ') },
-    { label: 'Installation', value: details.installation.join(' ') },
-    { label: 'Garantie', value: warrantyYears > 0 ? `${warrantyYears} ans` : '' },
-  ]
-  return others.filter(({ label, value }) => row.test(label) && value !== '')
-}
-
-function sentencesOf({ description, details }: ProductPage): string[] {
-  return sentencesIn([details.upkeep?.text ?? '', ...details.installation, ...description])
+function rowsOf(page: ProductPage, row: RegExp | undefined, { knowledge }: AnswerInput): SheetLine[] {
+  return row ? sheetLines(page, knowledge.template.comparison).filter(({ label }) => row.test(label)) : []
 }
 
 /** « Quelle pression faut-il ? » names no machine: every sheet's value, equal ones once, the most wanted first. */
-export async function sheetOfMachines(about: AnswerInput, sheet: Sheet): Promise<Reply | undefined> {
-  const { row = /^$/ } = sheet
+export async function sheetOfMachines(about: AnswerInput, wanted: SheetLines): Promise<Reply | undefined> {
+  const { row } = wanted
   const machines = await listProductPages(about.db, machinesOf(about.knowledge))
-  const pages = ranked(machines, row, about.question.plain)
-  const namesByFact = new Map<string, ProductPage[]>()
-  for (const page of pages) {
-    const fact = linesOf(page, sheet.row ? { row } : sheet, new Set()).join(' ')
-    if (fact) namesByFact.set(fact, [...(namesByFact.get(fact) ?? []), page])
-  }
-  const facts = [...namesByFact].map(([fact, own]) => `${own.map(({ name }) => name).join(', ')}\u202f: ${fact}`)
+  const direction = order(about.question.plain)
+  const size = (page: ProductPage) => sizeOf(rowsOf(page, row, about)[0])
+  const sized = machines.filter((page) => size(page) !== undefined)
+  const pages = direction === 0 ? machines : sized.sort((a, b) => direction * ((size(a) ?? 0) - (size(b) ?? 0)))
+  const lines = row ? { row } : wanted
+  const told = pages.map((page) => ({ page, fact: linesOf(page, lines, about).join(' ') }))
+  const facts = [...new Set(told.map(({ fact }) => fact))].filter(Boolean)
   if (facts.length === 0) return undefined
-  const isRanked = order(about.question.plain) !== 0
-  return reply(facts.join('\n'), [catalogueLink], isRanked ? pages.slice(0, 1) : [])
+  const texts = facts.map((fact) => {
+    const own = told.filter((each) => each.fact === fact).map(({ page }) => page)
+    return `${namesOf(own)}\u202f: ${fact}`
+  })
+  return reply(texts.join('\n'), [catalogueLink], direction === 0 ? [] : pages.slice(0, 1))
 }
 
-function ranked(pages: ProductPage[], row: RegExp, plain: string): ProductPage[] {
-  const direction = order(plain)
-  if (direction === 0) return pages
-  const size = (page: ProductPage) => {
-    const [fact] = rowsOf(page, row)
-    const numbers = (fact?.value.match(/\d+(?:,\d+)?/g) ?? []).map((number) => Number(number.replace(',', '.')))
-    // « 1 L rejeté pour 2 L filtrés »: the more is filtered, the less is thrown away.
-    if (/rejet/i.test(fact?.label ?? '')) return -(numbers[1] ?? 0)
-    return /×/.test(fact?.value ?? '') ? numbers.reduce((all, each) => all * each, 1) : (numbers[0] ?? 0)
-  }
-  return pages.filter((page) => rowsOf(page, row).length > 0).sort((a, b) => direction * (size(a) - size(b)))
+function sizeOf(line: SheetLine | undefined): number | undefined {
+  if (!line) return undefined
+  const numbers = (line.value.match(/\d+(?:,\d+)?/g) ?? []).map((number) => Number(number.replace(',', '.')))
+  // « 1 L rejeté pour 2 L filtrés »: the more is filtered, the less is thrown away.
+  if (/rejet/i.test(line.label)) return -(numbers[1] ?? 0)
+  return /×/.test(line.value) ? numbers.reduce((all, each) => all * each, 1) : (numbers[0] ?? 0)
 }
+
+const least = /\b(moins|plus (petit|petite|compact|compacte|leger|legere|court|etroit|bas)|minimum)\b/
+const most = /\b(plus (gros|grosse|grand|grande|long|longue|rapide|vite|haut|lourd|puissant|de)|meilleure?|maximum)\b/
 
 /** 1: the least first; -1: the most first. */
 function order(plain: string): 1 | -1 | 0 {
-  if (/\b(moins|plus (petit|petite|compact|compacte|leger|legere|court|etroit|bas)|minimum)\b/.test(plain)) return 1
-  return /\b(plus (gros|grosse|grand|grande|long|longue|rapide|vite|haut|lourd|puissant|de)|meilleure?|maximum)\b/.test(
-    plain,
-  )
-    ? -1
-    : 0
+  if (least.test(plain)) return 1
+  return most.test(plain) ? -1 : 0
 }

@@ -15,7 +15,7 @@ export {
   readConsents,
   renewConsent,
 } from './person.server'
-export { judgeProduct, recommend } from './recommendation.server'
+export { judgeProducts, recommend } from './recommendation.server'
 export {
   type ProductRules,
   type PublishRulesResult,

@@ -1,7 +1,7 @@
 export { contactFormSchema, contactSchema } from './lead-contact'
 export { customerTypeOf, scoreLead } from './lead-score'
 export type { Answers, ReadAnswers } from './questionnaire'
-export { answersQuery, budgetQuestion, chosenOptions, readAnswers } from './questionnaire'
+export { answersQuery, chosenOptions, readAnswers, withBudget } from './questionnaire'
 export { type RecommendationInput, unknownFacts } from './recommendation'
 export type { Recommendation, RecommendationResult } from './recommendation.server'
 export { ruleFieldName } from './rule-fields'

@@ -43,6 +43,13 @@ export function chosenOptions(
   })
 }
 
+/** The cheapest option of the budget question that covers the amount, TTC. */
+export function withBudget(questionnaire: Questionnaire, answers: Answers, budgetCents: number | undefined): Answers {
+  const money = budgetQuestion(questionnaire)
+  const option = money?.options.find(({ limitCents = 0 }) => budgetCents !== undefined && budgetCents <= limitCents)
+  return money && option ? { ...answers, [money.name]: option.value } : answers
+}
+
 /** Finds the budget question, if any. */
 export function budgetQuestion({ questions }: Questionnaire): Question | undefined {
   return questions.find(({ options }) => options.some(({ limitCents }) => limitCents !== undefined))

@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
-import { findProductPage, readSpecifications } from '~/models/catalogue/index.server'
+import { findProductPage, listProductPages, readSpecifications } from '~/models/catalogue/index.server'
 import { withVat } from '~/models/values'
 
 import type { Answers } from './questionnaire'
@@ -57,21 +57,19 @@ export async function recommend(
   }
 }
 
-/**
- * Applies the newest rules to one product, and tells whether an answer speaks against it; undefined when they do not
- * cover it.
- */
-export async function judgeProduct(
+/** Applies the newest rules to those of the products that they cover, and tells whether an answer speaks against each. */
+export async function judgeProducts(
   db: ShopDb,
-  input: RecommendationInput & { productId: string },
-): Promise<(Recommendation & { isAgainst: boolean }) | undefined> {
+  input: RecommendationInput & { productIds: string[] },
+): Promise<(Recommendation & { isAgainst: boolean })[]> {
   const rules = await findRules(db)
-  if (!rules) return undefined
+  if (!rules) return []
   const candidates = await listCandidates(db, rules.version)
-  const candidate = candidates.find(({ productId }) => productId === input.productId)
-  const product = candidate && (await findProductPage(db, candidate.productId))
-  if (!product) return undefined
-  return { product, ...judgeOne(rules, { ...input, candidate }) }
+  const products = await listProductPages(db, input.productIds)
+  return products.flatMap((product) => {
+    const candidate = candidates.find(({ productId }) => productId === product.id)
+    return candidate ? [{ product, ...judgeOne(rules, { ...input, candidate }) }] : []
+  })
 }
 
 /** Finds the newest rules. */

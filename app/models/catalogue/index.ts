@@ -1,4 +1,5 @@
 export type { ProductCard, ProductPicture } from './cards.server'
+export { type ComparedRow, compareProducts, differencesOf } from './comparison'
 export type { CostHypotheses, FiveYearCost, SuppliedMachine } from './cost/five-year-cost'
 export { COST_YEARS, fiveYearCost, MONTHS_A_YEAR, readHypotheses } from './cost/five-year-cost'
 export {
@@ -34,3 +35,4 @@ export {
   type SheetTexts,
   sheetLabels,
 } from './sheet/fields'
+export { lineText, type SheetLine, sheetLines } from './sheet/lines'

@@ -139,7 +139,7 @@ const answers: Record<string, SubjectAnswer> = {
   'pack-return': { quote: 'Packs et cadeaux', links: withdrawal },
   warranty: { sheet: { row: /^Garantie/ }, quote: 'Quelle est la garantie\u202f?', links: [termsLink] },
   'warranty-use': {
-    sheet: { row: /^Garantie/ },
+    sheet: { row: /^Garantie/, onlyNamed: true },
     withSheet: true,
     say: `Écrivez-nous avec le numéro de commande, ce que vous constatez et des photos.\n\n${warranty} La fiche dit si une garantie commerciale s’y ajoute.`,
     links: byPerson,

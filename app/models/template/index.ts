@@ -28,7 +28,8 @@ export type {
   DemoProspect,
   ExampleReview,
 } from './demo'
-export type { SubjectAnswer, Talk, TalkAct } from './talk'
+export { fillIn } from './fill-in'
+export type { SheetLines, SubjectAnswer, Talk, TalkAct } from './talk'
 export type { Filling, ForbiddenWords, LegalTextOfTemplate, SequenceStep, Template } from './template'
 export type {
   BlogTexts,

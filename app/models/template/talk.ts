@@ -19,28 +19,30 @@ export interface Talk {
 /** Uses the first available source: an act, the product sheets, a quoted text, a fixed answer. */
 export interface SubjectAnswer {
   act?: TalkAct
-  /**
-   * Read from the product of the slug `of`, from the product in question or else from all machines: a question, a row or
-   * a sentence of the sheet.
-   */
-  sheet?: { of?: string; question?: RegExp; row?: RegExp; sentence?: RegExp; onlyNamed?: boolean }
-  /** Another sheet read after it. */
-  also?: { of?: string; row?: RegExp }
-  /** A feature of some machines: the answer names those with and without it. */
-  feature?: RegExp
+  sheet?: SheetLines | SheetLines[]
   /** Title of a FAQ entry, or of a section of a policy or an article. */
   quote?: string
   say?: string
   /** Internal paths. */
   links?: { href: string; label: string }[]
-  /** Puts the product sheet's content before `say`. */
+  /** Adds the sheet's content to the text. */
   withSheet?: boolean
-  /** Puts `say` before the content of all machines' sheets. */
-  leads?: boolean
   /** Slugs of the products shown below. */
   cards?: string[]
   /** Takes precedence over the message's other subjects. */
   comesFirst?: boolean
+}
+
+/** Lines of the product of the slug `of`, of the product in question or else of all machines. */
+export interface SheetLines {
+  of?: string
+  question?: RegExp
+  row?: RegExp
+  sentence?: RegExp
+  /** Which machines have it among their features, and which do not. */
+  feature?: RegExp
+  /** Never of all machines. */
+  onlyNamed?: boolean
 }
 
 /** Assistant actions whose arguments come from the conversation. */
@@ -49,7 +51,6 @@ export type TalkAct =
   | 'compare'
   | 'contact'
   | 'delivery'
-  | 'filter-cost'
   | 'fit'
   | 'litre-cost'
   | 'loyalty'
@@ -64,4 +65,3 @@ export type TalkAct =
   | 'recommend'
   | 'referral'
   | 'stock'
-  | 'suits'

@@ -3,7 +3,7 @@ import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
 import type { Companion, ProductPage } from '~/models/catalogue'
-import { fillIn } from '~/templates/fill-in'
+import { fillIn } from '~/models/template'
 
 import { AddButton } from '../product/add-button'
 

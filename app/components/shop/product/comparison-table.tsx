@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { ProductPage } from '~/models/catalogue'
+import { compareProducts, type ProductPage } from '~/models/catalogue'
 import type { Comparison } from '~/models/template'
-import { compareProducts } from './comparison'
 import { SmallPicture } from './small-picture'
 
 interface ComparisonTableProps {

@@ -12,6 +12,9 @@ const hardnessArticle = article('durete-et-calcaire', 'Lire l’article sur la d
 const warranty =
   'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais. La fiche dit si une garantie commerciale s’y ajoute.'
 
+const invitation =
+  'Dites-moi pour combien de personnes, votre budget, et si vous pouvez percer un plan de travail\u202f: je vous propose l’appareil, ses raisons et ses limites. Le questionnaire fait de même en cinq questions, y compris quand aucun appareil n’est nécessaire.'
+
 const rinsing = { sentence: /laissez couler|rinçage|Rincez le filtre/ }
 const drilling = { of: 'installation', row: /^(Non c|C)ompris/ }
 
@@ -70,7 +73,10 @@ const answers: Record<string, SubjectAnswer> = {
   },
   'filters-set': { quote: 'Combien y a-t-il de filtres dans un jeu annuel\u202f?' },
   'filters-throw': { cards: ['filtres-annuels'], sheet: { of: 'filtres-annuels', sentence: /se jettent/ } },
-  'filter-cost': { act: 'filter-cost' },
+  'filter-cost': {
+    sheet: [{ row: /^Filtres par an/ }, { sentence: /filtres par an|suivante?s se commandent/, onlyNamed: true }],
+    cards: ['filtres-annuels'],
+  },
   'litre-cost': { act: 'litre-cost' },
   upkeep: {
     sheet: { sentence: /lavez|nettoyage|détartrez|lave-vaisselle|filtres par an|Videz/ },
@@ -94,37 +100,38 @@ const answers: Record<string, SubjectAnswer> = {
   },
   'first-rinse': {
     sheet: rinsing,
-    leads: true,
+    withSheet: true,
     say: 'Avant le premier verre, faites le rinçage de mise en service et jetez cette eau\u202f: elle peut être grise, c’est de la poussière de charbon.',
     links: [installArticle],
   },
   plumber: {
     quote: 'Faut-il un plombier pour l’installation\u202f?',
     sheet: drilling,
-    leads: true,
+    withSheet: true,
     links: [installArticle],
   },
   'install-service': {
     cards: ['installation'],
     sheet: drilling,
-    leads: true,
+    withSheet: true,
     say: 'Un installateur pose la machine, la raccorde, contrôle l’étanchéité et vous montre les filtres, en France métropolitaine\u202f; comptez une heure et demie à deux heures. Le rendez-vous se fixe une fois la machine livrée et se déplace sans frais jusqu’à la veille\u202f; si la pose est impossible, nous la remboursons.',
   },
   'install-zone': {
     cards: ['installation'],
-    sheet: { of: 'installation', question: /Belgique/ },
-    also: { of: 'entretien', row: /^Zone/ },
+    sheet: [
+      { of: 'installation', question: /Belgique/ },
+      { of: 'entretien', row: /^Zone/ },
+    ],
   },
   'install-duration': {
-    sheet: { sentence: /^Comptez/ },
-    also: { of: 'installation', row: /^Durée sur place/ },
+    sheet: [{ sentence: /^Comptez/ }, { of: 'installation', row: /^Durée sur place/ }],
     links: [installArticle],
   },
-  tenant: { sheet: { question: /location/ }, act: 'recommend' },
+  tenant: { sheet: { question: /location/ }, act: 'recommend', say: invitation },
   'under-sink': { act: 'fit' },
   power: {
     sheet: { question: /courant|prise/, row: /^Alimentation électrique|^Batterie/ },
-    leads: true,
+    withSheet: true,
     say: 'Oui, il faut du courant\u202f: nos machines ont une pompe, et aucune ne marche sans prise, à moins d’un mètre (trois mètres pour Osmose Pro).',
   },
   pressure: { sheet: { row: /^Pression/ } },
@@ -153,7 +160,7 @@ const answers: Record<string, SubjectAnswer> = {
   },
   noise: {
     sheet: { question: /bruyant/ },
-    leads: true,
+    withSheet: true,
     say: 'Nos fiches ne donnent aucune mesure du bruit, et je préfère ne pas en inventer. Voici ce qu’elles disent.',
     links: [personLink],
   },
@@ -197,7 +204,7 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'La bouteille H2-GO produit de l’hydrogène par électrolyse et le dissout dans l’eau qu’elle contient, en un cycle de 5 minutes. Elle ne filtre pas et nous ne lui prêtons aucun effet sur le corps. Remplissez-la d’eau du robinet ou osmosée, jamais d’eau gazeuse ni de jus.',
   },
   'bottle-light': {
-    sheet: { row: /^(Batterie|Recharge)/ },
+    sheet: { row: /^(Batterie|Recharge)/, onlyNamed: true },
     withSheet: true,
     say: 'La fiche ne dit pas ce que signifie ce voyant, et je préfère ne pas l’inventer. Rechargez la bouteille par son câble\u202f; si cela continue, écrivez-nous avec le numéro de commande et une photo.',
     links: byPerson,
@@ -207,8 +214,8 @@ const answers: Record<string, SubjectAnswer> = {
   plane: { quote: 'Passe-t-elle en avion\u202f?' },
   packs: { act: 'packs' },
   compare: { act: 'compare' },
-  suits: { act: 'suits', sheet: { question: /personnes/, row: /^Pour$/ } },
-  recommend: { act: 'recommend' },
+  suits: { act: 'recommend', sheet: { question: /personnes/, row: /^Pour$/ } },
+  recommend: { act: 'recommend', say: invitation, links: [questionnaireLink, catalogueLink] },
   office: { act: 'recommend' },
   'office-law': { quote: 'Ce que la loi demande, et ce qu’elle ne demande pas' },
   gift: { act: 'price' },
@@ -217,7 +224,7 @@ const answers: Record<string, SubjectAnswer> = {
     say: `Fermez d’abord l’arrivée d’eau de l’appareil, puis débranchez-le\u202f; si l’eau a atteint la prise, coupez le courant au disjoncteur avant d’y toucher. Prenez des photos, ne remettez pas l’appareil en service et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
     links: byPerson,
   },
-  'leak-what-if': { sheet: { question: /fuite/ }, feature: /fuite/ },
+  'leak-what-if': { sheet: [{ question: /fuite/ }, { feature: /fuite/ }] },
   'trouble-detail': {
     say: 'Merci pour cette précision. Si les gestes indiqués ne suffisent pas, écrivez-nous avec le numéro de commande, ce que vous constatez et des photos\u202f: une personne s’en occupe.',
     links: byPerson,
@@ -248,7 +255,7 @@ const answers: Record<string, SubjectAnswer> = {
   },
   'grey-water': {
     sheet: rinsing,
-    leads: true,
+    withSheet: true,
     say: 'La première eau peut être grise ou noire\u202f: c’est de la poussière de charbon. Jetez-la et reprenez le rinçage en entier. Si cela dure, écrivez-nous.',
     links: byPerson,
   },
@@ -265,7 +272,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   'odd-noise': {
-    sheet: { question: /bruyant/ },
+    sheet: { question: /bruyant/, onlyNamed: true },
     withSheet: true,
     say: 'Un appareil neuf fait un peu de bruit tant que l’air n’est pas chassé. La pompe de la fontaine bourdonne quand l’eau est trop basse ou qu’un poil la bloque\u202f: remplissez, ouvrez-la et passez la brossette. Pour un autre bruit anormal, fermez l’eau, débranchez et écrivez-nous.',
     links: byPerson,

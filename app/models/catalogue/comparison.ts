@@ -1,9 +1,8 @@
-import type { ProductPage } from '~/models/catalogue'
-import type { Comparison } from '~/models/template'
+import { type Comparison, fillIn } from '~/models/template'
 import { formatEuros, withVat } from '~/models/values'
-import { fillIn } from '~/templates/fill-in'
+import type { ProductPage } from './page.server'
 
-interface ComparedRow {
+export interface ComparedRow {
   label: string
   /** One per product. */
   values: string[]

@@ -1,0 +1,52 @@
+import { fillSettings } from '~/models/shop'
+import { MAX_CARDS, type Reply } from '~/models/support'
+import type { SubjectAnswer } from '~/models/template'
+import { isMachine, type KnownProduct } from '../knowledge'
+import type { Question } from '../reading/question'
+import { joined, reply } from '../reply'
+import type { AnswerInput } from './about'
+import { acts } from './index.server'
+import { quoteTitled } from './quote'
+import { readSheets, silentSheet } from './sheet.server'
+
+/** The first that answers: an act, after what is known in advance of such a message; a sheet; a text of the shop. */
+export async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
+  const answer = about.knowledge.answers[about.subject]
+  if (!answer) return undefined
+  const acted = answer.act && (await acts[answer.act](about))
+  if (!acted) return tellTexts(answer, about)
+  const links = acted.links.length > 0 ? acted.links : answer.links
+  return { ...joined([reply(hintsOf(answer, about), links), acted]), links: links ?? [] }
+}
+
+async function tellTexts(answer: SubjectAnswer, about: AnswerInput): Promise<Reply | undefined> {
+  const { quote, say, sheet, links, cards = [], withSheet } = answer
+  const said = (quote && quoteTitled(quote, about)) || (say && reply(fillSettings(say, about.settings))) || undefined
+  const read = await readSheets(answer, about)
+  const both = withSheet && said && read ? joined([said, read]) : undefined
+  const found = both ?? read ?? said ?? (sheet ? await silentSheet(about) : undefined)
+  if (!found) return undefined
+  const shown = [...found.productIds, ...cardsOf(about, cards)]
+  return { ...found, links: links ?? found.links, productIds: [...new Set(shown)].slice(0, MAX_CARDS) }
+}
+
+function hintsOf({ act }: SubjectAnswer, about: AnswerInput): string[] {
+  const { knowledge, question, subject } = about
+  return knowledge.talk.hints
+    .filter((hint) => hint.act === act && (hint.subject === subject || hint.pattern.test(question.plain)))
+    .flatMap(({ say, quote }) => say ?? (quote && quoteTitled(quote, about)?.text) ?? [])
+}
+
+/** Of what the answer is about: the machine or accessory named, what the subject always shows. */
+function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[]): string[] {
+  if (knowledge.answers[subject]?.comesFirst) return []
+  const named = question.products.filter((product) => isMachine(product) || isMeant(product, question))
+  const shown = knowledge.products.filter(({ slug }) => names.includes(slug))
+  return [...named, ...shown].map(({ id }) => id)
+}
+
+/** « La vitre de ma douche » names no accessory. */
+function isMeant({ category, ownWords }: KnownProduct, { plain }: Question): boolean {
+  const possessive = new RegExp(String.raw`\b(ma|mon|mes|la|les|le|une?|sous la) (${ownWords.join('|')})s?\b`)
+  return category === 'accessory' && !possessive.test(plain)
+}

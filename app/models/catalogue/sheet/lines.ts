@@ -1,0 +1,35 @@
+import type { Comparison } from '~/models/template'
+import { formatEuros, withVat } from '~/models/values'
+import type { ProductPage } from '../page.server'
+
+export interface SheetLine {
+  label: string
+  value: string
+}
+
+/** Specifications, facts, warranty, consumables a year, contents of the box, installation: each label once. */
+export function sheetLines(
+  { specifications, details, warrantyYears, isExtra }: ProductPage,
+  { consumables }: Pick<Comparison, 'consumables'>,
+): SheetLine[] {
+  const cents = details.upkeep?.yearlyConsumablesCents
+  const lines = [
+    ...specifications,
+    ...details.facts,
+    { label: 'Garantie', value: warrantyYears > 0 ? `${warrantyYears} ans` : '' },
+    {
+      label: consumables,
+      value: cents && !isExtra ? `${formatEuros(withVat(cents))}, soit ${formatEuros(cents)} HT` : '',
+    },
+    { label: 'Dans la boîte', value: details.inTheBox.join('\u202f; ') },
+    { label: 'Installation', value: details.installation.join(' ') },
+  ]
+  return lines.filter(({ label, value }, place) => {
+    return value !== '' && lines.findIndex((line) => line.label === label) === place
+  })
+}
+
+/** A line as a sentence; a value that has a colon of its own goes on in brackets. */
+export function lineText({ label, value }: SheetLine): string {
+  return `${label}\u202f: ${value.replace(/^([^:]+?)\s: (.+)$/, '$1 ($2)').replace(/\.$/, '')}.`
+}
