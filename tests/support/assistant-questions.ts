@@ -35,7 +35,7 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'Combien coûte le pack premium de l’Essentiel ?',
     products: [essentiel],
-    says: /Pack Premium : 826,80 € TTC/,
+    says: /Pack Premium, 826,80 € TTC/,
   },
   { asks: 'Quel est le tarif de l’installation ?', products: [installation], says: /118,80 € TTC/ },
   { asks: 'Combien coûtent les filtres de rechange ?', products: [filters], says: /106,80 € TTC/ },
@@ -167,7 +167,7 @@ export const plainQuestions: AskedQuestion[] = [
   },
   { asks: 'Une bouteille à hydrogène, ça existe chez vous ?', products: [h2go], says: /hydrogène/ },
   { asks: 'Un modèle sans plomberie, à poser sur le plan de travail ?', products: [ultra], says: /Sans percer/ },
-  { asks: 'Quel osmoseur pour une famille de 4 personnes ?', says: /Osmoseur Premium \(658,80 € TTC\)\..*À savoir/s },
+  { asks: 'Quel osmoseur pour une famille de 4 personnes ?', says: /Osmoseur Premium\..*À savoir/s },
   { asks: 'Lequel me conseillez-vous ?', leadsTo: '/questionnaire' },
   { asks: 'Où en est ma commande ?', says: /numéro.*adresse e-mail/s },
   { asks: 'Quel est votre numéro de téléphone ?', says: /01 99 00 12 34/ },
@@ -192,7 +192,7 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'Je cherche un osmoseur pour 2',
     products: [essentiel, ultra],
-    says: /Osmoseur Essentiel \(538,80 € TTC\)\. Vous êtes une ou deux personnes.*À savoir : /s,
+    says: /Osmoseur Essentiel\. Vous êtes une ou deux personnes.*À savoir : /s,
   },
   { asks: 'Je veux un osmoseur pour une personne', products: [essentiel, ultra], says: /une ou deux personnes/ },
   { asks: 'Nous sommes 4 à la maison', products: [premium, prestige], says: /Vous êtes trois ou quatre/ },
@@ -215,7 +215,7 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'quel est le pack le plus intéressant pour l’essentiel',
     products: [essentiel],
-    says: /Pack Basique, 610,80 € TTC, soit 34,80 € de moins.*Pack Premium, 826,80 € TTC, soit 116,40 € de moins/s,
+    says: /Pack Basique, 610,80 € TTC .*soit 34,80 € de moins.*Pack Premium, 826,80 € TTC .*soit 116,40 € de moins/s,
   },
   { asks: 'Que contient le pack médium du Premium ?', products: [premium], says: /Pack Médium.*Installation/ },
   {
@@ -377,7 +377,7 @@ export const hastyQuestions: AskedQuestion[] = [
   },
   {
     asks: 'combien ca coute au total par an pour l’essentiel',
-    products: [essentiel],
+    products: [essentiel, filters],
     says: /Filtres par an, TTC : 106,80 €/,
   },
   {

@@ -37,11 +37,12 @@ function hintsOf({ act }: SubjectAnswer, about: AnswerInput): string[] {
     .flatMap(({ say, quote }) => say ?? (quote && quoteTitled(quote, about)?.text) ?? [])
 }
 
-/** Of what the answer is about: the machine or accessory named, what the subject always shows. */
+/** Of what the answer is about: the machine or accessory named; what the subject shows, unless it is another accessory. */
 function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[]): string[] {
   if (knowledge.answers[subject]?.comesFirst) return []
   const named = question.products.filter((product) => isMachine(product) || isMeant(product, question))
-  const shown = knowledge.products.filter(({ slug }) => names.includes(slug))
+  const isOfAccessory = question.products.some(({ category }) => category === 'accessory')
+  const shown = isOfAccessory ? [] : knowledge.products.filter(({ slug }) => names.includes(slug))
   return [...named, ...shown].map(({ id }) => id)
 }
 

@@ -13,7 +13,7 @@ import {
 } from '~/models/values'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { productsInQuestion, shippingText, stockText } from './products.server'
+import { productsInQuestion, shippingText, stockText, totalsOf } from './products.server'
 
 /** Destination, dates and cost, as the checkout would promise them now; of a product that is named, its own. */
 export async function deliveryAct(about: AnswerInput): Promise<Reply> {
@@ -41,12 +41,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const own = named.map((page) => {
     const zone = page.specifications.find(({ label }) => label === 'Zone')
     if (zone && country !== 'France') return `${page.name}\u202f: ${lineText(zone)}`
-    const missing = freeFromCents - page.priceCents
-    const more =
-      missing > 0 && !page.isService
-        ? ` (il manque ${formatEuros(missing)} HT d’articles pour la livraison gratuite)`
-        : ''
-    return `${page.name}\u202f: ${stockText(page)}, ${shippingText(page, settings)}${more}.`
+    return `${page.name}\u202f: ${stockText(page)}, ${shippingText(totalsOf(page, settings), settings)}.`
   })
   return reply(
     [

@@ -2,13 +2,15 @@ import type { ProductCard, ProductPage } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
 import { budgetIn } from '~/models/language'
 import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
-import { deliveryTerms, shippingFor, withVat } from '~/models/values'
-import { type Knowledge, machinesOf } from '../knowledge'
-import { namesNoMachine, type Question } from '../reading/question'
-import { reply } from '../reply'
+import { withVat } from '~/models/values'
+import { machinesOf } from '../knowledge'
+import { namesNoMachine } from '../reading/question'
+import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
-import { basketText, budgetVerdict, instalmentsOf, packParts, savedText } from './basket.server'
-import { bothPrices, productsInQuestion, shippingText, ttc } from './products.server'
+import { basketText } from './basket.server'
+import { budgetVerdict, instalmentsOf } from './budget'
+import { packText } from './packs.server'
+import { bothPrices, productsInQuestion, shippingText, totalsOf, ttc } from './products.server'
 
 /** Prices of the products in question, or of all of them together; without any, a price list. */
 export async function priceAct(about: AnswerInput): Promise<Reply> {
@@ -18,79 +20,58 @@ export async function priceAct(about: AnswerInput): Promise<Reply> {
   if (products.length === 0) return priceList(about)
   const basket = await basketText(about)
   if (basket) return basket
-  const [only] = products
-  const verdict = products.length === 1 && only ? budgetVerdict(withVat(priceOf(only, question)), question) : ''
-  const prices = products.map((product) => verdict + priceText(product, about))
-  const inInstalments = products.slice(0, 1).flatMap((product) => instalmentsText(product, about) ?? [])
-  return reply([...prices, ...inInstalments], [], products)
+  const [first, ...others] = products.map((product) => ({ product, totalCents: totalOf(product, about) }))
+  const verdict = first && others.length === 0 ? budgetVerdict(first.totalCents, question) : ''
+  const inInstalments = first ? instalmentsOf(first.totalCents, about) : []
+  return reply([...products.map((product) => verdict + priceText(product, about)), ...inInstalments], [], products)
 }
 
-function priceText(product: ProductPage, { question, settings }: AnswerInput): string {
-  const pack = product.packs.find(({ type }) => type === question.pack)
-  const alone = `${product.name}\u202f: ${bothPrices(product.priceCents)}.`
-  if (pack) {
-    const parts = packParts(pack)
-    return `${product.name}, ${pack.name}\u202f: ${bothPrices(pack.priceCents)} (${parts}), ${savedText(pack)}. Seul\u202f: ${ttc(product.priceCents)} TTC.`
-  }
-  const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
-  const inPacks =
-    packs.length > 0
-      ? ` En pack, TTC\u202f: ${packs.join(', ')}.`
-      : question.pack && !product.isExtra
-        ? ' Il n’est pas proposé en pack.'
-        : ''
-  const shipping = product.isService ? '' : `, ${shippingText(product, settings)}`
-  return `${alone.replace(/\.$/, '')}${shipping}.${inPacks}`
+function packOf({ packs }: ProductPage, { question }: AnswerInput) {
+  return packs.find(({ type }) => type === question.pack)
 }
 
-/** In the pack that is asked for. */
-function priceOf({ priceCents, packs }: ProductPage, { pack }: Question): number {
-  return packs.find(({ type }) => type === pack)?.priceCents ?? priceCents
+/** Delivered, TTC, in the pack that is asked for. */
+function totalOf(product: ProductPage, about: AnswerInput): number {
+  const { priceCents } = packOf(product, about) ?? product
+  return totalsOf({ priceCents, isService: product.isService }, about.settings).totalCents
 }
 
-function instalmentsText(product: ProductPage, about: AnswerInput): string | undefined {
-  const priceCents = priceOf(product, about.question)
-  return instalmentsOf(withVat(priceCents) + shippingFor(priceCents, deliveryTerms(about.settings)), about)
+function priceText(product: ProductPage, about: AnswerInput): string {
+  const { name, priceCents, packs, isService, isExtra } = product
+  const pack = packOf(product, about)
+  if (pack) return `${name}, ${packText(pack)} Seul\u202f: ${ttc(priceCents)} TTC.`
+  const shipping = isService ? '' : `, ${shippingText(totalsOf(product, about.settings), about.settings)}`
+  const each = packs.map((own) => `${own.name} ${ttc(own.priceCents)}`)
+  const inPacks = each.length > 0 ? ` En pack, TTC\u202f: ${each.join(', ')}.` : ''
+  const notPacked = about.question.pack && each.length === 0 && !isExtra ? ' Il n’est pas proposé en pack.' : ''
+  return `${name}\u202f: ${bothPrices(priceCents)}${shipping}.${inPacks}${notPacked}`
 }
 
-/** The machines by price, or those within a budget that was named. */
+const ofMachines = /\b(machine|appareil|osmoseur|modele)s?\b/
+
+/** Products by price, machines first; within a budget that was named, the dearest first. */
 async function priceList({ db, question, knowledge }: AnswerInput): Promise<Reply> {
   const { cards } = await listProducts(db, { sort: 'prix-croissant' })
+  const ids = new Set(machinesOf(knowledge).map(({ id }) => id))
+  const machines = cards.filter(({ id }) => ids.has(id))
+  const others = cards.filter(({ id }) => !ids.has(id))
   const budget = budgetIn(question.text)
-  if (budget !== undefined) return withinBudget(cards, { budget, question, knowledge })
-  const dearest = /\b(plus chere?s?|haut de gamme)\b/.test(question.plain)
-  const chosen = dearest ? cards.slice(-MAX_CARDS).reverse() : machinesFirst(cards, knowledge)
-  return pricesOf(chosen, 'Voici nos prix')
+  if (budget === undefined) {
+    const isOfDearest = /\b(plus chere?s?|haut de gamme)\b/.test(question.plain)
+    return pricesOf('Voici nos prix', isOfDearest ? machines.reverse() : [...machines, ...others])
+  }
+  const within = (some: ProductCard[]) => some.filter(({ priceCents }) => withVat(priceCents) <= budget).reverse()
+  const [cheapest] = machines
+  if (!cheapest || within(machines).length > 0) return pricesOf('Dans votre budget', within(machines))
+  const none = `Non, aucun de nos appareils n’entre dans ce budget. Le moins cher est ${cheapest.name}\u202f: ${ttc(cheapest.priceCents)} TTC.`
+  const instead = ofMachines.test(question.plain) ? [] : within(others)
+  if (instead.length === 0) return reply(none, [catalogueLink], [cheapest])
+  return joined([reply(none), pricesOf('Dans votre budget', instead)])
 }
 
-function pricesOf(cards: ProductCard[], intro: string): Reply {
-  const lines = cards.map(({ name, priceCents }) => `${name}\u202f: ${ttc(priceCents)} TTC`)
+function pricesOf(intro: string, cards: ProductCard[]): Reply {
+  const shown = cards.slice(0, MAX_CARDS)
+  const lines = shown.map(({ name, priceCents }) => `${name}\u202f: ${ttc(priceCents)} TTC`)
   const text = `${intro}\u202f: ${lines.join('\u202f; ')}. Le prix de chaque pack est sur la fiche.`
-  return reply(text, [catalogueLink], cards)
-}
-
-const accessories = /\b(accessoires?|cadeaux?|bouteilles?|fontaines?|douches?|chats?|chiens?|animaux)\b/
-
-/** Machines, the dearest first, unless something else is asked for. The cards come in the order of their prices. */
-export function withinBudget(
-  cards: ProductCard[],
-  { budget, question, knowledge }: { budget: number; question: Question; knowledge: Knowledge },
-): Reply {
-  const machines = new Set(machinesOf(knowledge).map(({ id }) => id))
-  const asked = accessories.test(question.plain) ? cards : cards.filter(({ id }) => machines.has(id))
-  const within = asked.filter(({ priceCents }) => withVat(priceCents) <= budget)
-  if (within.length > 0) return pricesOf(within.slice(-MAX_CARDS).reverse(), 'Dans votre budget')
-  const [cheapest] = asked
-  const nearest = cheapest ? ` Le moins cher est ${cheapest.name}\u202f: ${ttc(cheapest.priceCents)} TTC.` : ''
-  return reply(
-    `Non, aucun de nos appareils n’entre dans ce budget.${nearest}`,
-    [catalogueLink],
-    cheapest ? [cheapest] : [],
-  )
-}
-
-/** Keeps the order by price within each group. */
-function machinesFirst<Card extends { id: string }>(cards: Card[], knowledge: Knowledge): Card[] {
-  const machines = new Set(machinesOf(knowledge).map(({ id }) => id))
-  return [...cards].sort((a, b) => Number(machines.has(b.id)) - Number(machines.has(a.id))).slice(0, MAX_CARDS)
+  return reply(text, [catalogueLink], shown)
 }

@@ -3,7 +3,7 @@ import type { ProductPage } from '~/models/catalogue'
 import { listProductPages as readProductPages } from '~/models/catalogue/index.server'
 import type { Settings } from '~/models/shop'
 import { MAX_CARDS } from '~/models/support'
-import { deliveryTerms, formatEuros, shippingFor, withVat } from '~/models/values'
+import { computeTotals, deliveryTerms, formatEuros, type Totals, withVat } from '~/models/values'
 import type { AnswerInput } from './about'
 
 /** About products in general or the law, not about the product mentioned before. */
@@ -40,13 +40,21 @@ export function stockText(product: Pick<ProductPage, 'available' | 'threshold' |
   return product.available <= product.threshold ? `plus que ${product.available} en stock` : 'en stock'
 }
 
-/** Of one, as a part of a sentence. */
+/** Of one, bought alone. */
+export function totalsOf({ priceCents, isService }: Pick<ProductPage, 'priceCents' | 'isService'>, settings: Settings) {
+  const line = { unitPriceCents: priceCents, quantity: 1, isService }
+  return computeTotals([line], { delivery: deliveryTerms(settings) })
+}
+
+/** As a part of a sentence. */
 export function shippingText(
-  { priceCents, isService }: Pick<ProductPage, 'priceCents' | 'isService'>,
+  { shippingCents, subtotalCents }: Pick<Totals, 'shippingCents' | 'subtotalCents'>,
   settings: Settings,
 ): string {
-  const shipping = isService ? 0 : shippingFor(priceCents, deliveryTerms(settings))
-  return shipping === 0 ? 'livraison gratuite' : `livraison ${formatEuros(shipping)} TTC`
+  const { freeFromCents } = deliveryTerms(settings)
+  const [free, missing] = [freeFromCents, freeFromCents - subtotalCents].map(formatEuros)
+  if (shippingCents === 0) return 'livraison gratuite'
+  return `livraison ${formatEuros(shippingCents)} TTC (gratuite dès ${free} HT d’articles\u202f: il en manque ${missing})`
 }
 
 /** Of paragraphs. */

@@ -74,9 +74,9 @@ async function recommendMachines(needs: RecommendationInput, about: AnswerInput)
   return { advice, recommendations: suitable.slice(0, MAX_RECOMMENDED) }
 }
 
-function recommendationText({ product, reasons, drawback }: Recommendation): string {
+function recommendationText({ product, reasons, drawback }: Recommendation, name = product.name): string {
   const why = reasons.slice(0, MAX_REASONS).map(({ text }) => text)
-  return [`${product.name} (${ttc(product.priceCents)} TTC).`, ...why, `À savoir\u202f: ${drawback}`].join(' ')
+  return [`${name}.`, ...why, `À savoir\u202f: ${drawback}`].join(' ')
 }
 
 function questionnaireWith({ answers }: RecommendationInput): Reply['links'][number] {
@@ -94,10 +94,13 @@ async function judgement(
   const { recommendations } = await recommendMachines(needs, about)
   const isAgainst = judged.every((each) => each.isAgainst || each.reasons.length === 0)
   const better = recommendations.filter(({ product }) => isAgainst && !productIds.includes(product.id)).slice(0, 1)
-  const verdict = judged.length > 1 ? '' : isAgainst ? 'Plutôt non. ' : 'Oui. '
+  const named = ({ product: { name, priceCents } }: Recommendation) => {
+    if (judged.length > 1) return `${name} (${ttc(priceCents)} TTC)`
+    return isAgainst ? `Plutôt non. ${name}` : `Oui. ${name}`
+  }
   return reply(
     [
-      ...judged.map((each) => `${verdict}${recommendationText(each)}`),
+      ...judged.map((each) => recommendationText(each, named(each))),
       ...better.map((each) => `Pour cela, notre premier choix est ${recommendationText(each)}`),
     ],
     [questionnaireWith(needs)],

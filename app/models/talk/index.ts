@@ -176,8 +176,16 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Ajoutez les articles au panier, indiquez l’adresse de livraison, choisissez le paiement et confirmez\u202f: tout se fait sans compte.',
     links: [catalogueLink, personLink],
   },
-  buy: { act: 'buy' },
-  stock: { act: 'stock' },
+  buy: {
+    act: 'buy',
+    say: 'De quel produit parlez-vous\u202f? Dites-moi son nom\u202f: sa carte porte le bouton qui l’ajoute au panier.',
+    links: [catalogueLink],
+  },
+  stock: {
+    act: 'stock',
+    say: 'De quel produit parlez-vous\u202f? Le stock affiché sur chaque fiche est celui de notre inventaire, moins ce qui est déjà réservé. Quand un article est épuisé, sa fiche permet de demander à être prévenu de son retour.',
+    links: [catalogueLink],
+  },
   'stock-real': { quote: 'Le stock affiché est-il réel\u202f?' },
   price: { act: 'price' },
   'price-list': { act: 'price' },

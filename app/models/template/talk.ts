@@ -19,6 +19,8 @@ export interface Talk {
 /** Uses the first available source: an act, the product sheets, a quoted text, a fixed answer. */
 export interface SubjectAnswer {
   act?: TalkAct
+  /** Of the act `need`: the tag of the products that it shows. */
+  need?: string
   sheet?: SheetLines | SheetLines[]
   /** Title of a FAQ entry, or of a section of a policy or an article. */
   quote?: string

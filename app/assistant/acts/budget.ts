@@ -1,0 +1,23 @@
+import { budgetIn } from '~/models/language'
+import { formatEuros, INSTALMENT_COUNTS, INSTALMENT_DAYS, instalments, instalmentText } from '~/models/values'
+import type { Question } from '../reading/question'
+import type { AnswerInput } from './about'
+
+/** Whether an amount, TTC, is within the budget named; empty without one. */
+export function budgetVerdict(cents: number, question: Question): string {
+  const budget = budgetIn(question.text)
+  if (budget === undefined) return ''
+  return cents <= budget ? 'Oui. ' : 'Non, cela dépasse votre budget. '
+}
+
+/** Of a total, TTC, if it is asked in parts. The law wants the credit warning beside every instalment figure. */
+export function instalmentsOf(totalCents: number, { question, settings }: AnswerInput): string[] {
+  if (!/\b(\dx|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return []
+  const plans = INSTALMENT_COUNTS.map((count) => {
+    const { first, next } = instalments(totalCents, count)
+    return `en ${count} fois, ${formatEuros(first)} le jour de la commande, puis ${count - 1} × ${formatEuros(next)}, tous les ${INSTALMENT_DAYS} jours`
+  })
+  return [
+    `En ${instalmentText}, si la page de paiement le propose et si le prêteur accepte\u202f: ${plans.join('\u202f; ')}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`,
+  ]
+}
