@@ -1,81 +1,51 @@
-import { lineText, type ProductPage } from '~/models/catalogue'
+import { lineText, type ProductPage, sheetLines } from '~/models/catalogue'
 import { measuresIn } from '~/models/language'
-import type { Reply } from '~/models/support'
+import { MAX_CARDS, type Reply } from '~/models/support'
 import { machinesOf } from '../knowledge'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { listProductPages, productsInQuestion, sentencesIn } from './products.server'
-import { sheetOfMachines } from './sheet.server'
+import { listProductPages, productsInQuestion } from './products.server'
 
-const row = /^Dimensions/
+const sides = ['de large', 'de haut', 'de profondeur']
 
-/** Whether the machines in question fit into the room that was measured; without a measure, what room they take. */
+/** Whether the machines in question fit into the room that was measured. */
 export async function fitAct(about: AnswerInput): Promise<Reply | undefined> {
-  const room = measuresIn(about.question.plain)
+  const { width, height, depth } = measuresIn(about.question.plain)
+  const room = [width, height, depth]
+  if (room.every((each) => each === undefined)) return undefined
   const named = await productsInQuestion(about)
   const pages = named.length > 0 ? named : await listProductPages(about.db, machinesOf(about.knowledge))
-  const sized = pages.flatMap((page) => (sizeOf(page) ? [page] : []))
-  const isMeasured = Object.values(room).some((each) => each !== undefined)
-  if (sized.length === 0) return undefined
-  if (!isMeasured && named.length === 0) return sheetOfMachines(about, { row })
-  if (!isMeasured)
-    return reply(
-      sized.map((page) => `${page.name}\u202f: ${placeText(page)}`),
-      [],
-      sized,
-    )
-  const judged = sized.map((page) => ({ page, verdict: verdictOf(page, room) }))
-  const shown = named.length > 0 ? judged : [...judged.filter(({ verdict }) => verdict.fits), ...judged].slice(0, 3)
+  const judged = pages.flatMap((page) => judge(page, { room, about }) ?? [])
+  const fitting = judged.filter(({ fits }) => fits)
+  const told = named.length > 0 ? judged : [...new Set([...fitting, ...judged])].slice(0, MAX_CARDS)
+  const shown = named.length > 0 ? judged : fitting
+  if (told.length === 0) return undefined
   return reply(
-    [...new Set(shown)].map(({ verdict }) => verdict.text),
+    told.map(({ text }) => text),
     [],
-    [...new Set(shown)].filter(({ verdict }) => named.length > 0 || verdict.fits).map(({ page }) => page),
+    shown.map(({ page }) => page),
   )
 }
 
-interface Room {
-  width?: number
-  height?: number
-  depth?: number
-}
-
-/** L × H × P, in centimetres. */
-function sizeOf({ specifications }: ProductPage): { size: Required<Room>; fact: string } | undefined {
-  const found = specifications.find(({ label }) => row.test(label))
-  const [width, height, depth] = (found?.value.match(/\d+/g) ?? []).map(Number)
-  if (!found || width === undefined || height === undefined || depth === undefined) return undefined
-  return { size: { width, height, depth }, fact: lineText(found) }
-}
-
-const sides = [
-  { side: 'width', word: 'de large' },
-  { side: 'height', word: 'de haut' },
-  { side: 'depth', word: 'de profondeur' },
-] as const
-
-function verdictOf(page: ProductPage, room: Room): { fits: boolean; text: string } {
-  const sized = sizeOf(page)
-  if (!sized) return { fits: false, text: '' }
-  const tooLarge = sides.filter(({ side }) => (room[side] ?? Number.POSITIVE_INFINITY) < sized.size[side])
-  const asked = sides
-    .flatMap(({ side, word }) => (room[side] === undefined ? [] : [`${room[side]} cm ${word}`]))
-    .join(', ')
-  if (tooLarge.length === 0) {
-    return {
-      fits: true,
-      text: `Oui, ${page.name} y entre\u202f: ${sized.fact} Vous avez ${asked}\u202f; gardez quelques centimètres pour les tuyaux.`,
-    }
+function judge(
+  page: ProductPage,
+  { room, about }: { room: (number | undefined)[]; about: AnswerInput },
+): { page: ProductPage; fits: boolean; text: string } | undefined {
+  const lines = sheetLines(page, about.knowledge.template.comparison)
+  const line = lines.find(({ label }) => label.startsWith('Dimensions'))
+  // L × H × P, in centimetres.
+  const size = (line?.value.match(/\d+/g) ?? []).map(Number)
+  const [width, , depth] = size
+  if (!line || width === undefined || depth === undefined) return undefined
+  const inWords = (lengths: (number | undefined)[]) =>
+    lengths.flatMap((length, place) => (length === undefined ? [] : [`${length} cm ${sides[place]}`])).join(', ')
+  const over = size.map((length, place) => (length > (room[place] ?? length) ? length : undefined))
+  if (inWords(over) === '') {
+    const text = `Oui, ${page.name} y entre\u202f: ${lineText(line)} Vous avez ${inWords(room)}\u202f; gardez quelques centimètres pour les tuyaux.`
+    return { page, fits: true, text }
   }
-  const over = tooLarge.map(({ side, word }) => `${sized.size[side]} cm ${word}`).join(' et ')
-  const turned = room.width !== undefined && room.depth === undefined && sized.size.depth <= room.width
-  const sideways = turned
-    ? ` Tourné, il prend ${sized.size.depth} cm de large et ${sized.size.width} cm de profondeur.`
-    : ''
-  return { fits: false, text: `Non, ${page.name} demande ${over}, et vous avez ${asked}. ${sized.fact}${sideways}` }
-}
-
-/** Where it stands, in the words of its sheet, and its dimensions. */
-function placeText(page: ProductPage): string {
-  const sentence = sentencesIn(page.description).find((each) => /évier|plan de travail|tour\b/.test(each))
-  return [sentence, sizeOf(page)?.fact].filter(Boolean).join(' ')
+  const turned = room[2] === undefined && depth <= (room[0] ?? 0)
+  const sideways = turned ? ` Tourné, il prend ${depth} cm de large et ${width} cm de profondeur.` : ''
+  const text = `Non, ${page.name} demande ${inWords(over)}, et vous avez ${inWords(room)}. ${lineText(line)}${sideways}`
+  return { page, fits: false, text }
 }

@@ -39,6 +39,19 @@ export function countriesIn(plain: string): Country[] {
     .map(({ country }) => country)
 }
 
+const inWords: Record<Country, string> = {
+  France: 'En France métropolitaine',
+  Belgique: 'En Belgique',
+  Suisse: 'En Suisse',
+  Luxembourg: 'Au Luxembourg',
+}
+
+/** At the beginning of a sentence; « à Bastia » asks whether the island belongs to it. */
+export function inCountry(country: Country, plain: string): string {
+  const isCorsica = /\b(corse|ajaccio|bastia|bonifacio|calvi|porto vecchio)\b/.test(plain)
+  return country === 'France' && isCorsica ? `${inWords.France}, Corse comprise` : inWords[country]
+}
+
 /** The last place named in these messages, newest first. */
 export function placeBefore(earlier: string[]): ReturnType<typeof placeIn> {
   return earlier

@@ -128,7 +128,10 @@ const answers: Record<string, SubjectAnswer> = {
     links: [installArticle],
   },
   tenant: { sheet: { question: /location/ }, act: 'recommend', say: invitation },
-  'under-sink': { act: 'fit' },
+  'under-sink': {
+    act: 'fit',
+    sheet: [{ sentence: /évier|plan de travail|tour\b/, onlyNamed: true }, { row: /^Dimensions/ }],
+  },
   power: {
     sheet: { question: /courant|prise/, row: /^Alimentation électrique|^Batterie/ },
     withSheet: true,
