@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { contentStems, isContentWord } from '~/models/language'
+import { isContentWord } from '~/models/language'
 import { readSettings } from '~/models/shop/index.server'
 import { type FoundPassage, searchPassages } from '~/models/shop-search'
 import { catalogueLink, personLink, type Reply } from '~/models/support'
@@ -13,7 +13,7 @@ import { MIN_COVER, MIN_COVER_OF_SURE, sentenceAbout, withMissing } from './comp
 import type { Knowledge } from './knowledge'
 import { askedIn, withPackBefore } from './reading/asked'
 import { type Question, readQuestion } from './reading/question'
-import { actOf, CERTAIN, MIN_SURENESS, MIN_UNHEDGED, type Part } from './reading/subject'
+import { actOf, CERTAIN, MIN_UNHEDGED, type Part } from './reading/subject'
 import { joined, reply } from './reply'
 
 interface Talk {
@@ -39,20 +39,13 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const asked = askedIn(question, { knowledge, recentSubjects, earlier })
   const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
   if (order) return order
-  // A question that the shop has written itself is surer than a guess.
-  const isBelow = (least: number) => asked.every(({ sureness }) => sureness < least)
-  const { best } = isBelow(CERTAIN) ? searchTexts(about) : {}
-  if (best && (isBelow(MIN_SURENESS) || isTitleOf(question, best.passage))) return answerByText(about)
   const wanted = asked
     .flatMap(({ second, ...part }) => (second ? [part, { ...part, subject: second }] : [part]))
     .slice(0, MAX_POINTS)
   const answered = await Promise.all(
     wanted.map(async (part) => {
-      // What the rest of the message says is known, as what was said before it.
-      const known = part.question === question ? earlier : [input.text, ...earlier]
-      const isAdvice = actOf(part, knowledge) === 'recommend'
-      const asked = isAdvice ? { ...part, question } : part
-      return { ...part, answer: await answerSubject({ ...about, ...asked, earlier: known }) }
+      const asked = actOf(part, knowledge) === 'recommend' ? { ...part, question } : part
+      return { ...part, answer: await answerSubject({ ...about, ...asked }) }
     }),
   )
   const replies = answered.flatMap(({ answer, subject }) => (answer ? [{ ...answer, subjects: [subject] }] : []))
@@ -62,15 +55,14 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const completed = asked.every((part) => isText(part, about))
     ? await withMissing(reached, about, isKnown ? MIN_COVER_OF_SURE : MIN_COVER)
     : reached
-  const isSure = asked.some(
-    ({ sureness, subject }) => sureness >= MIN_UNHEDGED || knowledge.answers[subject]?.act === 'person',
-  )
+  const isSure = asked.some(({ sureness }) => sureness >= MIN_UNHEDGED)
   return isSure ? completed : withHedge(completed)
 }
 
 const MAX_POINTS = 3
 
 function withHedge(found: Reply): Reply {
+  if (found.links.some(({ href }) => href === personLink.href)) return found
   return joined([found, reply('Si vous demandiez autre chose, une personne peut vous répondre.', [personLink])])
 }
 
@@ -87,29 +79,14 @@ const MIN_COVER_OF_FALLBACK = 0.3
 const NEAREST = 2
 const MAX_CANDIDATES = 12
 
-function searchTexts({ question, knowledge }: AnswerInput): { found: FoundPassage[]; best: FoundPassage | undefined } {
-  const [named] = question.products
-  const asked = question.words.filter((word) => !named?.ownWords.includes(word))
-  const found = searchPassages(knowledge.index, asked, MAX_CANDIDATES, { productId: named?.id })
-  const best = found.find(({ coverage }) => {
-    return coverage >= MIN_SCORE
-  })
-  return { found, best }
-}
-
-/** A question of the shop, as it is written there. */
-function isTitleOf({ plain }: Question, { title }: FoundPassage['passage']): boolean {
-  const asked = contentStems(plain)
-  const written = contentStems(title)
-  return written.length > 1 && asked.length === written.length && written.every((stem) => asked.includes(stem))
-}
-
 async function answerByText(about: AnswerInput): Promise<Reply> {
-  const { found, best } = searchTexts(about)
+  const { question, knowledge } = about
+  const found = searchPassages(knowledge.index, question.words, MAX_CANDIDATES, { productId: question.products[0]?.id })
+  const best = found.find(({ coverage }) => coverage >= MIN_SCORE)
   if (best) return withHedge(quoteFound(best.passage))
   const sentence = sentenceAbout(undefined, about, MIN_COVER_OF_FALLBACK)
   if (sentence) return withHedge(sentence)
-  return (await productAct(about)) ?? unknown(about.question, found)
+  return (await productAct(about)) ?? unknown(question, found)
 }
 
 /** Says what was looked for, the nearest questions, and offers a person. */

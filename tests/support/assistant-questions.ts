@@ -228,12 +228,12 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'Combien coûtent les filtres par an pour le Premium ?',
     products: [premium, filters],
-    says: /^Osmoseur Premium : Filtres par an, TTC : 106,80 €, soit 89,00 € HT/,
+    says: /^Osmoseur Premium : Un jeu de filtres par an\. Filtres par an, TTC : 106,80 €, soit 89,00 € HT/,
   },
   {
     asks: 'Quel est le prix des filtres d’Osmose Pro ?',
     products: [pro, filters],
-    says: /213,60 €, .*Deux jeux de filtres par an/s,
+    says: /Deux jeux de filtres par an.*213,60 €/,
   },
   {
     asks: 'Combien coûtent les filtres par an ?',

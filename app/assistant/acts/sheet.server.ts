@@ -66,14 +66,14 @@ function namesOf(pages: ProductPage[]): string {
 
 function linesOf(page: ProductPage, { question, row, sentence }: SheetLines, about: AnswerInput): string[] {
   const own = question ? page.details.questions.filter((each) => question.test(each.question)) : []
-  const lines = [...own.slice(0, 1).map(({ answer }) => answer), ...rowsOf(page, row, about).map(lineText)]
-  if (lines.length > 0 || !sentence) return lines
   const { details, description } = page
   const written = sentencesIn([details.upkeep?.text ?? '', ...details.installation, ...description])
-  return mostAsked(
-    written.filter((each) => sentence.test(each)),
-    about,
-  )
+  const matching = written.filter((each) => sentence?.test(each))
+  return [
+    ...own.slice(0, 1).map(({ answer }) => answer),
+    ...mostAsked(matching, about),
+    ...rowsOf(page, row, about).map(lineText),
+  ]
 }
 
 const often = /^(chaque|jours?|semaines?|mois|an)$/

@@ -74,7 +74,7 @@ const answers: Record<string, SubjectAnswer> = {
   'filters-set': { quote: 'Combien y a-t-il de filtres dans un jeu annuel\u202f?' },
   'filters-throw': { cards: ['filtres-annuels'], sheet: { of: 'filtres-annuels', sentence: /se jettent/ } },
   'filter-cost': {
-    sheet: [{ row: /^Filtres par an/ }, { sentence: /filtres par an|suivante?s se commandent/, onlyNamed: true }],
+    sheet: { row: /^Filtres par an/, sentence: /filtres par an|suivante?s se commandent/ },
     cards: ['filtres-annuels'],
   },
   'litre-cost': { act: 'litre-cost' },
@@ -130,7 +130,7 @@ const answers: Record<string, SubjectAnswer> = {
   tenant: { sheet: { question: /location/ }, act: 'recommend', say: invitation },
   'under-sink': {
     act: 'fit',
-    sheet: [{ sentence: /évier|plan de travail|tour\b/, onlyNamed: true }, { row: /^Dimensions/ }],
+    sheet: { sentence: /évier|plan de travail|tour\b/, row: /^Dimensions/ },
   },
   power: {
     sheet: { question: /courant|prise/, row: /^Alimentation électrique|^Batterie/ },
