@@ -10,7 +10,7 @@ import { packsAct } from './packs.server'
 import { listProductPages, ttc } from './products.server'
 import { productAct } from './tell.server'
 
-const MAX_ROWS = 6
+const MAX_ROWS = 5
 
 /** Of the products named, or of the one named and the one spoken of before: what was asked, then what differs. */
 export async function compareAct(about: AnswerInput): Promise<Reply | undefined> {
@@ -55,11 +55,8 @@ export function tellAct(about: AnswerInput): Promise<Reply | undefined> {
   return about.question.products.filter(isMachine).length > 1 ? compareAct(about) : productAct(about)
 }
 
-/** By the words of its label, or by what the visitor cannot do: « si je ne veux pas percer ». */
-function isAsked({ label }: ComparedRow, { question, knowledge }: AnswerInput): boolean {
+/** By the words of its label. */
+function isAsked({ label }: ComparedRow, { question }: AnswerInput): boolean {
   const asked = contentStems(question.plain)
-  return (
-    contentStems(label).some((stem) => asked.includes(stem)) ||
-    knowledge.talk.limits.some(({ fact, pattern }) => fact === label && pattern.test(question.plain))
-  )
+  return contentStems(label).some((stem) => asked.includes(stem))
 }

@@ -12,14 +12,12 @@ export async function readSheets(
   { sheet = [], quote, withSheet }: SubjectAnswer,
   about: AnswerInput,
 ): Promise<Reply | undefined> {
-  const { plain, products } = about.question
-  const asksForValue = /\b(combien|quel\w*|lequel|taux|ratio)\b/.test(plain)
-  const isOfAll = products.every(({ category }) => category === 'extra')
+  const { plain } = about.question
+  const isOfValues = quote === undefined || /\b(combien|quel\w*|lequel|taux|ratio|plus|moins)\b/.test(plain)
   const replies = await Promise.all(
     [sheet].flat().map(async (wanted) => {
       if (wanted.feature) return machinesWith(wanted.feature, about)
-      const mayTellAll =
-        isOfAll && !wanted.onlyNamed && (withSheet || (wanted.row && (quote === undefined || asksForValue)))
+      const mayTellAll = !wanted.onlyNamed && (withSheet || (wanted.row && isOfValues))
       return (await sheetOfProducts(about, wanted)) ?? (mayTellAll ? sheetOfMachines(about, wanted) : undefined)
     }),
   )

@@ -25,13 +25,12 @@ export async function productAct(about: AnswerInput): Promise<Reply | undefined>
   return describe(await productsInQuestion(about), about)
 }
 
-/** The products for a need, those for nothing else first. */
+/** The products for a need. */
 export async function needAct(about: AnswerInput): Promise<Reply | undefined> {
   const { db, knowledge, subject } = about
   const need = knowledge.answers[subject]?.need ?? subject
   const suited = knowledge.products.filter(({ needs }) => needs.includes(need))
-  const dedicated = suited.filter(({ needs }) => needs.length === 1)
-  return describe(await listProductPages(db, (dedicated.length > 0 ? dedicated : suited).slice(0, MAX_CARDS)), about)
+  return describe(await listProductPages(db, suited.slice(0, MAX_CARDS)), about)
 }
 
 function describe(pages: ProductPage[], about: AnswerInput): Reply | undefined {
