@@ -1,7 +1,8 @@
 import type { ProductCategory } from '~/database/schema'
 import type { Spelling, SubjectModel } from '~/models/language'
 import type { PassageIndex, SentenceIndex } from '~/models/shop-search'
-import type { SubjectAnswer, Talk, Template } from '~/models/template'
+import type { JoinedTalk } from '~/models/talk'
+import type { SubjectAnswer, Template } from '~/models/template'
 
 /** Names to recognise and texts to answer with. Prices and stock are not part of it: they are read for each answer. */
 export interface Knowledge {
@@ -13,7 +14,7 @@ export interface Knowledge {
   subjects: SubjectModel
   answers: Record<string, SubjectAnswer>
   /** Of any shop and of this one's trade. */
-  talk: Pick<Required<Talk>, 'limits' | 'hints' | 'troubles' | 'needs'>
+  talk: JoinedTalk
   spelling: Spelling
 }
 

@@ -1,4 +1,7 @@
 import { Buffer } from 'node:buffer'
+import { placeWords } from './places'
+import type { Spelling } from './spelling'
+import { familyWords } from './stems'
 
 const HASHES = 8
 
@@ -10,6 +13,16 @@ let list: Promise<IsFrench> | undefined
 export function readFrenchWords(): Promise<IsFrench> {
   list ??= import('./french-words.txt?raw').then(({ default: text }) => wordsOfFilter(Buffer.from(text, 'base64')))
   return list
+}
+
+/** Knows French, places, and the words of a shop. */
+export async function readSpelling(words: string[]): Promise<Spelling> {
+  const vocabulary = new Set([...words, ...familyWords])
+  return {
+    known: new Set([...vocabulary, ...placeWords]),
+    vocabulary: [...vocabulary].sort(),
+    isFrench: await readFrenchWords(),
+  }
 }
 
 /** As `scripts/french-words.mjs` fills the filter; words are lower case, without accents. */

@@ -1,1 +1,1 @@
-export { readFrenchWords } from './dictionary.server'
+export { readSpelling } from './dictionary.server'

@@ -1,6 +1,7 @@
-import type { ProductCategory, ShopDb } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { productDetailsSchema, readSheetRows, readTexts } from '~/models/catalogue/index.server'
 import { logger } from '~/runtime/logger.server'
+import { listProductTexts, type ProductTexts } from './product-texts.server'
 import { type FoundKind, foundKinds, type SearchDocument, type Subject } from './segment'
 
 /** Limit per turn of the event loop. */
@@ -53,57 +54,17 @@ export async function readDocuments(db: ShopDb, subjects: Subject[], needs: Need
 }
 
 async function readProducts(db: ShopDb, ids: string[], needs: NeedTexts): Promise<SearchDocument[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('product')
-    .select(['id', 'slug', 'name', 'category', 'summary', 'description', 'features', 'specifications', 'details'])
-    .where('id', 'in', ids)
-    .where('published', '=', 1)
-    .execute()
-  const limit = ids.length * MAX_OF_ONE
-  const needRows = await db
-    .selectFrom('product_need')
-    .select(['product_id', 'need as word'])
-    .where('product_id', 'in', ids)
-    .orderBy('product_id')
-    .orderBy('need')
-    .limit(limit)
-    .execute()
-  const slugRows = await db
-    .selectFrom('product_slug')
-    .select(['product_id', 'slug as word'])
-    .where('product_id', 'in', ids)
-    .orderBy('product_id')
-    .orderBy('slug')
-    .limit(limit)
-    .execute()
+  const products = await listProductTexts(db, ids)
   return inOrder(
     ids,
-    rows.flatMap((row) => {
-      const own = (list: { product_id: string; word: string }[]) =>
-        list.filter(({ product_id }) => product_id === row.id).map(({ word }) => word)
-      const ownNeeds = own(needRows).map((need) => needs.get(need) ?? need)
-      return readableDocument(row, { slugs: own(slugRows), needs: ownNeeds })
-    }),
+    products.flatMap((product) => readableDocument(product, needs)),
   )
 }
 
-interface ProductTexts {
-  id: string
-  slug: string
-  name: string
-  category: ProductCategory
-  summary: string
-  description: string
-  features: string
-  specifications: string
-  details: string
-}
-
 /** Skips a damaged product, so that the rest stays searchable. */
-function readableDocument(row: ProductTexts, own: { slugs: string[]; needs: string[] }): SearchDocument[] {
+function readableDocument(row: ProductTexts, needTexts: NeedTexts): SearchDocument[] {
   try {
-    return [productDocument(row, own)]
+    return [productDocument(row, needTexts)]
   } catch (error) {
     logger.error({ err: error, product: row.id }, 'a product cannot be searched')
     return []
@@ -111,7 +72,8 @@ function readableDocument(row: ProductTexts, own: { slugs: string[]; needs: stri
 }
 
 /** Weights name and purpose most; denials in its questions must not match. */
-function productDocument(row: ProductTexts, { slugs, needs }: { slugs: string[]; needs: string[] }): SearchDocument {
+function productDocument(row: ProductTexts, needTexts: NeedTexts): SearchDocument {
+  const needs = row.needs.map((need) => needTexts.get(need) ?? need)
   const details = productDetailsSchema.parse(JSON.parse(row.details))
   const specifications = readSheetRows(row)
   const questions = details.questions.map(({ question, answer }): [string, number] => {
@@ -119,7 +81,7 @@ function productDocument(row: ProductTexts, { slugs, needs }: { slugs: string[];
   })
   const texts: [string | string[], number][] = [
     [row.name, 10],
-    [[row.slug, ...slugs], 3],
+    [[row.slug, ...row.slugs], 3],
     [row.summary, 4],
     // An extra ranks below what serves the need.
     [needs, row.category === 'extra' ? 1 : 4],

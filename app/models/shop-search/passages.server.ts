@@ -4,6 +4,7 @@ import { productDetailsSchema, readSheetRows } from '~/models/catalogue/index.se
 import { listFrequentQuestions } from '~/models/content/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import type { Passage } from './passage-index'
+import type { ProductTexts } from './product-texts.server'
 import {
   listArticlePassages,
   listPolicyPassages,
@@ -14,21 +15,10 @@ import {
 
 const featuresSchema = z.array(z.string())
 
-export interface SheetRow {
-  id: string
-  name: string
-  summary: string
-  /** Paragraphs separated by an empty line. */
-  description: string
-  features: string
-  specifications: string
-  details: string
-}
-
 /** Texts quotable as answers: questions, sheets of these products, policies and articles. */
 export async function listPassages(
   db: ShopDb,
-  { products, origin, at }: { products: SheetRow[]; origin: string; at: Date },
+  { products, origin, at }: { products: ProductTexts[]; origin: string; at: Date },
 ): Promise<Passage[]> {
   const questions = await listFrequentQuestions(db)
   return [
@@ -41,7 +31,7 @@ export async function listPassages(
 }
 
 /** Questions, summary, description, specification rows, box contents, installation and maintenance of a product. */
-function sheetPassages(row: SheetRow): Passage[] {
+function sheetPassages(row: ProductTexts): Passage[] {
   const details = productDetailsSchema.parse(JSON.parse(row.details))
   const features = featuresSchema.parse(JSON.parse(row.features))
   const about = { kind: 'product' as const, productId: row.id, source: row.name }

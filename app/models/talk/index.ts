@@ -264,3 +264,5 @@ const hints: Talk['hints'] = [
 ]
 
 export const shopTalk: Talk = { phrases, answers, hints }
+
+export { type JoinedTalk, joinTalks } from './join'

@@ -14,6 +14,8 @@ export interface Talk {
   troubles?: string[]
   /** Alternative product names, by slug. */
   aliases?: Record<string, string[]>
+  /** Words of product names that name a kind of product. */
+  commonNames?: string[]
 }
 
 /** Uses the first available source: an act, the product sheets, a quoted text, a fixed answer. */

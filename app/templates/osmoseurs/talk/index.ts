@@ -362,6 +362,11 @@ const aliases: Talk['aliases'] = {
   installation: ['pose'],
 }
 
+const commonNames =
+  'osmoseur osmoseurs osmose inverse purificateur bouteille eau professionnelle rechange kit pack ans an 1an 3ans'.split(
+    ' ',
+  )
+
 const limits: Talk['limits'] = [
   {
     pattern:
@@ -391,4 +396,4 @@ const limits: Talk['limits'] = [
   },
 ]
 
-export const talk: Talk = { phrases, answers, limits, hints, needs, troubles, aliases }
+export const talk: Talk = { phrases, answers, limits, hints, needs, troubles, aliases, commonNames }
