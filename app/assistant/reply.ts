@@ -5,11 +5,13 @@ export function reply(text: string | string[], links: ReplyLink[] = [], products
   return { text: [text].flat().join('\n\n'), productIds: products.map(({ id }) => id), links }
 }
 
-/** Several answers as one, without repeated paragraphs, cards and links. */
+/** Several answers as one, without repeated cards and links, nor a paragraph that another begins with. */
 export function joined(replies: Reply[]): Reply {
   const links = replies.flatMap((each) => each.links)
+  const texts = [...new Set(replies.flatMap(({ text }) => text.split('\n\n')))].filter(Boolean)
+  const isRepeated = (text: string) => texts.some((other) => other !== text && other.startsWith(text))
   return {
-    text: [...new Set(replies.flatMap(({ text }) => text.split('\n\n')))].filter(Boolean).join('\n\n'),
+    text: texts.filter((text) => !isRepeated(text)).join('\n\n'),
     productIds: [...new Set(replies.flatMap(({ productIds }) => productIds))].slice(0, MAX_CARDS),
     links: links.filter(({ href }, place) => links.findIndex((link) => link.href === href) === place),
     subjects: replies.flatMap(({ subjects = [] }) => subjects),

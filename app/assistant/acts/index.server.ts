@@ -11,7 +11,7 @@ import { packsAct } from './packs.server'
 import { paymentAct } from './payment.server'
 import { priceAct } from './price.server'
 import { recommendAct } from './recommend.server'
-import { buyAct, needAct, offerAct, stockAct } from './tell.server'
+import { buyAct, datedOfferAct, needAct, offerAct } from './tell.server'
 
 export const acts: Record<TalkAct, Act> = {
   buy: buyAct,
@@ -22,7 +22,7 @@ export const acts: Record<TalkAct, Act> = {
   'litre-cost': litreCostAct,
   loyalty: loyaltyAct,
   need: needAct,
-  offer: offerAct,
+  offer: datedOfferAct,
   order: orderAct,
   packs: packsAct,
   payment: paymentAct,
@@ -31,5 +31,5 @@ export const acts: Record<TalkAct, Act> = {
   product: tellAct,
   recommend: recommendAct,
   referral: referralAct,
-  stock: stockAct,
+  stock: offerAct,
 }

@@ -10,7 +10,7 @@ import type { AnswerInput } from './about'
 import { basketText } from './basket.server'
 import { budgetVerdict, instalmentsOf } from './budget'
 import { packText } from './packs.server'
-import { bothPrices, productsInQuestion, shippingText, totalsOf, ttc } from './products.server'
+import { offerText, productsInQuestion, totalsOf, ttc } from './products.server'
 
 /** Prices of the products in question, or of all of them together; without any, a price list. */
 export async function priceAct(about: AnswerInput): Promise<Reply> {
@@ -37,14 +37,13 @@ function totalOf(product: ProductPage, about: AnswerInput): number {
 }
 
 function priceText(product: ProductPage, about: AnswerInput): string {
-  const { name, priceCents, packs, isService, isExtra } = product
+  const { name, priceCents, packs, isExtra } = product
   const pack = packOf(product, about)
   if (pack) return `${name}, ${packText(pack)} Seul\u202f: ${ttc(priceCents)} TTC.`
-  const shipping = isService ? '' : `, ${shippingText(totalsOf(product, about.settings), about.settings)}`
-  const each = packs.map((own) => `${own.name} ${ttc(own.priceCents)}`)
-  const inPacks = each.length > 0 ? ` En pack, TTC\u202f: ${each.join(', ')}.` : ''
-  const notPacked = about.question.pack && each.length === 0 && !isExtra ? ' Il n’est pas proposé en pack.' : ''
-  return `${name}\u202f: ${bothPrices(priceCents)}${shipping}.${inPacks}${notPacked}`
+  const offered = packs.map((own) => `${own.name} ${ttc(own.priceCents)}`)
+  const offer = offerText(product, about.settings)
+  if (offered.length > 0) return `${offer} En pack, TTC\u202f: ${offered.join(', ')}.`
+  return about.question.pack && !isExtra ? `${offer} Il n’est pas proposé en pack.` : offer
 }
 
 const ofMachines = /\b(machine|appareil|osmoseur|modele)s?\b/

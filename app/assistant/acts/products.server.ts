@@ -57,6 +57,12 @@ export function shippingText(
   return `livraison ${formatEuros(shippingCents)} TTC (gratuite dès ${free} HT d’articles\u202f: il en manque ${missing})`
 }
 
+/** `Osmoseur Essentiel : 538,80 € TTC (449,00 € HT), en stock, livraison gratuite.` */
+export function offerText(product: ProductPage, settings: Settings): string {
+  const shipping = product.isService ? [] : [shippingText(totalsOf(product, settings), settings)]
+  return `${product.name}\u202f: ${[bothPrices(product.priceCents), stockText(product), ...shipping].join(', ')}.`
+}
+
 /** Of paragraphs. */
 export function sentencesIn(texts: string[]): string[] {
   return texts.flatMap((text) => text.split(/(?<=[.!?])\s+/))

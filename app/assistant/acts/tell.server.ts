@@ -3,22 +3,9 @@ import type { ProductPage } from '~/models/catalogue'
 import { animalsIn } from '~/models/language'
 import { MAX_CARDS, type Reply, termsLink } from '~/models/support'
 import { formatDelivery, promiseFor } from '~/models/values'
-import { reply } from '../reply'
+import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
-import {
-  bothPrices,
-  listProductPages,
-  productsInQuestion,
-  sentencesIn,
-  shippingText,
-  stockText,
-  totalsOf,
-  ttc,
-} from './products.server'
-
-function isBuyable({ isService, available }: ProductPage): boolean {
-  return isService || available > 0
-}
+import { listProductPages, offerText, productsInQuestion, sentencesIn, stockText, ttc } from './products.server'
 
 /** For a message that only names products. */
 export async function productAct(about: AnswerInput): Promise<Reply | undefined> {
@@ -52,33 +39,30 @@ function animalVerdict({ details, description, needs }: ProductPage, { question 
   return sentence ? [isTooMany ? `Non, pas pour ${count}. ${sentence}` : `Oui. ${sentence}`] : []
 }
 
-export async function stockAct(about: AnswerInput): Promise<Reply | undefined> {
+/** Price, stock and delivery of what is in question. */
+export async function offerAct(about: AnswerInput): Promise<Reply | undefined> {
   const pages = await productsInQuestion(about)
-  const lines = pages.map((page) => `${page.name}\u202f: ${stockText(page)}, ${ttc(page.priceCents)} TTC.`)
-  return pages.length > 0 ? reply(lines, [], pages) : undefined
+  const offers = pages.map((page) => offerText(page, about.settings))
+  return pages.length > 0 ? reply(offers, [], pages) : undefined
 }
 
 /** Shows the card with its button: the assistant itself never changes the cart. */
 export async function buyAct(about: AnswerInput): Promise<Reply | undefined> {
-  const offered = await stockAct(about)
-  if (!offered || !(await productsInQuestion(about)).some(isBuyable)) return offered
+  const offered = await offerAct(about)
+  const pages = await productsInQuestion(about)
+  if (!offered || !pages.some(({ isService, available }) => isService || available > 0)) return offered
   const button =
     'Je ne touche pas à votre panier\u202f: le bouton «\u202fAjouter au panier\u202f» ci-dessous en met un, et la quantité se change dans le panier.'
-  return { ...offered, text: `${offered.text}\n\n${button}`, links: [{ href: href('/cart'), label: 'Voir le panier' }] }
+  return joined([offered, reply(button, [{ href: href('/cart'), label: 'Voir le panier' }])])
 }
 
-/** Price, stock and delivery of what was named, asked in one breath. */
-export async function offerAct(about: AnswerInput): Promise<Reply | undefined> {
-  const { settings, at, question } = about
-  const pages = await listProductPages(about.db, question.products.slice(0, MAX_CARDS))
-  if (pages.length === 0) return undefined
-  const offers = pages.map((page) => {
-    const shipping = shippingText(totalsOf(page, settings), settings)
-    return `${page.name}\u202f: ${bothPrices(page.priceCents)}, ${stockText(page)}, ${shipping}.`
-  })
-  const promise = formatDelivery(promiseFor(settings, { at, country: 'France' }))
-  const when = promise.replace('livré', 'livrée').replace(/\.$/, '')
-  const isSent = pages.some((page) => isBuyable(page) && !page.isService)
-  const sent = isSent ? [`Commande passée maintenant, en France métropolitaine\u202f: ${when}.`] : []
-  return reply([...offers, ...sent].join(' '), [termsLink], pages)
+/** With the day of arrival of what can be sent. */
+export async function datedOfferAct(about: AnswerInput): Promise<Reply | undefined> {
+  const { settings, at } = about
+  const offered = await offerAct(about)
+  const pages = await productsInQuestion(about)
+  if (!offered || !pages.some(({ isService, available }) => !isService && available > 0)) return offered
+  const promise = formatDelivery(promiseFor(settings, { at, country: 'France' })).replace('livré', 'livrée')
+  const sent = `Commande passée maintenant, en France métropolitaine\u202f: ${promise.replace(/\.$/, '')}.`
+  return { ...offered, text: `${offered.text} ${sent}`, links: [termsLink] }
 }
