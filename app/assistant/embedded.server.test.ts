@@ -98,6 +98,7 @@ function amountsIn(text: string): string[] {
 }
 
 function check(question: AskedQuestion, reply: Reply) {
+  expect(reply.text.split('\n\n').length, reply.text).toBeLessThanOrEqual(4)
   if (question.says) expect(spaced(reply.text)).toMatch(question.says)
   expect([...reply.productIds].sort()).toEqual(question.products ? [...question.products].sort() : expect.any(Array))
   if (question.leadsTo) expect(reply.links.map(({ href }) => href)).toContain(question.leadsTo)
@@ -533,6 +534,19 @@ test('the articles of several messages are one basket, which each message change
   expect(await told('un Essentiel pour moi, un pour mon frère, un jeu de filtres chacun, total ?')).toMatch(
     /^2 × Osmoseur Essentiel .* 2 × Filtres/,
   )
+})
+
+test('two machines for a household are a short paragraph each', async () => {
+  const { text } = await ask('prestige ou premium pour 4 ?')
+  expect(spaced(text)).toMatch(
+    /^Osmoseur Premium \(658,80 € TTC\)\. Vous .*\n\nOsmoseur Prestige \(1 078,80 € TTC\)\. Vous /,
+  )
+  expect(text.split('\n\n')).toHaveLength(2)
+})
+
+test('four questions at once are answered by a paragraph and three points at most', async () => {
+  const { text } = await ask('Prix du Premium ? Il est bruyant ? Vous livrez en Suisse ? Et si ça fuit, que faire ?')
+  expect(text.split('\n\n')).toHaveLength(4)
 })
 
 test('a pack has its own instalments, its own budget and its own gifts', async () => {

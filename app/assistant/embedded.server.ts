@@ -56,10 +56,16 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
     ? await withMissing(reached, about, isKnown ? MIN_COVER_OF_SURE : MIN_COVER)
     : reached
   const isSure = asked.some(({ sureness }) => sureness >= MIN_UNHEDGED)
-  return isSure ? completed : withHedge(completed)
+  return isSure ? shortened(completed) : withHedge(shortened(completed))
 }
 
 const MAX_POINTS = 3
+
+/** One paragraph, and a point more for each of the others. */
+function shortened(found: Reply): Reply {
+  const paragraphs = found.text.split('\n\n').slice(0, MAX_POINTS + 1)
+  return { ...found, text: paragraphs.join('\n\n') }
+}
 
 function withHedge(found: Reply): Reply {
   if (found.links.some(({ href }) => href === personLink.href)) return found

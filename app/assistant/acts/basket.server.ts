@@ -32,9 +32,9 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
     [
       budgetVerdict(totals.totalCents, question) + sum,
       ...notGiven(products, lines, question),
-      ...packsBeside(lines, question).map(packText),
       ...(country === 'Suisse' ? [customsText] : []),
       ...instalmentsOf(totals.totalCents, about),
+      ...packsBeside(lines, question).map(packText),
     ],
     [],
     products.slice(0, MAX_CARDS),

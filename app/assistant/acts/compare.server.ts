@@ -32,7 +32,7 @@ export async function compareAct(about: AnswerInput): Promise<Reply | undefined>
   const [less, more] = one.priceCents < other.priceCents ? [one, other] : [other, one]
   const difference = formatEuros(withVat(more.priceCents) - withVat(less.priceCents))
   return reply(
-    [...lines, ...(third ? [] : [`${more.name} coûte ${difference} TTC de plus.`])],
+    [lines.join('\n'), ...(third ? [] : [`${more.name} coûte ${difference} TTC de plus.`])],
     [questionnaireLink, { href: href('/comparer'), label: 'Tout comparer' }],
     products.slice(0, MAX_CARDS),
   )

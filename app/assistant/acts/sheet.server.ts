@@ -41,7 +41,7 @@ async function sheetOfProducts(about: AnswerInput, wanted: SheetLines): Promise<
   if (found.length === 0) return undefined
   const texts = found.map(({ page, lines }) => `${page.name}\u202f: ${lines.join(' ')}`)
   return reply(
-    texts,
+    texts.join('\n'),
     [],
     found.map(({ page }) => page),
   )
