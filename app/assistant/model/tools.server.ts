@@ -3,11 +3,12 @@ import type { ShopDb } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
 import { wordsOf } from '~/models/language'
+import { orderStateText } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
 import { searchPassages } from '~/models/shop-search'
 import { lookUpLink } from '~/models/support'
+import { findOrderInChat } from '~/models/support/index.server'
 import { countries, deliveryTerms, formatDelivery, formatEuros, promiseFor } from '~/models/values'
-import { findOrderOf, statusText } from '../acts/order.server'
 import { listProductPages } from '../acts/products.server'
 import { answerFromShop } from '../embedded.server'
 import type { Knowledge } from '../knowledge'
@@ -167,12 +168,12 @@ async function describeOrder(
   const isTyped = [numero, email].every((text) => typed.includes(text.trim().toLowerCase()))
   const mayLook = isTyped && !evidence.lookedUpOrder
   if (mayLook) evidence.lookedUpOrder = true
-  const order = mayLook ? await findOrderOf(db, { number: numero, email, visitorHash, at }) : undefined
+  const order = mayLook ? await findOrderInChat(db, { orderNumber: numero, email, visitorHash, at }) : undefined
   if (order === 'budget-spent') {
     evidence.links.set(lookUpLink.href, lookUpLink)
     return 'Aucune recherche de commande n’est plus possible ici aujourd’hui. La page de suivi des commandes reste ouverte.'
   }
   if (!order) return 'Aucune commande avec ce numéro et cet e-mail ensemble. Demande les deux au visiteur.'
-  evidence.order = await statusText(db, order)
+  evidence.order = await orderStateText(db, order)
   return 'Commande trouvée. Écris {{commande}} : la boutique dira où elle en est.'
 }

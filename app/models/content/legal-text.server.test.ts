@@ -57,6 +57,13 @@ test('a setting’s value is shown literally, even when it looks like markdown o
   expect(html).toBe('<p>Chez # *Eau* &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:y).</p>\n')
 })
 
+test('a sentence of an answer that names an empty setting is left out, and times are typeset', async () => {
+  const settings = { ...(await defaultSettings()), 'shop.phone': '', 'shop.hours': '7j/7 de 9h à 19h' }
+  expect(fillSettings('Horaires : {{shop.hours}}. Téléphone : {{shop.phone}}. Voilà.', settings)).toBe(
+    'Horaires : 7j/7 de 9\u00a0h à 19\u00a0h. Voilà.',
+  )
+})
+
 test('an amount has thousands separators', async () => {
   const settings = { ...(await defaultSettings()), 'delivery.free_from': '2000', 'delivery.fee': '9,90' }
   const body = 'Dès {{delivery.free_from}} €, sinon {{delivery.fee}} €.'

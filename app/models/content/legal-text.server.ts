@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import { listProcessors, printedSetting, processorText, type Settings, transferHold, typesetHours } from '~/models/shop'
+import { listProcessors, printedSetting, processorText, type Settings, transferHold } from '~/models/shop'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/shop/index.server'
-import { ofName, typesetPhone, versionName } from '~/models/values'
+import { ofName, versionName } from '~/models/values'
 import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
 
 export interface LegalText {
@@ -163,9 +163,7 @@ export function fillPlaceholders(
   const filled = (key: string) => {
     if (isOwnPlaceholder(key)) return own[key]
     const value = isSettingKey(key) ? printedSetting(key, settings).trim() : ''
-    if (value === '') return '*à compléter*'
-    if (key === 'shop.phone') return typesetPhone(asMarkdown(value))
-    return key === 'shop.hours' ? typesetHours(asMarkdown(value)) : asMarkdown(value)
+    return value === '' ? '*à compléter*' : asMarkdown(value)
   }
   return lines
     .join('\n')

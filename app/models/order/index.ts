@@ -6,7 +6,7 @@ export { orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } 
 export type { LateDeliveryRequest } from './late-delivery.server'
 export { type NextStep, nextSteps } from './next-steps'
 export type { OrderActor, OrderWithItems } from './order.server'
-export { isOrderNumber, orderNumberForm } from './order-number'
+export { isOrderNumber, orderNumberForm, orderNumbersIn } from './order-number'
 export type { NewOrderItem, OrderContact } from './placing.server'
 export { includesService, isServicesOnly, type OrderPromise, promiseOf, promiseText } from './promise'
 export type { OrderChange, OrderListener } from './transition.server'

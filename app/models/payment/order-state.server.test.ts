@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { statusText } from '~/assistant/acts/order.server'
 import { declareWithdrawal, findOrderOfBuyer, pageOrdersOf, settleWithdrawalsOf } from '~/models/order/index.server'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
 import { lookUpOrder } from './order-look-up.server'
 
-import { findOrderState, stageOf } from './order-state.server'
+import { findOrderState, orderStateText, stageOf } from './order-state.server'
 
 const buyer = { orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }
 
@@ -20,7 +19,7 @@ async function shopWithOrder(overrides: Parameters<typeof insertOrderRow>[1] = {
 test.each(['confirme', 'expedie'] as const)('a paid order that is « %s » shows its delivery', async (status) => {
   const { db, order } = await shopWithOrder({ status })
   expect(await findOrderState(db, order)).toMatchObject({ deliveryExpected: true, withdrawnAt: undefined })
-  expect(await statusText(db, order)).toContain('Livraison prévue')
+  expect(await orderStateText(db, order)).toContain('Livraison prévue')
 })
 
 test('a withdrawn order shows no delivery promise', async () => {
@@ -29,7 +28,7 @@ test('a withdrawn order shows no delivery promise', async () => {
   expect(await lookUpOrder(db, { ...buyer, at })).toMatchObject({
     state: { title: expect.stringMatching(/^Rétractation reçue le /), deliveryExpected: false },
   })
-  const message = await statusText(db, order)
+  const message = await orderStateText(db, order)
   expect(message).toContain('rétractation reçue le')
   expect(message).not.toMatch(/Livraison prévue|préparons/)
   const { orders } = await pageOrdersOf(db, { email: buyer.email, page: 1 })
@@ -52,7 +51,7 @@ test.each(['refund_due', 'refunded'] as const)(
   async (payment_state) => {
     const { db, order } = await shopWithOrder({ payment_state })
     expect(await findOrderState(db, order)).toMatchObject({ deliveryExpected: false })
-    expect(await statusText(db, order)).not.toMatch(/Livraison prévue|préparons/)
+    expect(await orderStateText(db, order)).not.toMatch(/Livraison prévue|préparons/)
   },
 )
 

@@ -1,7 +1,7 @@
 import type { CustomerOrder, OrderStatus, ShopDb } from '~/database/schema'
 import { endedWithdrawalDay, isServicesOnly } from '~/models/order'
 import { listOrderItems, listWithdrawalsOf } from '~/models/order/index.server'
-import { formatDate, formatDateTime } from '~/models/values'
+import { formatDate, formatDateTime, formatDay, formatDayRange, parisDay } from '~/models/values'
 import { refuseUnpayable } from './payable.server'
 import { listPayments } from './payment.server'
 import { type AwaitedTransfer, awaitedTransfer } from './transfer-confirmation.server'
@@ -38,6 +38,17 @@ export async function findOrderState(db: ShopDb, order: CustomerOrder): Promise<
     transfer,
     payable: refuseUnpayable(order, payments) === undefined,
   }
+}
+
+/** The state in two paragraphs, for a conversation. */
+export async function orderStateText(db: ShopDb, order: CustomerOrder): Promise<string> {
+  const { title, text, deliveryExpected } = await findOrderState(db, order)
+  const placed = formatDay(parisDay(new Date(order.created_at)))
+  const state = title.charAt(0).toLowerCase() + title.slice(1)
+  return [
+    `Votre commande ${order.order_number} du ${placed}\u202f: ${state}. ${text}`,
+    ...(deliveryExpected ? [`Livraison prévue ${formatDayRange(order.delivery_from, order.delivery_to)}.`] : []),
+  ].join('\n\n')
 }
 
 /** A refund rejected by the buyer's bank is still owed. */

@@ -1,19 +1,29 @@
-import { parseEuros } from '~/models/values'
+import { parseEuros, typesetPhone } from '~/models/values'
+import { typesetHours } from './opening-hours'
 import type { SettingKey, Settings } from './setting.server'
 
 /** Euro amounts, stored as typed. */
 const amounts: SettingKey[] = ['delivery.fee', 'delivery.free_from', 'instalments.minimum']
 
-/** Replaces `{{delivery.fee}}` in plain text; unknown keys stay. */
+const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g
+
+/** Replaces `{{delivery.fee}}` in plain text; unknown keys stay. Drops sentences that name an empty setting. */
 export function fillSettings(text: string, settings: Settings): string {
-  return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, key: string) =>
-    Object.hasOwn(settings, key) ? printedSetting(key as SettingKey, settings) : whole,
-  )
+  const isSet = (sentence: string) =>
+    [...sentence.matchAll(placeholder)].every(([, key]) => settings[key as SettingKey]?.trim() !== '')
+  const sentences = text.split(/(?<=[.!?]\s)/).filter(isSet)
+  return sentences
+    .join('')
+    .replace(placeholder, (whole, key: string) =>
+      Object.hasOwn(settings, key) ? printedSetting(key as SettingKey, settings) : whole,
+    )
 }
 
 /** Formats a setting for visitors: `2000` euros are `2 000`. */
 export function printedSetting(key: SettingKey, settings: Settings): string {
   const stored = settings[key]
+  if (key === 'shop.phone') return typesetPhone(stored)
+  if (key === 'shop.hours') return typesetHours(stored)
   const cents = amounts.includes(key) ? parseEuros(stored) : undefined
   if (cents === undefined) return stored
   const minimumFractionDigits = cents % 100 === 0 ? 0 : 2

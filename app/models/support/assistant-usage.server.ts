@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ShopDb } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
+import { findOrderOfBuyer } from '~/models/order/index.server'
 import { parisDay } from '~/models/values'
 import { orRefused, Refused } from '~/runtime/refused'
 
@@ -44,6 +45,19 @@ export async function correctUsage(db: ShopDb, input: Usage): Promise<void> {
     await addUsage(trx, { ...input, visitorHash: SHOP })
     await addUsage(trx, input)
   })
+}
+
+/** The order of that number and e-mail, unless today's budget of failed look-ups is spent. */
+export async function findOrderInChat(
+  db: ShopDb,
+  { visitorHash, at, ...pair }: { orderNumber: string; email: string; visitorHash: string; at: Date },
+): Promise<CustomerOrder | undefined | 'budget-spent'> {
+  const lookUp = { counter: 'failed_look_ups', visitorHash, at } as const
+  // Counted as failed before it is made, so that concurrent guesses cannot overdraw the budget.
+  if (!(await reserveUsage(db, { ...lookUp, amount: 1, caps: FAILED_LOOK_UPS_A_DAY }))) return 'budget-spent'
+  const order = await findOrderOfBuyer(db, pair)
+  if (order) await correctUsage(db, { ...lookUp, amount: -1 })
+  return order
 }
 
 /** What is left of today's token budget of the whole shop. */

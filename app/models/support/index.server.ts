@@ -2,6 +2,7 @@ export {
   correctUsage,
   deleteOldUsage,
   FAILED_LOOK_UPS_A_DAY,
+  findOrderInChat,
   reserveUsage,
   tokensLeft,
 } from './assistant-usage.server'

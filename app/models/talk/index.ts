@@ -1,15 +1,22 @@
 import { href } from 'react-router'
+import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, tiers } from '~/models/loyalty'
+import { WITHDRAWAL_DAYS } from '~/models/order'
 import { transferHold } from '~/models/shop'
 import { catalogueLink, contactLink, lookUpLink, personLink, termsLink } from '~/models/support'
 import type { SubjectAnswer, Talk } from '~/models/template'
+import { formatEuros } from '~/models/values'
 
 import phrases from './phrases.txt?raw'
 
 const warranty =
   'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais, dans les 30 jours qui suivent votre demande\u202f; à défaut, à une réduction du prix ou au remboursement, dans les cas prévus par la loi.'
 const byPerson = [personLink, contactLink]
+const callbackLink = { href: href('/support/rappel'), label: 'Demander un rappel' }
 const withdrawal = [{ href: href('/retractation'), label: 'Lire la page Rétractation' }]
 const privacy = [{ href: href('/confidentialite'), label: 'Lire la page Confidentialité' }]
+const steps = tiers.map(
+  ({ name, from, cashbackPercent }) => `${name}, dès ${from} points\u202f: ${cashbackPercent}\u202f%`,
+)
 const account = [{ href: href('/profile'), label: 'Voir mon compte' }]
 const withdrawalQuestion = 'Puis-je changer d’avis, et dans quel délai\u202f?'
 
@@ -50,10 +57,22 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Je suis désolé que nous en soyons là. Écrivez d’abord votre réclamation à la boutique\u202f; sans réponse satisfaisante, vous pouvez saisir gratuitement le médiateur de la consommation nommé dans les mentions légales.',
     links: [...byPerson, { href: href('/mentions-legales'), label: 'Médiateur, dans les mentions légales' }],
   },
-  person: { act: 'person' },
-  callback: { act: 'person' },
-  contact: { act: 'contact' },
-  'order-status': { act: 'order' },
+  person: {
+    say: 'Bien sûr. Demandez une personne par le lien ci-dessous\u202f: votre conversation lui sera transmise et je me tairai jusqu’à ce qu’elle ait terminé. Pour lui parler au téléphone, choisissez un créneau à la page du rappel.',
+    links: [personLink, callbackLink],
+  },
+  callback: {
+    say: 'Bien sûr. Choisissez un créneau à la page du rappel\u202f: je ne transmets pas de numéro de téléphone moi-même. Une personne peut aussi reprendre cette conversation par écrit.',
+    links: [callbackLink, personLink],
+  },
+  contact: {
+    say: 'Nos horaires\u202f: {{shop.hours}}. Téléphone\u202f: {{shop.phone}}. E-mail\u202f: {{shop.email}}. Adresse postale\u202f: {{shop.address}}. Nous vendons en ligne, à toute heure, sans magasin.',
+    links: [personLink, { href: `${href('/mentions-legales')}#contact`, label: 'Voir nos coordonnées' }],
+  },
+  'order-status': {
+    say: 'Pour retrouver une commande, écrivez-moi son numéro (il figure dans l’e-mail de confirmation) et l’adresse e-mail donnée à la commande. Il me faut les deux\u202f; la page de suivi la retrouve aussi.',
+    links: [lookUpLink, personLink],
+  },
   'order-late': {
     say: 'Je suis désolé de ce retard. Pour voir où en est votre commande, écrivez-moi son numéro et l’adresse e-mail de la commande. Depuis sa page, vous pouvez nous mettre en demeure de livrer dans un délai supplémentaire raisonnable\u202f; si nous ne livrons pas dans ce délai, vous pouvez annuler la commande, et nous remboursons tout au plus tard 14 jours après la fin du contrat.',
     links: [lookUpLink, personLink],
@@ -91,11 +110,12 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'La livraison se fait à l’adresse que vous indiquez. Nos textes ne disent ni le nom du transporteur, ni s’il monte à l’étage ou demande une signature\u202f: je préfère ne pas l’inventer. Le poids est sur chaque fiche, et une personne peut vous répondre pour votre adresse.',
     links: byPerson,
   },
-  payment: { act: 'payment' },
-  instalments: { act: 'payment' },
+  payment: { act: 'payment', quote: 'Comment puis-je payer\u202f?', links: [termsLink] },
+  instalments: { act: 'payment', links: [termsLink] },
   'payment-safe': { quote: 'Le paiement est-il sûr\u202f?', links: [termsLink] },
   'payment-refused': {
     act: 'payment',
+    quote: 'Le paiement est-il sûr\u202f?',
     say: 'Si le paiement est refusé, la commande n’est pas confirmée et votre panier est conservé\u202f: vous pouvez réessayer ou choisir un autre moyen de paiement.',
     links: [personLink, termsLink],
   },
@@ -203,8 +223,16 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Je n’établis ni devis ni location, et il n’y a pas de carte cadeau\u202f: les prix, avec et sans TVA, sont sur les fiches. Pour plusieurs machines ou une autre formule, écrivez-nous.',
     links: [contactLink, catalogueLink],
   },
-  loyalty: { act: 'loyalty' },
-  referral: { act: 'referral' },
+  loyalty: {
+    act: 'programme',
+    say: `Chaque commande payée rapporte {{loyalty.points_per_order}} points, et un bon d’un pourcentage du prix TTC des articles selon votre palier (${steps.join('\u202f; ')}). Le bon est versé à votre avoir ${WITHDRAWAL_DAYS} jours après la livraison, si la commande n’a été ni annulée ni rendue.`,
+    links: [...account, termsLink],
+  },
+  referral: {
+    act: 'programme',
+    say: `Votre code de parrainage, dans votre compte, donne à un ami ${REFERRAL_PERCENT}\u202f% de remise sur sa première commande. Vous recevez ${formatEuros(REFERRAL_CREDIT_CENTS)} d’avoir, ${WITHDRAWAL_DAYS} jours après sa livraison, si elle n’a été ni annulée ni rendue. Nul ne se parraine soi-même.`,
+    links: [...account, termsLink],
+  },
   reviews: {
     quote: 'Comment ces avis sont contrôlés',
     links: [
