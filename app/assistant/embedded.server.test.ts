@@ -453,7 +453,7 @@ test('a count after a question about animals is one of animals', async () => {
 
 test('leak detection and durations are read from the sheets', async () => {
   expect(spaced((await ask('quels modèles coupent l’eau en cas de fuite ?')).text)).toMatch(
-    /^Arrêt automatique en cas de fuite : Osmoseur Premium, .*fiche de : Osmoseur Essentiel/,
+    /^Osmoseur Premium, Osmoseur Prestige, Osmose Pro : Arrêt automatique en cas de fuite\.$/,
   )
   expect((await ask('combien de temps pour poser le premium ?')).text).toMatch(/deux heures.*Durée sur place/s)
 })

@@ -1,7 +1,7 @@
 import type { TalkAct } from '~/models/template'
 import type { Act } from './about'
 import { compareAct, tellAct } from './compare.server'
-import { litreCostAct } from './cost.server'
+import { unitCostAct } from './cost.server'
 import { deliveryAct } from './delivery.server'
 import { fitAct } from './fit.server'
 import { packsAct } from './packs.server'
@@ -16,7 +16,7 @@ export const acts: Record<TalkAct, Act> = {
   compare: compareAct,
   delivery: deliveryAct,
   fit: fitAct,
-  'litre-cost': litreCostAct,
+  'unit-cost': unitCostAct,
   need: needAct,
   offer: datedOfferAct,
   packs: packsAct,

@@ -1,5 +1,5 @@
-import { lineText, type ProductPage, type SheetLine, sheetLines } from '~/models/catalogue'
-import { contentStems, isContentWord, stemOf, wordsOf } from '~/models/language'
+import { lineSize, lineText, type ProductPage, type SheetLine, sheetLines } from '~/models/catalogue'
+import { contentStems, isContentWord, stemOf, superlativeIn, wordsOf } from '~/models/language'
 import { catalogueLink, personLink, type Reply } from '~/models/support'
 import type { SheetLines, SubjectAnswer } from '~/models/template'
 import { machinesOf } from '../knowledge'
@@ -16,8 +16,7 @@ export async function readSheets(
   const isOfValues = quote === undefined || /\b(combien|quel\w*|lequel|taux|ratio|plus|moins)\b/.test(plain)
   const replies = await Promise.all(
     [sheet].flat().map(async (wanted) => {
-      if (wanted.feature) return machinesWith(wanted.feature, about)
-      const mayTellAll = !wanted.onlyNamed && (withSheet || (wanted.row && isOfValues))
+      const mayTellAll = !wanted.onlyNamed && (withSheet || wanted.feature || (wanted.row && isOfValues))
       return (await sheetOfProducts(about, wanted)) ?? (mayTellAll ? sheetOfMachines(about, wanted) : undefined)
     }),
   )
@@ -47,30 +46,20 @@ async function sheetOfProducts(about: AnswerInput, wanted: SheetLines): Promise<
   )
 }
 
-/** Which machines list a feature, and which do not. */
-async function machinesWith(feature: RegExp, { db, knowledge }: AnswerInput): Promise<Reply | undefined> {
-  const pages = await listProductPages(db, machinesOf(knowledge))
-  const words = pages.flatMap(({ features }) => features).find((each) => feature.test(each))
-  if (words === undefined) return undefined
-  const having = pages.filter(({ features }) => features.some((each) => feature.test(each)))
-  const without = namesOf(pages.filter((page) => !having.includes(page)))
-  const others = without ? ` Non annoncé sur la fiche de\u202f: ${without}.` : ''
-  return reply(`${words}\u202f: ${namesOf(having)}.${others}`, [catalogueLink], having)
-}
-
 function namesOf(pages: ProductPage[]): string {
   return pages.map(({ name }) => name).join(', ')
 }
 
-function linesOf(page: ProductPage, { question, row, sentence }: SheetLines, about: AnswerInput): string[] {
+function linesOf(page: ProductPage, { question, row, sentence, feature }: SheetLines, about: AnswerInput): string[] {
   const own = question ? page.details.questions.filter((each) => question.test(each.question)) : []
-  const { details, description } = page
+  const { details, description, features } = page
   const written = sentencesIn([details.upkeep?.text ?? '', ...details.installation, ...description])
   const matching = written.filter((each) => sentence?.test(each))
   return [
     ...own.slice(0, 1).map(({ answer }) => answer),
     ...mostAsked(matching, about),
     ...rowsOf(page, row, about).map(lineText),
+    ...features.filter((each) => feature?.test(each)).map((each) => `${each}.`),
   ]
 }
 
@@ -92,36 +81,24 @@ function rowsOf(page: ProductPage, row: RegExp | undefined, { knowledge }: Answe
 
 /** « Quelle pression faut-il ? » names no machine: every sheet's value, equal ones once, the most wanted first. */
 export async function sheetOfMachines(about: AnswerInput, wanted: SheetLines): Promise<Reply | undefined> {
-  const { row } = wanted
   const machines = await listProductPages(about.db, machinesOf(about.knowledge))
-  const direction = order(about.question.plain)
-  const size = (page: ProductPage) => sizeOf(rowsOf(page, row, about)[0])
-  const sized = machines.filter((page) => size(page) !== undefined)
-  const pages = direction === 0 ? machines : sized.sort((a, b) => direction * ((size(a) ?? 0) - (size(b) ?? 0)))
-  const lines = row ? { row } : wanted
-  const told = pages.map((page) => ({ page, fact: linesOf(page, lines, about).join(' ') }))
+  const direction = { least: 1, most: -1, none: 0 }[superlativeIn(about.question.plain) ?? 'none']
+  const sized = machines.flatMap((page) => {
+    const [line] = rowsOf(page, wanted.row, about)
+    const size = line && lineSize(line)
+    return size === undefined ? [] : [{ page, size }]
+  })
+  const ranked = sized.sort((a, b) => direction * (a.size - b.size)).map(({ page }) => page)
+  const lines = wanted.row ? { row: wanted.row } : wanted
+  const told = (direction === 0 ? machines : ranked).map((page) => ({
+    page,
+    fact: linesOf(page, lines, about).join(' '),
+  }))
   const facts = [...new Set(told.map(({ fact }) => fact))].filter(Boolean)
   if (facts.length === 0) return undefined
   const texts = facts.map((fact) => {
     const own = told.filter((each) => each.fact === fact).map(({ page }) => page)
     return `${namesOf(own)}\u202f: ${fact}`
   })
-  return reply(texts.join('\n'), [catalogueLink], direction === 0 ? [] : pages.slice(0, 1))
-}
-
-function sizeOf(line: SheetLine | undefined): number | undefined {
-  if (!line) return undefined
-  const numbers = (line.value.match(/\d+(?:,\d+)?/g) ?? []).map((number) => Number(number.replace(',', '.')))
-  // « 1 L rejeté pour 2 L filtrés »: the more is filtered, the less is thrown away.
-  if (/rejet/i.test(line.label)) return -(numbers[1] ?? 0)
-  return /×/.test(line.value) ? numbers.reduce((all, each) => all * each, 1) : (numbers[0] ?? 0)
-}
-
-const least = /\b(moins|plus (petit|petite|compact|compacte|leger|legere|court|etroit|bas)|minimum)\b/
-const most = /\b(plus (gros|grosse|grand|grande|long|longue|rapide|vite|haut|lourd|puissant|de)|meilleure?|maximum)\b/
-
-/** 1: the least first; -1: the most first. */
-function order(plain: string): 1 | -1 | 0 {
-  if (least.test(plain)) return 1
-  return most.test(plain) ? -1 : 0
+  return reply(texts.join('\n'), [catalogueLink], direction === 0 ? [] : ranked.slice(0, 1))
 }

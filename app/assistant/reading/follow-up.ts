@@ -41,6 +41,6 @@ export function canRepeat(subject: string, { answers }: Knowledge): boolean {
   const answer = answers[subject]
   return (
     answer?.sheet !== undefined ||
-    /^(price|stock|delivery|fit|filter-cost|litre-cost|packs|recommend)$/.test(answer?.act ?? '')
+    /^(price|stock|delivery|fit|filter-cost|unit-cost|packs|recommend)$/.test(answer?.act ?? '')
   )
 }

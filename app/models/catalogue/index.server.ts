@@ -29,7 +29,7 @@ export {
   readSpecifications,
 } from './page.server'
 export { referenceFrom } from './price/former'
-export { listRelated, type RelatedProducts } from './related.server'
+export { findInStead, listRelated, type RelatedProducts } from './related.server'
 export { findMatches } from './search.server'
 export {
   type AddressRefusal,

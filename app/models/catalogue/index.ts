@@ -1,7 +1,7 @@
 export type { ProductCard, ProductPicture } from './cards.server'
 export { type ComparedRow, compareProducts, differencesOf } from './comparison'
 export type { CostHypotheses, FiveYearCost, SuppliedMachine } from './cost/five-year-cost'
-export { COST_YEARS, fiveYearCost, MONTHS_A_YEAR, readHypotheses } from './cost/five-year-cost'
+export { COST_YEARS, costVerdict, fiveYearCost, MONTHS_A_YEAR, readHypotheses } from './cost/five-year-cost'
 export {
   type Choice,
   type CountedFacet,
@@ -35,4 +35,4 @@ export {
   type SheetTexts,
   sheetLabels,
 } from './sheet/fields'
-export { lineText, type SheetLine, sheetLines } from './sheet/lines'
+export { lineSize, lineText, type SheetLine, sheetLines } from './sheet/lines'

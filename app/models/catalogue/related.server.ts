@@ -44,6 +44,18 @@ export async function listRelated(db: ShopDb, productId: string): Promise<Relate
   }
 }
 
+/** The closest product in stock to the first of these when all are sold out. */
+export async function findInStead(
+  db: ShopDb,
+  productIds: string[],
+): Promise<{ soldOut: ProductCard; similar: ProductCard | undefined } | undefined> {
+  const isBuyable = ({ isService, available }: ProductCard) => isService || available > 0
+  const cards = await listProductCards(db, productIds)
+  const [soldOut] = cards
+  if (!soldOut || cards.some(isBuyable)) return undefined
+  return { soldOut, similar: (await listRelated(db, soldOut.id)).similar.find(isBuyable) }
+}
+
 async function listCompanionIds(db: ShopDb, productId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('product')

@@ -7,4 +7,5 @@ export { countriesIn, inCountry, namesElsewhere, placeBefore, placeIn } from './
 export type { Spelling } from './spelling'
 export { contentStems, isContentWord, joinExpressions, stemOf, wordsOf } from './stems'
 export { learnSubjects, type RankedSubject, rankSubjects, type SubjectModel } from './subject-model'
+export { superlativeIn } from './superlatives'
 export { wordsTyped } from './typed'

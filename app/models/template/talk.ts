@@ -43,7 +43,7 @@ export interface SheetLines {
   question?: RegExp
   row?: RegExp
   sentence?: RegExp
-  /** Which machines have it among their features, and which do not. */
+  /** Of its strong points. */
   feature?: RegExp
   /** Never of all machines. */
   onlyNamed?: boolean
@@ -55,7 +55,7 @@ export type TalkAct =
   | 'compare'
   | 'delivery'
   | 'fit'
-  | 'litre-cost'
+  | 'unit-cost'
   | 'need'
   | 'offer'
   | 'packs'

@@ -1,6 +1,12 @@
 import { href } from 'react-router'
 import { TableHead } from '~/components/ui/table-head'
-import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses, MONTHS_A_YEAR } from '~/models/catalogue'
+import {
+  COST_YEARS,
+  type FiveYearCost as Cost,
+  type CostHypotheses,
+  costVerdict,
+  MONTHS_A_YEAR,
+} from '~/models/catalogue'
 import { fillIn, type RunningCost } from '~/models/template'
 import { formatEuros } from '~/models/values'
 import { Button } from '../../ui/button'
@@ -18,7 +24,7 @@ const ANCHOR = 'cout'
 
 /** Compares a machine with what it replaces, on assumptions the shopper can change. */
 export function FiveYearCost({ words, cost, hypotheses, machines }: FiveYearCostProps) {
-  const verdict = verdictOf(words, cost)
+  const verdict = costVerdict(words, cost)
   const breakEven = cost.breakEvenMonth
     ? { month: cost.breakEvenMonth, words: nthMonth(cost.breakEvenMonth) }
     : undefined
@@ -119,12 +125,6 @@ function CostTable({ words, cost }: { words: RunningCost; cost: Cost }) {
       </table>
     </details>
   )
-}
-
-function verdictOf({ verdict }: RunningCost, { machineTotalCents, alternativeTotalCents }: Cost): string {
-  if (alternativeTotalCents === machineTotalCents) return verdict.equal
-  const words = alternativeTotalCents > machineTotalCents ? verdict.alternativeIsDearer : verdict.productIsDearer
-  return fillIn(words, { difference: formatEuros(Math.abs(alternativeTotalCents - machineTotalCents)) })
 }
 
 function countedIn({ counted, countedPart }: RunningCost, { machineCents, sets, setCents, parts }: Cost): string {

@@ -1,5 +1,5 @@
-import type { RunningCost } from '~/models/template'
-import { computeTotals, type DeliveryPrice } from '~/models/values'
+import { fillIn, type RunningCost } from '~/models/template'
+import { computeTotals, type DeliveryPrice, formatEuros } from '~/models/values'
 
 export const COST_YEARS = 5
 const DAYS_A_YEAR = 365
@@ -89,6 +89,16 @@ export function fiveYearCost(
     machineTotalCents: last?.machineCents ?? machineCents,
     alternativeTotalCents: last?.alternativeCents ?? 0,
   }
+}
+
+/** Which of the two costs more, in the template's words. */
+export function costVerdict(
+  { verdict }: RunningCost,
+  { machineTotalCents, alternativeTotalCents }: FiveYearCost,
+): string {
+  if (alternativeTotalCents === machineTotalCents) return verdict.equal
+  const words = alternativeTotalCents > machineTotalCents ? verdict.alternativeIsDearer : verdict.productIsDearer
+  return fillIn(words, { difference: formatEuros(Math.abs(alternativeTotalCents - machineTotalCents)) })
 }
 
 interface MonthOfCost {

@@ -29,6 +29,16 @@ export function sheetLines(
   })
 }
 
+/** The number to rank it by: of `1 L pour 2 L` the ratio, of dimensions the volume; undefined without a number. */
+export function lineSize({ value }: SheetLine): number | undefined {
+  const [first, second, ...others] = [...value.matchAll(/\d+(?:,\d+)?/g)].map(([number]) =>
+    Number(number.replace(',', '.')),
+  )
+  if (first === undefined || second === undefined) return first
+  if (/ pour /.test(value)) return first / second
+  return value.includes('×') ? others.reduce((all, each) => all * each, first * second) : first
+}
+
 /** A line as a sentence; a value that has a colon of its own goes on in brackets. */
 export function lineText({ label, value }: SheetLine): string {
   return `${label}\u202f: ${value.replace(/^([^:]+?)\s: (.+)$/, '$1 ($2)').replace(/\.$/, '')}.`

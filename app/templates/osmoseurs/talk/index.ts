@@ -77,7 +77,7 @@ const answers: Record<string, SubjectAnswer> = {
     sheet: { row: /^Filtres par an/, sentence: /filtres par an|suivante?s se commandent/ },
     cards: ['filtres-annuels'],
   },
-  'litre-cost': { act: 'litre-cost' },
+  'litre-cost': { act: 'unit-cost' },
   upkeep: {
     sheet: { sentence: /lavez|nettoyage|détartrez|lave-vaisselle|filtres par an|Videz/ },
     say: 'Peu de chose\u202f: les quatre cartouches une fois par an (deux fois pour Osmose Pro), à la main, et la membrane tous les deux à trois ans. Le bec du robinet se détartre au vinaigre blanc, puis se rince\u202f; le boîtier s’essuie avec un chiffon humide, sans solvant. La réserve d’Osmose Pro se nettoie à chaque changement de filtres.',
