@@ -40,12 +40,6 @@ export function refusalText(refusal: Extract<TakeMessageResult, { ok: false }>):
   }
 }
 
-export function stockText(card: { available: number; threshold: number; isService: boolean }): string {
-  if (card.isService) return 'Disponible'
-  if (card.available <= 0) return 'Épuisé pour le moment'
-  return card.available <= card.threshold ? `Plus que ${card.available} en stock` : 'En stock'
-}
-
 export const authorNames = {
   visitor: 'Vous',
   assistant: 'Thomas, assistant IA',

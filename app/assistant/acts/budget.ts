@@ -1,5 +1,5 @@
 import { budgetIn } from '~/models/language'
-import { formatEuros, INSTALMENT_COUNTS, INSTALMENT_DAYS, instalments, instalmentText } from '~/models/values'
+import { formatEuros, instalmentPlansText, instalmentText } from '~/models/values'
 import type { Question } from '../reading/question'
 import type { AnswerInput } from './about'
 
@@ -13,11 +13,7 @@ export function budgetVerdict(cents: number, question: Question): string {
 /** Of a total, TTC, if it is asked in parts. The law wants the credit warning beside every instalment figure. */
 export function instalmentsOf(totalCents: number, { question, settings }: AnswerInput): string[] {
   if (!/\b(\dx|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return []
-  const plans = INSTALMENT_COUNTS.map((count) => {
-    const { first, next } = instalments(totalCents, count)
-    return `en ${count} fois, ${formatEuros(first)} le jour de la commande, puis ${count - 1} × ${formatEuros(next)}, tous les ${INSTALMENT_DAYS} jours`
-  })
   return [
-    `En ${instalmentText}, si la page de paiement le propose et si le prêteur accepte\u202f: ${plans.join('\u202f; ')}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`,
+    `En ${instalmentText}, si la page de paiement le propose et si le prêteur accepte\u202f: ${instalmentPlansText(totalCents)}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`,
   ]
 }

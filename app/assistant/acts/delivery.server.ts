@@ -12,7 +12,7 @@ import {
 } from '~/models/values'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { productsInQuestion, shippingText, stockText, totalsOf } from './products.server'
+import { productsInQuestion, shippingText, stockWithin, totalsOf } from './products.server'
 
 const otherAddress = /\b(chez|adresse|autre personne|cousin\w*|voisin\w*|parents|bureau|travail)\b/
 const MAX_COUNTRIES = 2
@@ -40,7 +40,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const own = named.map((page) => {
     const zone = page.specifications.find(({ label }) => label === 'Zone')
     if (zone && country !== 'France') return `${page.name}\u202f: ${lineText(zone)}`
-    return `${page.name}\u202f: ${stockText(page)}, ${shippingText(totalsOf(page, settings), settings)}.`
+    return `${page.name}\u202f: ${stockWithin(page)}, ${shippingText(totalsOf(page, settings), settings)}.`
   })
   return reply(
     [

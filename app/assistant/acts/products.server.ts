@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import type { ProductPage } from '~/models/catalogue'
+import { type ProductPage, stockText } from '~/models/catalogue'
 import { listProductPages as readProductPages } from '~/models/catalogue/index.server'
 import type { Settings } from '~/models/shop'
 import { MAX_CARDS } from '~/models/support'
@@ -33,11 +33,10 @@ export function bothPrices(priceCents: number): string {
   return `${ttc(priceCents)} TTC (${formatEuros(priceCents)} HT)`
 }
 
-/** The count only when stock is low, as on the product page. */
-export function stockText(product: Pick<ProductPage, 'available' | 'threshold' | 'isService'>): string {
-  if (product.isService) return 'un service, toujours disponible'
-  if (product.available <= 0) return 'épuisé pour le moment'
-  return product.available <= product.threshold ? `plus que ${product.available} en stock` : 'en stock'
+/** Within a sentence. */
+export function stockWithin(product: ProductPage): string {
+  const text = stockText(product)
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 /** Of one, bought alone. */
@@ -60,7 +59,7 @@ export function shippingText(
 /** `Osmoseur Essentiel : 538,80 € TTC (449,00 € HT), en stock, livraison gratuite.` */
 export function offerText(product: ProductPage, settings: Settings): string {
   const shipping = product.isService ? [] : [shippingText(totalsOf(product, settings), settings)]
-  return `${product.name}\u202f: ${[bothPrices(product.priceCents), stockText(product), ...shipping].join(', ')}.`
+  return `${product.name}\u202f: ${[bothPrices(product.priceCents), stockWithin(product), ...shipping].join(', ')}.`
 }
 
 /** Of paragraphs. */

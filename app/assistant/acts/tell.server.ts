@@ -5,7 +5,7 @@ import { MAX_CARDS, type Reply, termsLink } from '~/models/support'
 import { formatDelivery, promiseFor } from '~/models/values'
 import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
-import { listProductPages, offerText, productsInQuestion, sentencesIn, stockText, ttc } from './products.server'
+import { listProductPages, offerText, productsInQuestion, sentencesIn, stockWithin, ttc } from './products.server'
 
 /** For a message that only names products. */
 export async function productAct(about: AnswerInput): Promise<Reply | undefined> {
@@ -24,7 +24,7 @@ function describe(pages: ProductPage[], about: AnswerInput): Reply | undefined {
   if (pages.length === 0) return undefined
   const texts = pages.flatMap((page) => [
     ...animalVerdict(page, about),
-    `${page.name}\u202f: ${page.summary} ${ttc(page.priceCents)} TTC, ${stockText(page)}.`,
+    `${page.name}\u202f: ${page.summary} ${ttc(page.priceCents)} TTC, ${stockWithin(page)}.`,
   ])
   return reply(texts, [], pages)
 }

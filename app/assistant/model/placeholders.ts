@@ -3,7 +3,7 @@ import type { ProductPage } from '~/models/catalogue'
 import type { Settings } from '~/models/shop'
 import type { ReplyLink } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
-import { stockText } from '../acts/products.server'
+import { stockWithin } from '../acts/products.server'
 import type { Knowledge } from '../knowledge'
 
 /** Everything the tools returned for one answer, and so all it may mention. */
@@ -84,5 +84,5 @@ function shopText(kind: string, id: string | undefined, evidence: Evidence): str
   if (!product) return undefined
   if (kind === 'nom') return product.name
   if (kind === 'prix') return `${formatEuros(withVat(product.priceCents))} TTC`
-  return stockText(product)
+  return stockWithin(product)
 }

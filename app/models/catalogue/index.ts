@@ -36,3 +36,4 @@ export {
   sheetLabels,
 } from './sheet/fields'
 export { lineSize, lineText, type SheetLine, sheetLines } from './sheet/lines'
+export { stockText } from './stock-text'

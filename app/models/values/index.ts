@@ -91,6 +91,7 @@ export {
   dueOf,
   INSTALMENT_COUNTS,
   INSTALMENT_DAYS,
+  instalmentPlansText,
   instalments,
   instalmentText,
   MINIMUM_DUE_CENTS,

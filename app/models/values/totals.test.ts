@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { vatWithin, withVat } from './money'
-import { computeTotals, INSTALMENT_COUNTS, instalments, shippingFor, usableCredit } from './totals'
+import { computeTotals, INSTALMENT_COUNTS, instalmentPlansText, instalments, shippingFor, usableCredit } from './totals'
 import { vatPercentFor } from './vat'
 
 const usual = { feeCents: 990, freeFromCents: 10_000 }
@@ -69,4 +69,10 @@ test('an export has no VAT, regardless of the setting; other countries follow th
 
 test('an empty cart costs nothing, delivery included', () => {
   expect(computeTotals([], { delivery: usual }).totalCents).toBe(0)
+})
+
+test('the plans of a total in instalments add up to it', () => {
+  expect(instalmentPlansText(10_000).replace(/[\u00a0\u202f]/g, ' ')).toBe(
+    'en 3 fois, 33,34 € le jour de la commande, puis 2 × 33,33 €, tous les 30 jours ; en 4 fois, 25,00 € le jour de la commande, puis 3 × 25,00 €, tous les 30 jours',
+  )
 })

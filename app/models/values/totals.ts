@@ -1,5 +1,5 @@
 import type { DeliveryPrice } from './delivery-terms'
-import { STANDARD_VAT_PERCENT, vatOf, withVat } from './money'
+import { formatEuros, STANDARD_VAT_PERCENT, vatOf, withVat } from './money'
 
 /**
  * Single computation of cart and order totals, for every screen, mail and payment request. Goods are excluding VAT,
@@ -84,4 +84,13 @@ export const INSTALMENT_DAYS = 30
 export function instalments(totalCents: number, count: number): { first: number; next: number } {
   const next = Math.floor(totalCents / count)
   return { first: totalCents - (count - 1) * next, next }
+}
+
+/** `en 3 fois, 40,00 € le jour de la commande, puis 2 × 40,00 €, tous les 30 jours`, for each count offered. */
+export function instalmentPlansText(totalCents: number): string {
+  const plans = INSTALMENT_COUNTS.map((count) => {
+    const { first, next } = instalments(totalCents, count)
+    return `en ${count} fois, ${formatEuros(first)} le jour de la commande, puis ${count - 1} × ${formatEuros(next)}, tous les ${INSTALMENT_DAYS} jours`
+  })
+  return plans.join('\u202f; ')
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { PanelMessage, PanelThread } from '~/islands/chat-messages'
-import { authorNames, failureText, stockText } from '~/islands/chat-text'
+import { authorNames, failureText } from '~/islands/chat-text'
+import { stockText } from '~/models/catalogue'
 import { pictureUrl } from '~/models/picture'
 import type { Thread, ThreadMessage } from '~/models/support'
 import { welcome } from '~/models/support'
