@@ -1,14 +1,7 @@
 import type { Message, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import { personLink, type Reply } from '~/models/support'
-import {
-  failReply,
-  finishReply,
-  keepPartialReply,
-  listMessages,
-  productIdsOf,
-  subjectsOf,
-} from '~/models/support/index.server'
+import { failReply, finishReply, type History, keepPartialReply, readHistory } from '~/models/support/index.server'
 import { logger } from '~/runtime/logger.server'
 import { takeTurn } from '~/runtime/take-turn'
 
@@ -24,33 +17,28 @@ export type TurnProgress =
   /** Discards what was shown so far. */
   | { kind: 'reset' }
 
-const HISTORY_MESSAGES = 12
+interface Turn {
+  message: Message
+  replyId: string
+  visitorHash: string
+  knowledge: Knowledge
+  model: LanguageModel | undefined
+  /** The product whose page the visitor comes from. */
+  productId?: string
+  now: () => Date
+  onProgress?: (progress: TurnProgress) => void
+}
 
 /**
  * Answers a stored message: by the language model if there is one, checked against the evidence; else, and when the
  * model fails, by the embedded engine. Undefined when the reply is no longer pending.
  */
-export async function answerMessage(
-  db: ShopDb,
-  input: {
-    message: Message
-    replyId: string
-    visitorHash: string
-    knowledge: Knowledge
-    model: LanguageModel | undefined
-    /** The product whose page the visitor comes from. */
-    productId?: string
-    now: () => Date
-    onProgress?: (progress: TurnProgress) => void
-  },
-): Promise<Message | undefined> {
-  const { message, replyId, now } = input
+export async function answerMessage(db: ShopDb, turn: Turn): Promise<Message | undefined> {
+  const { message, replyId, now } = turn
   try {
-    const history = (
-      await listMessages(db, { conversationId: message.conversation_id, at: now(), limit: HISTORY_MESSAGES })
-    ).filter(({ status, position }) => status === 'whole' && position < message.position)
-    const byModel = await tryModel(db, { ...input, history })
-    const reply = byModel ?? (await answerInTurn(db, { ...input, history }))
+    const history = await readHistory(db, { message, at: now() })
+    const byModel = await tryModel(db, { ...turn, history })
+    const reply = byModel ?? (await answerInTurn(db, { ...turn, history }))
     return await finishReply(db, { replyId, reply, source: byModel ? 'model' : 'embedded' })
   } catch (error) {
     logger.error({ err: error }, 'chat reply failed')
@@ -59,14 +47,15 @@ export async function answerMessage(
 }
 
 /** Waits for a turn, so that many chats whose model fails at once do not block the event loop. */
-async function answerInTurn(
-  db: ShopDb,
-  input: Parameters<typeof answerMessage>[1] & { history: Message[] },
-): Promise<Reply> {
+async function answerInTurn(db: ShopDb, turn: Turn & { history: History }): Promise<Reply> {
   await takeTurn()
-  const { message, knowledge, visitorHash, now } = input
-  const { lastReply, ...about } = aboutHistory(input.history, input.productId)
-  const answer = await answerFromShop(db, { ...about, text: message.body, knowledge, visitorHash, at: now() })
+  const { message, history, productId, knowledge, visitorHash, now } = turn
+  const { recentProductIds, recentSubjects, earlier, lastReply } = history
+  const recent = recentProductIds.length > 0 || productId === undefined ? recentProductIds : [productId]
+  const answer = await answerFromShop(db, {
+    ...{ text: message.body, recentProductIds: recent, recentSubjects, earlier },
+    ...{ knowledge, visitorHash, at: now() },
+  })
   return lastReply?.body.startsWith(answer.text) ? joined([answer, repeated]) : answer
 }
 
@@ -76,41 +65,21 @@ const repeated = reply(
   [personLink],
 )
 
-async function tryModel(
-  db: ShopDb,
-  input: Parameters<typeof answerMessage>[1] & { history: Message[] },
-): Promise<Reply | undefined> {
-  const { model, onProgress } = input
+async function tryModel(db: ShopDb, turn: Turn & { history: History }): Promise<Reply | undefined> {
+  const { model, replyId, onProgress } = turn
   if (!model?.isReady()) return undefined
   let shown = ''
   const show = (text: string) => {
     shown += text
     onProgress?.({ kind: 'text', text })
-    keepPartialReply(db, { replyId: input.replyId, text: shown }).catch(() => {})
+    keepPartialReply(db, { replyId, text: shown }).catch(() => {})
   }
   try {
-    const settings = await readSettings(db)
-    return await answerByModel(db, { ...input, model, settings, show })
+    return await answerByModel(db, { ...turn, model, settings: await readSettings(db), show })
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
     logger.warn({ reason: error.reason }, 'language model answer set aside')
     if (shown !== '') onProgress?.({ kind: 'reset' })
     return undefined
-  }
-}
-
-/** What a short question refers to. */
-function aboutHistory(
-  history: Message[],
-  productId: string | undefined,
-): { recentProductIds: string[]; recentSubjects: string[]; earlier: string[]; lastReply: Message | undefined } {
-  const newestFirst = [...history].reverse()
-  const lastShown = newestFirst.map(productIdsOf).find((ids) => ids.length > 0)
-  const lastReply = newestFirst.find(({ author }) => author === 'assistant')
-  return {
-    recentProductIds: lastShown ?? (productId ? [productId] : []),
-    recentSubjects: lastReply ? subjectsOf(lastReply) : [],
-    earlier: newestFirst.filter(({ author }) => author === 'visitor').map(({ body }) => body),
-    lastReply,
   }
 }

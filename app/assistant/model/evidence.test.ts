@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkSentence, figuresIn } from './evidence'
-import { addText, type Evidence } from './placeholders'
+import { joinTalks, shopTalk } from '~/models/talk'
+import { talk } from '~/templates/osmoseurs/talk'
+import { checkSentence } from './evidence'
+import { addText, type Evidence, fillPlaceholders, newEvidence } from './placeholders'
 
 function evidence(): Evidence {
   const products = [
@@ -21,16 +23,7 @@ function evidence(): Evidence {
       ownWords: ['aquapet'],
     },
   ]
-  const found: Evidence = {
-    products: new Map(),
-    shown: new Set(),
-    sentences: [],
-    lookedUpOrder: false,
-    links: new Map(),
-    knowledge: { products },
-    shopName: 'Osmoseurs & Co',
-    visitorTexts: [],
-  }
+  const found = newEvidence({ products, talk: joinTalks([shopTalk, talk]) }, 'Osmoseurs & Co')
   addText(found, 'Débit : 2,2 L par minute. Garantie : 5 ans, pièces comprises.', 'Osmoseur Prestige')
   addText(found, 'La livraison est gratuite à partir de 100 € hors taxes. Le remboursement suit sous 14 jours.')
   return found
@@ -79,8 +72,12 @@ test.each([
   expect(checkSentence(sentence, evidence())).toEqual(expect.any(String))
 })
 
-test('a figure is a number with its unit, however it is written', () => {
-  expect(figuresIn('1\u202f078,80\u00a0€ et 5 ans')).toEqual(['1078.80 €', '5 an'])
-  expect(figuresIn('dix euros')).toEqual(['dix €'])
-  expect(figuresIn('100,00 €')).toEqual(figuresIn('100 euros'))
+test('the shop’s own answer is filled in, without a promise beside it', () => {
+  const found = evidence()
+  expect(checkSentence('Voici. {{reponse}}', found)).toBe('unknown-placeholder')
+  found.answer = { text: 'Oui, pour 9,90 €.', productIds: [], links: [] }
+  expect(checkSentence('Voici. {{reponse}}', found)).toBeUndefined()
+  expect(fillPlaceholders('Voici. {{reponse}}', found)).toBe('Voici. Oui, pour 9,90 €.')
+  for (const promise of ['Gratuit pour vous\u202f: {{reponse}}', '{{reponse}} La garantie est de 5 ans.'])
+    expect(checkSentence(promise, found)).toBe('promise-beside-a-placeholder')
 })

@@ -1,7 +1,7 @@
 import type { Message, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/shop'
 import { MAX_CARDS, type Reply } from '~/models/support'
-import { correctUsage, reserveUsage } from '~/models/support/index.server'
+import { type History, withinBudget } from '~/models/support/index.server'
 import { takeTurn } from '~/runtime/take-turn'
 import type { Knowledge } from '../knowledge'
 import { type LanguageModel, ModelFailure, type ModelMessage, type ModelToolCall } from '../language-model'
@@ -24,7 +24,7 @@ const CHARACTERS_A_TOKEN = 2.5
 
 interface ModelAnswerInput {
   message: Message
-  history: Message[]
+  history: History
   visitorHash: string
   knowledge: Knowledge
   settings: Settings
@@ -40,7 +40,9 @@ interface ModelAnswerInput {
  * embedded engine answers.
  */
 export async function answerByModel(db: ShopDb, input: ModelAnswerInput): Promise<Reply> {
-  const evidence = newEvidence(input)
+  const { message, history, knowledge, settings } = input
+  const evidence = newEvidence(knowledge, settings['shop.name'])
+  const visitorTexts = [message.body, ...history.earlier]
   const messages = openingMessages(input)
   const signal = AbortSignal.timeout(TOTAL_MS)
   let text = ''
@@ -52,7 +54,7 @@ export async function answerByModel(db: ShopDb, input: ModelAnswerInput): Promis
     if (answer.calls.length > MAX_CALLS_A_ROUND) throw new ModelFailure('too-many-calls')
     messages.push({ role: 'assistant', text: answer.raw, calls: answer.calls })
     for (const call of answer.calls) {
-      const result = await runTool(call, { ...input, db, evidence, at: input.now() })
+      const result = await runTool(call, { ...input, db, evidence, visitorTexts, at: input.now() })
       messages.push({ role: 'tool', callId: call.id, text: result })
     }
   }
@@ -74,53 +76,53 @@ function toReply(text: string, evidence: Evidence): Reply {
   return { text: trimmed, productIds: [...evidence.shown].slice(0, MAX_CARDS), links: [...evidence.links.values()] }
 }
 
-async function runRound(
-  db: ShopDb,
-  input: ModelAnswerInput & { messages: ModelMessage[]; evidence: Evidence; signal: AbortSignal; written: number },
-): Promise<{ text: string; raw: string; calls: ModelToolCall[] }> {
-  const { model, messages, evidence, signal, visitorHash } = input
-  const reserved = tokensFor(messages)
-  await reserve(db, input, reserved)
-  let used = reserved
-  let raw = ''
+interface Round {
+  messages: ModelMessage[]
+  evidence: Evidence
+  signal: AbortSignal
+  /** Characters of the rounds before. */
+  written: number
+}
+
+type RoundAnswer = { text: string; raw: string; calls: ModelToolCall[] }
+
+async function runRound(db: ShopDb, input: ModelAnswerInput & Round): Promise<RoundAnswer> {
+  const { settings, visitorHash, messages } = input
+  const caps = { shop: Number(settings['chat.daily_tokens']), visitor: Number(settings['chat.daily_visitor_tokens']) }
+  const tokens = { counter: 'tokens', visitorHash, amount: tokensFor(messages), caps, at: input.now() } as const
+  const answer = await withinBudget(db, tokens, (setUsed) => readRound(input, setUsed))
+  if (answer === 'budget-spent') throw new ModelFailure('budget')
+  return answer
+}
+
+async function readRound(input: ModelAnswerInput & Round, setUsed: (tokens: number) => void): Promise<RoundAnswer> {
+  const { model, messages, evidence, signal, written } = input
+  const answer: RoundAnswer = { text: '', raw: '', calls: [] }
   let waiting = ''
-  let text = ''
-  const calls: ModelToolCall[] = []
   const release = (sentence: string) => {
     const filled = checkedSentence(sentence, evidence)
-    text += filled
+    answer.text += filled
     if (filled !== '') input.show(filled)
   }
   try {
     for await (const event of model.stream({ messages, tools, maxTokens: MAX_REPLY_TOKENS, signal })) {
-      if (event.kind === 'usage') used = event.tokens
-      if (event.kind === 'calls') calls.push(...event.calls)
+      if (event.kind === 'usage') setUsed(event.tokens)
+      if (event.kind === 'calls') answer.calls.push(...event.calls)
       if (event.kind !== 'text') continue
-      raw += event.text
-      if (input.written + raw.length > MAX_REPLY_CHARACTERS) throw new ModelFailure('too-long')
+      answer.raw += event.text
+      if (written + answer.raw.length > MAX_REPLY_CHARACTERS) throw new ModelFailure('too-long')
       waiting += event.text
       const end = lastSentenceEnd(waiting)
-      if (end > 0) {
-        release(waiting.slice(0, end))
-        waiting = waiting.slice(end)
-      }
+      release(waiting.slice(0, end))
+      waiting = waiting.slice(end)
     }
     release(waiting)
-    return { text, raw, calls }
+    return answer
   } catch (error) {
     // An outage must not use up the budget of the day.
-    if (error instanceof ModelFailure && !error.answered) used = 0
+    if (error instanceof ModelFailure && !error.answered) setUsed(0)
     throw error
-  } finally {
-    await correctUsage(db, { counter: 'tokens', visitorHash, amount: used - reserved, at: input.now() })
   }
-}
-
-async function reserve(db: ShopDb, input: ModelAnswerInput, tokens: number): Promise<void> {
-  const { settings, visitorHash } = input
-  const caps = { shop: Number(settings['chat.daily_tokens']), visitor: Number(settings['chat.daily_visitor_tokens']) }
-  const granted = await reserveUsage(db, { counter: 'tokens', visitorHash, amount: tokens, caps, at: input.now() })
-  if (!granted) throw new ModelFailure('budget')
 }
 
 function checkedSentence(sentence: string, evidence: Evidence): string {
@@ -132,19 +134,14 @@ function checkedSentence(sentence: string, evidence: Evidence): string {
 
 /** After the last full stop followed by a space, so that « 1.5 » is not split. */
 function lastSentenceEnd(text: string): number {
-  const ends = [...text.matchAll(/[.!?…]["»)]?\s+|\n+/g)]
-  const last = ends.at(-1)
+  const last = [...text.matchAll(/[.!?…]["»)]?\s+|\n+/g)].at(-1)
   return last ? last.index + last[0].length : 0
 }
 
 function openingMessages({ message, history, settings }: ModelAnswerInput): ModelMessage[] {
-  const past: ModelMessage[] = []
-  let length = 0
-  for (const { author, body } of [...history].reverse()) {
-    if (author === 'notice') continue
-    length += body.length
-    if (length > MAX_HISTORY_CHARACTERS) break
-    past.unshift({ role: author === 'visitor' ? 'user' : 'assistant', text: body })
-  }
+  const past = history.messages
+    .filter(({ author }) => author !== 'notice')
+    .map(({ author, body }): ModelMessage => ({ role: author === 'visitor' ? 'user' : 'assistant', text: body }))
+  while (past.reduce((length, { text }) => length + text.length, 0) > MAX_HISTORY_CHARACTERS) past.shift()
   return [{ role: 'system', text: instructions(settings) }, ...past, { role: 'user', text: message.body }]
 }

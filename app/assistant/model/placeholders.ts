@@ -1,9 +1,6 @@
-import type { Message } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
-import type { Settings } from '~/models/shop'
-import type { ReplyLink } from '~/models/support'
-import { formatEuros, withVat } from '~/models/values'
-import { stockWithin } from '../acts/products.server'
+import type { Reply, ReplyLink } from '~/models/support'
+import { stockWithin, ttc } from '../acts/products.server'
 import type { Knowledge } from '../knowledge'
 
 /** Everything the tools returned for one answer, and so all it may mention. */
@@ -13,33 +10,21 @@ export interface Evidence {
   shown: Set<string>
   /** From the texts the model was given; those about a product are prefixed with its name. */
   sentences: string[]
-  delivery?: { promise: string; cost: string }
+  /** The shop's own answers. */
+  answer?: Reply
   order?: string
   /** At most one look-up per answer. */
   lookedUpOrder: boolean
   links: Map<string, ReplyLink>
   /** For recognising names, whether or not they may be mentioned. */
-  knowledge: Pick<Knowledge, 'products'>
+  knowledge: Pick<Knowledge, 'products' | 'talk'>
   shopName: string
-  visitorTexts: string[]
 }
 
-export function newEvidence(input: {
-  knowledge: Knowledge
-  settings: Settings
-  message: Message
-  history: Message[]
-}): Evidence {
-  const { knowledge, settings, message, history } = input
+export function newEvidence(knowledge: Evidence['knowledge'], shopName: string): Evidence {
   return {
-    products: new Map(),
-    shown: new Set(),
-    sentences: [],
-    lookedUpOrder: false,
-    links: new Map(),
-    knowledge,
-    shopName: settings['shop.name'],
-    visitorTexts: [message, ...history].filter(({ author }) => author === 'visitor').map(({ body }) => body),
+    ...{ knowledge, shopName, sentences: [], lookedUpOrder: false },
+    ...{ products: new Map(), shown: new Set(), links: new Map() },
   }
 }
 
@@ -48,7 +33,7 @@ export function addText(evidence: Evidence, text: string, about = ''): void {
   evidence.sentences.push(...sentences.map((sentence) => `${about} ${sentence}`.trim()))
 }
 
-const placeholder = /\{\{\s*(nom|prix|stock|livraison|frais_livraison|commande)(?:\s*:\s*([\w-]{1,100}))?\s*\}\}/g
+const placeholder = /\{\{\s*(nom|prix|stock|reponse|commande)(?:\s*:\s*([\w-]{1,100}))?\s*\}\}/g
 
 /** Fills in names only, so that a statement about a product is checked against that product's texts. */
 export function withNamesOnly(text: string, evidence: Evidence): string {
@@ -71,18 +56,17 @@ export function unknownPlaceholders(text: string, evidence: Evidence): string[] 
 /** Fills in the placeholders; products mentioned get a card. */
 export function fillPlaceholders(text: string, evidence: Evidence): string {
   return text.replace(placeholder, (_, kind: string, id?: string) => {
-    if (id !== undefined && evidence.products.has(id)) evidence.shown.add(id)
+    const mentioned = kind === 'reponse' ? (evidence.answer?.productIds ?? []) : [id ?? '']
+    for (const each of mentioned) if (evidence.products.has(each)) evidence.shown.add(each)
     return shopText(kind, id, evidence) ?? ''
   })
 }
 
 function shopText(kind: string, id: string | undefined, evidence: Evidence): string | undefined {
-  if (kind === 'livraison') return evidence.delivery?.promise
-  if (kind === 'frais_livraison') return evidence.delivery?.cost
+  if (kind === 'reponse') return evidence.answer?.text
   if (kind === 'commande') return evidence.order
   const product = id === undefined ? undefined : evidence.products.get(id)
   if (!product) return undefined
   if (kind === 'nom') return product.name
-  if (kind === 'prix') return `${formatEuros(withVat(product.priceCents))} TTC`
-  return stockWithin(product)
+  return kind === 'prix' ? `${ttc(product.priceCents)} TTC` : stockWithin(product)
 }

@@ -3,16 +3,17 @@ import type { ShopDb } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
 import { wordsOf } from '~/models/language'
+import { orderNumbersIn } from '~/models/order'
 import { orderStateText } from '~/models/payment/index.server'
-import type { Settings } from '~/models/shop'
 import { searchPassages } from '~/models/shop-search'
 import { lookUpLink } from '~/models/support'
 import { findOrderInChat } from '~/models/support/index.server'
-import { countries, deliveryTerms, formatDelivery, formatEuros, promiseFor } from '~/models/values'
+import { addressesIn } from '~/models/values'
 import { listProductPages } from '../acts/products.server'
 import { answerFromShop } from '../embedded.server'
 import type { Knowledge } from '../knowledge'
 import type { ModelTool, ModelToolCall } from '../language-model'
+import { joined } from '../reply'
 import { addText, type Evidence } from './placeholders'
 
 /** Read-only tools for the model. Only the visitor's own form hands a conversation over. */
@@ -23,7 +24,8 @@ interface ToolContext {
   db: ShopDb
   evidence: Evidence
   knowledge: Knowledge
-  settings: Settings
+  /** Everything the visitor typed, newest first. */
+  visitorTexts: string[]
   visitorHash: string
   at: Date
 }
@@ -32,52 +34,35 @@ interface ToolContext {
 function tool<Schema extends z.ZodType>(
   description: string,
   schema: Schema,
-  run: (input: z.output<Schema>, context: ToolContext) => string | Promise<string>,
+  run: (context: ToolContext, input: z.output<Schema>) => Promise<string>,
 ) {
   return {
     description,
     parameters: z.toJSONSchema(schema, { io: 'input' }),
     async call(json: string, context: ToolContext): Promise<string> {
       const parsed = schema.safeParse(parseJson(json))
-      return parsed.success ? run(parsed.data, context) : UNREADABLE
+      return parsed.success ? run(context, parsed.data) : UNREADABLE
     },
   }
 }
 
 const UNREADABLE = 'Cet appel est illisible.'
 
-const orderSchema = z.object({ numero: z.string().min(4).max(30), email: z.string().min(3).max(254) })
-
 const toolbox = new Map(
   Object.entries({
-    chercher_produits: tool(
-      'Cherche dans le catalogue. Rend des identifiants et des résumés.',
+    chercher: tool(
+      'Cherche des produits, et des textes de la boutique\u202f: fiches, questions fréquentes, articles, conditions de vente. Rend les identifiants des produits.',
       z.object({ recherche: z.string().min(1).max(200) }),
-      findProducts,
-    ),
-    produit: tool(
-      'La fiche d’un produit par son identifiant.',
-      z.object({ id: z.string().min(1).max(100) }),
-      (product, context) => describeProducts([product], context),
-    ),
-    livraison: tool(
-      'Dates et frais de livraison vers un pays ; remplit {{livraison}} et {{frais_livraison}}.',
-      z.object({ pays: z.enum(countries).default('France') }),
-      ({ pays }, context) => describeDelivery(pays, context),
-    ),
-    chercher_textes: tool(
-      'Cherche dans les fiches, les questions fréquentes, les articles et les conditions de vente.',
-      z.object({ recherche: z.string().min(1).max(200) }),
-      ({ recherche }, context) => describeTexts(recherche, context),
+      search,
     ),
     repondre: tool(
-      'Ce que la boutique répond elle-même à une question\u202f: conseil selon ses règles, comparaison, prix d’un panier, stock, livraison vers un lieu, conditions, mode d’emploi, panne.',
+      'Ce que la boutique répond elle-même à une question\u202f: conseil selon ses règles, comparaison, prix d’un panier, stock, dates et frais de livraison vers un lieu, conditions, mode d’emploi, panne\u202f; remplit {{reponse}}.',
       z.object({ question: z.string().min(1).max(300) }),
-      ({ question }, context) => answerQuestion(question, context),
+      answerQuestion,
     ),
     commande: tool(
-      'Où en est une commande ; remplit {{commande}}. Seulement avec un numéro et un e-mail que le visiteur a lui-même écrits.',
-      orderSchema,
+      'Où en est la commande dont le visiteur a lui-même écrit le numéro et l’e-mail\u202f; remplit {{commande}}.',
+      z.object({}),
       describeOrder,
     ),
   }),
@@ -102,78 +87,66 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function findProducts({ recherche }: { recherche: string }, context: ToolContext): Promise<string> {
-  const { cards, close } = await listProducts(context.db, { search: recherche })
-  return describeProducts([...cards, ...close].slice(0, MAX_FOUND), context)
+async function search(context: ToolContext, { recherche }: { recherche: string }): Promise<string> {
+  const { db, evidence, knowledge } = context
+  const { cards, close } = await listProducts(db, { search: recherche })
+  const products = await describeProducts([...cards, ...close].slice(0, MAX_FOUND), context)
+  const found = searchPassages(knowledge.index, wordsOf(recherche), MAX_FOUND).map(({ passage }) => passage)
+  for (const link of found[0]?.links?.slice(0, 1) ?? []) evidence.links.set(link.href, link)
+  for (const { title, text, productId } of found) {
+    addText(evidence, `${title}\n${text}`, knowledge.products.find(({ id }) => id === productId)?.name)
+  }
+  return [
+    products || 'Aucun produit de la boutique ne correspond. Nous ne vendons pas cela.',
+    ...found.map(({ title, text }) => `${title}\n${text}`),
+  ].join('\n\n')
 }
 
 async function describeProducts(products: { id: string }[], { db, evidence }: ToolContext): Promise<string> {
   const pages = await listProductPages(db, products)
-  if (pages.length === 0) return 'Aucun produit de la boutique ne correspond. Nous ne vendons pas cela.'
   for (const page of pages) evidence.products.set(page.id, page)
   for (const page of pages) addText(evidence, describeProduct(page), page.name)
-  return pages.map((page) => `Identifiant\u202f: ${page.id}\n${describeProduct(page)}`).join('\n\n')
+  return pages.map(describeProduct).join('\n\n')
 }
 
 /** Without prices, so that the model has no figure to repeat. */
 function describeProduct(product: ProductPage): string {
-  const specifications = product.specifications.map(({ label, value }) => `${label} : ${value}`)
+  const specifications = product.specifications.map(({ label, value }) => `${label}\u202f: ${value}`)
   return [
-    `Identifiant : ${product.id}`,
+    `Identifiant\u202f: ${product.id}`,
     `${product.name}. ${product.summary}`,
     product.description.join(' '),
-    `Points : ${product.features.join(' ; ')}`,
-    `Caractéristiques : ${specifications.join(' ; ')}`,
+    `Points\u202f: ${product.features.join('\u202f; ')}`,
+    `Caractéristiques\u202f: ${specifications.join('\u202f; ')}`,
     product.details.upkeep?.text ?? '',
   ].join('\n')
 }
 
-function describeDelivery(country: (typeof countries)[number], { evidence, settings, at }: ToolContext): string {
-  const { feeCents, freeFromCents } = deliveryTerms(settings)
-  evidence.delivery = {
-    promise: formatDelivery(promiseFor(settings, { at, country })),
-    cost: `${formatEuros(feeCents)} TTC, gratuite dès ${formatEuros(freeFromCents)} HT d’articles`,
-  }
-  return `Livraison en ${country} possible. Écris {{livraison}} pour les dates et {{frais_livraison}} pour les frais.`
-}
-
-function describeTexts(search: string, { evidence, knowledge }: ToolContext): string {
-  const found = searchPassages(knowledge.index, wordsOf(search), MAX_FOUND).map(({ passage }) => passage)
-  if (found.length === 0) return 'Aucun texte de la boutique n’en parle.'
-  for (const link of found[0]?.links?.slice(0, 1) ?? []) evidence.links.set(link.href, link)
-  for (const { title, text, productId } of found) addText(evidence, `${title}\n${text}`, nameOf(productId, knowledge))
-  return found.map(({ title, text }) => `${title}\n${text}`).join('\n\n')
-}
-
-function nameOf(productId: string | undefined, knowledge: Knowledge): string | undefined {
-  return knowledge.products.find(({ id }) => id === productId)?.name
-}
-
-async function answerQuestion(question: string, context: ToolContext): Promise<string> {
+async function answerQuestion(context: ToolContext, { question }: { question: string }): Promise<string> {
   const { db, evidence, knowledge, at } = context
-  const { text, productIds, links } = await answerFromShop(db, { text: question, knowledge, at })
-  for (const link of links) evidence.links.set(link.href, link)
-  addText(evidence, text)
-  const wanted = productIds.map((id) => ({ id }))
-  const products = wanted.length > 0 ? await describeProducts(wanted, context) : ''
-  return [text, products].filter(Boolean).join('\n\n')
+  const answer = await answerFromShop(db, { text: question, knowledge, at })
+  for (const link of answer.links) evidence.links.set(link.href, link)
+  addText(evidence, answer.text)
+  evidence.answer = evidence.answer ? joined([evidence.answer, answer]) : answer
+  const products = await describeProducts(
+    answer.productIds.map((id) => ({ id })),
+    context,
+  )
+  return [answer.text, products].filter(Boolean).join('\n\n')
 }
 
-/** Only for a pair that the visitor typed, so that a model cannot guess or be told to try others. */
-async function describeOrder(
-  { numero, email }: z.output<typeof orderSchema>,
-  { db, evidence, visitorHash, at }: ToolContext,
-): Promise<string> {
-  const typed = evidence.visitorTexts.join('\n').toLowerCase()
-  const isTyped = [numero, email].every((text) => typed.includes(text.trim().toLowerCase()))
-  const mayLook = isTyped && !evidence.lookedUpOrder
+/** Reads the pair in what the visitor typed, so that a model cannot guess or be told to try others. */
+async function describeOrder({ db, evidence, knowledge, visitorTexts, ...visitor }: ToolContext): Promise<string> {
+  const [email] = visitorTexts.flatMap(addressesIn)
+  const [orderNumber] = visitorTexts.flatMap((typed) => orderNumbersIn(typed, { ...knowledge, isExpected: true }))
+  const mayLook = email && orderNumber && !evidence.lookedUpOrder
   if (mayLook) evidence.lookedUpOrder = true
-  const order = mayLook ? await findOrderInChat(db, { orderNumber: numero, email, visitorHash, at }) : undefined
+  const order = mayLook ? await findOrderInChat(db, { orderNumber, email, ...visitor }) : undefined
   if (order === 'budget-spent') {
     evidence.links.set(lookUpLink.href, lookUpLink)
     return 'Aucune recherche de commande n’est plus possible ici aujourd’hui. La page de suivi des commandes reste ouverte.'
   }
   if (!order) return 'Aucune commande avec ce numéro et cet e-mail ensemble. Demande les deux au visiteur.'
   evidence.order = await orderStateText(db, order)
-  return 'Commande trouvée. Écris {{commande}} : la boutique dira où elle en est.'
+  return 'Commande trouvée. Écris {{commande}}\u202f: la boutique dira où elle en est.'
 }

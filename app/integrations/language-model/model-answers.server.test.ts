@@ -57,7 +57,7 @@ async function ask({ text, visitor = { key: `v${visitors++}`, channel: 'page' },
   return { reply, progress, body: reply.body.replaceAll(/[\u00a0\u202f]/g, ' ') }
 }
 
-const sheet = { calls: [{ name: 'produit', input: { id: 'prod-osmoseur-essentiel' } }] }
+const sheet = { calls: [{ name: 'chercher', input: { recherche: 'osmoseur essentiel' } }] }
 
 test('the model chooses and phrases, the shop writes names, prices and stock', async () => {
   server.play('normal', {
@@ -73,21 +73,21 @@ test('the model chooses and phrases, the shop writes names, prices and stock', a
   expect(reply).toMatchObject({ source: 'model', product_ids: '["prod-osmoseur-essentiel"]' })
   expect(progress.map((each) => (each.kind === 'text' ? each.text.trim() : each.kind))).toHaveLength(2)
   expect(server.requests[0]).toMatchObject({ authorization: 'Bearer sk-essai', model: 'essai', maxTokens: 800 })
-  expect(server.requests[0]?.tools).toEqual([
-    ...['chercher_produits', 'produit', 'livraison', 'chercher_textes', 'repondre', 'commande'],
-  ])
+  expect(server.requests[0]?.tools).toEqual(['chercher', 'repondre', 'commande'])
 })
 
 test('delivery dates and costs come from the shop', async () => {
   server.play('normal', {
     rounds: [
-      { calls: [{ name: 'livraison', input: { pays: 'Belgique' } }] },
-      { text: 'Votre colis serait {{livraison}}. Les frais : {{frais_livraison}}.' },
+      { calls: [{ name: 'repondre', input: { question: 'Livrez-vous en Belgique ?' } }] },
+      { text: 'Pour la Belgique, voici ce que je sais. {{reponse}}' },
     ],
   })
   const { body, reply } = await ask({ text: 'Et en Belgique ?' })
   expect(reply.source).toBe('model')
-  expect(body).toMatch(/livré entre .* nov\..*9,90 € TTC/)
+  expect(body).toMatch(
+    /^Pour la Belgique, voici ce que je sais\. Oui\. En Belgique.* livrée entre .* nov\..*9,90 € TTC/s,
+  )
 })
 
 test('an order is shown only to a visitor who gave its number and its e-mail', async () => {

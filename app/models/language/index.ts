@@ -1,6 +1,7 @@
 export { animalsIn } from './animals'
+export { figuresIn } from './figures'
 export { measuresIn } from './measures'
-export { distinctiveWords } from './names'
+export { distinctiveWords, writtenWords } from './names'
 export { budgetIn, figured, quantityOf } from './numbers'
 export { peopleIn } from './persons'
 export { countriesIn, inCountry, namesElsewhere, placeBefore, placeIn } from './places'

@@ -6,3 +6,13 @@ export function distinctiveWords(names: string[][], common: ReadonlySet<string>)
   const isTelling = (word: string) => word.length > 2 || /\d[a-z]|[a-z]\d/.test(word)
   return own.map((words) => words.filter((word) => counts.get(word) === 1 && !common.has(word) && isTelling(word)))
 }
+
+/** The words of a text as they are written; a name has capitals or digits inside it, or a capital within a sentence. */
+export function writtenWords(text: string): { word: string; isName: boolean }[] {
+  const words = text.matchAll(/(?:\b(?:[ldjmtscn]|qu)[’'])?(\p{L}[\p{L}\d-]*|(?<!\d)\d+\p{L}[\p{L}\d-]*)/giu)
+  return [...words].map(({ 1: word = '', index }) => {
+    const begins = /(^|[.!?:]["»)]?)\s*(?:["«(]\s*)?$/.test(text.slice(0, index))
+    const isOdd = /\p{L}-?\d|\d\p{L}|\p{Ll}\p{Lu}|^\p{Lu}{2,}$/u.test(word)
+    return { word, isName: isOdd || (/^\p{Lu}/u.test(word) && !begins) }
+  })
+}

@@ -18,46 +18,43 @@ interface Usage {
   at: Date
 }
 
-/**
- * Takes an amount out of today's budgets before it is used, so that concurrent conversations cannot overdraw them;
- * false when the visitor or the shop has too little left.
- */
-export function reserveUsage(db: ShopDb, input: Usage & { caps: { shop: number; visitor: number } }): Promise<boolean> {
-  const { counter, visitorHash, caps } = input
-  const work = db.transaction().execute(async (trx): Promise<boolean> => {
-    const budgets = [
-      { hash: SHOP, cap: caps.shop },
-      { hash: visitorHash, cap: caps.visitor },
-    ]
-    for (const { hash, cap } of budgets) {
-      const used = await addUsage(trx, { ...input, visitorHash: hash })
-      if (used[counter] > cap) throw new Refused(false)
-    }
-    return true
-  })
-  return orRefused<boolean, boolean>(work)
+interface BudgetedUsage extends Usage {
+  caps: { shop: number; visitor: number }
 }
 
-/** Adds the difference once the true amount is known; `amount` may be negative. */
-export async function correctUsage(db: ShopDb, input: Usage): Promise<void> {
-  if (input.amount === 0) return
-  await db.transaction().execute(async (trx) => {
-    await addUsage(trx, { ...input, visitorHash: SHOP })
-    await addUsage(trx, input)
-  })
+/**
+ * Takes the amount out of today's budgets before `work` uses it, so that concurrent conversations cannot overdraw them,
+ * and corrects it to what `work` says it used, also when it fails. 'budget-spent' when the visitor or the shop has too
+ * little left.
+ */
+export async function withinBudget<Result>(
+  db: ShopDb,
+  input: BudgetedUsage,
+  work: (setUsed: (amount: number) => void) => Promise<Result>,
+): Promise<Result | 'budget-spent'> {
+  if (!(await reserveUsage(db, input))) return 'budget-spent'
+  let used = input.amount
+  const setUsed = (amount: number) => {
+    used = amount
+  }
+  try {
+    return await work(setUsed)
+  } finally {
+    await correctUsage(db, { ...input, amount: used - input.amount })
+  }
 }
 
 /** The order of that number and e-mail, unless today's budget of failed look-ups is spent. */
-export async function findOrderInChat(
+export function findOrderInChat(
   db: ShopDb,
   { visitorHash, at, ...pair }: { orderNumber: string; email: string; visitorHash: string; at: Date },
 ): Promise<CustomerOrder | undefined | 'budget-spent'> {
-  const lookUp = { counter: 'failed_look_ups', visitorHash, at } as const
-  // Counted as failed before it is made, so that concurrent guesses cannot overdraw the budget.
-  if (!(await reserveUsage(db, { ...lookUp, amount: 1, caps: FAILED_LOOK_UPS_A_DAY }))) return 'budget-spent'
-  const order = await findOrderOfBuyer(db, pair)
-  if (order) await correctUsage(db, { ...lookUp, amount: -1 })
-  return order
+  const failure = { counter: 'failed_look_ups', visitorHash, amount: 1, caps: FAILED_LOOK_UPS_A_DAY, at } as const
+  return withinBudget(db, failure, async (setUsed) => {
+    const order = await findOrderOfBuyer(db, pair)
+    if (order) setUsed(0)
+    return order
+  })
 }
 
 /** What is left of today's token budget of the whole shop. */
@@ -84,6 +81,31 @@ export async function deleteOldUsage(db: ShopDb, input: { at: Date; limit: numbe
     .deleteFrom('assistant_usage')
     .where(({ eb, refTuple }) => eb(refTuple('day', 'visitor_hash'), 'in', old.$asTuple('day', 'visitor_hash')))
     .execute()
+}
+
+export function reserveUsage(db: ShopDb, input: BudgetedUsage): Promise<boolean> {
+  const { counter, visitorHash, caps } = input
+  const work = db.transaction().execute(async (trx): Promise<boolean> => {
+    const budgets = [
+      { hash: SHOP, cap: caps.shop },
+      { hash: visitorHash, cap: caps.visitor },
+    ]
+    for (const { hash, cap } of budgets) {
+      const used = await addUsage(trx, { ...input, visitorHash: hash })
+      if (used[counter] > cap) throw new Refused(false)
+    }
+    return true
+  })
+  return orRefused<boolean, boolean>(work)
+}
+
+/** `amount` may be negative. */
+async function correctUsage(db: ShopDb, input: Usage): Promise<void> {
+  if (input.amount === 0) return
+  await db.transaction().execute(async (trx) => {
+    await addUsage(trx, { ...input, visitorHash: SHOP })
+    await addUsage(trx, input)
+  })
 }
 
 function addUsage(trx: ShopDb, { counter, visitorHash, amount, at }: Usage) {

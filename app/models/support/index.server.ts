@@ -1,10 +1,9 @@
 export {
-  correctUsage,
   deleteOldUsage,
   FAILED_LOOK_UPS_A_DAY,
   findOrderInChat,
-  reserveUsage,
   tokensLeft,
+  withinBudget,
 } from './assistant-usage.server'
 export type { CallbackForm, RequestCallbackResult } from './callback.server'
 export {
@@ -34,8 +33,9 @@ export {
   requestPerson,
   takeMessageForPerson,
 } from './conversation/hand-over.server'
+export { type History, readHistory } from './conversation/history.server'
 export { MESSAGES_IN_A_WINDOW } from './conversation/message-limit.server'
-export { productIdsOf, readThread, subjectsOf, toThreadMessages } from './conversation/thread.server'
+export { productIdsOf, readThread, toThreadMessages } from './conversation/thread.server'
 export {
   failReply,
   finishReply,

@@ -291,6 +291,28 @@ const hints: Talk['hints'] = [
   },
 ]
 
-export const shopTalk: Talk = { phrases, answers, hints }
+const promises = [
+  /\b(remises?|reductions?|rabais|ristournes?|promotions?|promo|soldes?|codes?|coupons?|bon d achat|moins chere?s?)\b/,
+  /\b(gratuit\w*|offert\w*|offrons|offre|cadeaux?|sans frais|moitie prix|euros?|eur|centimes?|pour cent|pourcent)\b/,
+  /\b(rembours\w*|garanti\w*|a vie|promet\w*|promis\w*|engage\w*|assur\w*)\b/,
+  /\b(demain|aujourd hui|ce soir|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b/,
+  /\b(janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)\b/,
+  /\b(en stock|epuise\w*|rupture|disponib\w*)\b/,
+  /\b(certifi\w*|agree\w*|label\w*|norme\w*|laboratoire\w*|prouv\w*)\b/,
+  /\b(chequ\w*|especes|livrons|livre (a|au|en|aux))\b/,
+]
+
+/** Other customers, secrets, instructions to the visitor, superlatives, health. */
+const banned = [
+  /\b(autres? (?:client|visiteur)\w*|(?:client|visiteur)\w* precedent\w*|precedent\w* (?:client|visiteur)\w*)\b/,
+  /\b(mots? de passe|cles? (?:api|est)|prompt|consignes?|cliquez|telephonez|virez|versez)\b/,
+  /\b(meilleure?s?|leader|imbattable\w*|miracle\w*)\b/,
+  /\b(guer\w+|soign\w+|maladie\w*|cancer\w*|sante|medica\w*|toxi\w*|dangereu\w*|danger|poison\w*)\b/,
+]
+
+const properNames =
+  'france belgique suisse luxembourg paris paypal klarna cgv tva ttc ht thomas ia europe union francais'.split(' ')
+
+export const shopTalk: Talk = { phrases, answers, hints, promises, banned, properNames }
 
 export { type JoinedTalk, joinTalks } from './join'

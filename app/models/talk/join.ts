@@ -11,6 +11,10 @@ export function joinTalks(talks: Talk[]) {
     troubles: talks.flatMap(({ troubles = [] }) => troubles),
     aliases: merged(talks.map(({ aliases = {} }) => aliases)),
     commonNames: new Set(talks.flatMap(({ commonNames = [] }) => commonNames)),
+    everydayNames: new Set(talks.flatMap(({ everydayNames = [] }) => everydayNames)),
+    properNames: talks.flatMap(({ properNames = [] }) => properNames),
+    promises: talks.flatMap(({ promises = [] }) => promises),
+    banned: talks.flatMap(({ banned = [] }) => banned),
   }
 }
 

@@ -16,6 +16,14 @@ export interface Talk {
   aliases?: Record<string, string[]>
   /** Words of product names that name a kind of product. */
   commonNames?: string[]
+  /** Words of product names that are common words too. */
+  everydayNames?: string[]
+  /** Names that are not of products. */
+  properNames?: string[]
+  /** A language model makes these promises only where a text of the shop does. */
+  promises?: RegExp[]
+  /** Never said by a language model. */
+  banned?: RegExp[]
 }
 
 /** Uses the first available source: an act, the product sheets, a quoted text, a fixed answer. */

@@ -396,4 +396,15 @@ const limits: Talk['limits'] = [
   },
 ]
 
-export const talk: Talk = { phrases, answers, limits, hints, needs, troubles, aliases, commonNames }
+const everydayNames = 'filtres filtre installation maintenance douche fontaine pro compact essentiel'.split(' ')
+
+const promises = [
+  /\b(elimin\w*|supprim\w*|bacterie\w*|virus|pesticide\w*|nitrate\w*|pfas|plomb|metaux|microplastique\w*)\b/,
+]
+
+const banned = [/\b(eau pure|purete)\b/]
+
+export const talk: Talk = {
+  ...{ phrases, answers, limits, hints, needs, troubles, aliases, commonNames },
+  ...{ everydayNames, promises, banned },
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { figuresIn } from './figures'
+
+test('a figure is a number with its unit, however it is written', () => {
+  expect(figuresIn('1\u202f078,80\u00a0€ et 5 ans')).toEqual(['1078.80 €', '5 an'])
+  expect(figuresIn('dix euros')).toEqual(['dix €'])
+  expect(figuresIn('100,00 €')).toEqual(figuresIn('100 euros'))
+})
