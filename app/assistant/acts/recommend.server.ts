@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { answersQuery, type Recommendation, type RecommendationInput, readAnswers, withBudget } from '~/models/advice'
 import { judgeProducts, recommend } from '~/models/advice/index.server'
 import { questionnaireLink, type Reply } from '~/models/support'
-import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
+import { isMachine, type KnownProduct } from '../knowledge'
 import { needsIn } from '../reading/needs'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
@@ -10,20 +10,21 @@ import { compareAct } from './compare.server'
 import { ttc } from './products.server'
 
 const MAX_RECOMMENDED = 2
-/** More than shown: what is not a machine is filtered out. */
+/** More than those that are named. */
 const MAX_RANKED = 10
 const MAX_REASONS = 2
 
 /** What the questionnaire's rules say of the answers found in the message; for named machines, whether they suit. */
 export async function recommendAct(about: AnswerInput): Promise<Reply | undefined> {
-  const said = needsIn(about.question, about.knowledge)
+  const { db, question, knowledge } = about
+  const said = needsIn(question, knowledge)
   const meant = machinesMeant(about)
   const needs = askedBy(said, { about, meant })
   if (meant.length > 0 && said.answers.household_size !== undefined) return judgement(about, { needs, meant })
   if (meant.length > 0) return meant.length > 1 ? compareAct(about) : undefined
   const limits = limitsOf(about)
   if (Object.keys(said.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return undefined
-  const { recommendations, advice } = await recommendMachines(needs, about)
+  const { recommendations, advice } = await recommend(db, { ...needs, requires: limits, limit: MAX_RECOMMENDED })
   if (recommendations.length === 0) return undefined
   return reply(
     [
@@ -61,19 +62,6 @@ function askedBy(
   return { questionnaire, answers: withBudget(questionnaire, read.answers, budgetCents), budgetCents }
 }
 
-async function recommendMachines(needs: RecommendationInput, about: AnswerInput) {
-  const machines = new Set(machinesOf(about.knowledge).map(({ id }) => id))
-  const limits = limitsOf(about)
-  const { recommendations, advice } = await recommend(about.db, { ...needs, limit: MAX_RANKED })
-  const suitable = recommendations.filter(({ product: { id, details } }) => {
-    const meets = limits.every(({ fact, is }) =>
-      details.facts.some(({ label, value }) => label === fact && is.test(value)),
-    )
-    return machines.has(id) && meets
-  })
-  return { advice, recommendations: suitable.slice(0, MAX_RECOMMENDED) }
-}
-
 function recommendationText({ product, reasons, drawback }: Recommendation, name = product.name): string {
   const why = reasons.slice(0, MAX_REASONS).map(({ text }) => text)
   return [`${name}.`, ...why, `À savoir\u202f: ${drawback}`].join(' ')
@@ -91,7 +79,7 @@ async function judgement(
   const productIds = meant.map(({ id }) => id)
   const judged = await judgeProducts(about.db, { ...needs, productIds })
   if (judged.length === 0) return undefined
-  const { recommendations } = await recommendMachines(needs, about)
+  const { recommendations } = await recommend(about.db, { ...needs, requires: limitsOf(about), limit: MAX_RANKED })
   const isAgainst = judged.every((each) => each.isAgainst || each.reasons.length === 0)
   const better = recommendations.filter(({ product }) => isAgainst && !productIds.includes(product.id)).slice(0, 1)
   const named = ({ product: { name, priceCents } }: Recommendation) => {

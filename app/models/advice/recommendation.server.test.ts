@@ -22,7 +22,8 @@ const office: Answers = {
 }
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
-const recommend = (db: Db, input: { answers: Answers; limit: number }) => recommendBy(db, { questionnaire, ...input })
+const recommend = (db: Db, input: Omit<Parameters<typeof recommendBy>[1], 'questionnaire'>) =>
+  recommendBy(db, { questionnaire, ...input })
 
 const limitOf = (answers: Answers) =>
   chosenOptions(questionnaire, answers).find(({ question }) => question.name === 'budget')?.option.limitCents ??
@@ -239,4 +240,13 @@ test('the newest version of the rules applies', async () => {
     .execute()
   const result = await recommend(db, { answers: couple, limit: 3 })
   expect([result.version, slugs(result)]).toEqual([version, ['h2go']])
+})
+
+test('only products whose facts match what is required are recommended', async () => {
+  const db = await openDemoShop()
+  const requires = [{ fact: 'Pose', is: /plan de travail/ }]
+  expect(slugs(await recommend(db, { answers: couple, limit: 1, requires }))).toEqual(['purificateur-ultra'])
+  expect(slugs(await recommend(db, { answers: couple, limit: 1, requires: [{ fact: 'Pose', is: /toit/ }] }))).toEqual(
+    [],
+  )
 })

@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
-import { findProductPage, listProductPages, readSpecifications } from '~/models/catalogue/index.server'
+import { listProductPages, readSpecifications } from '~/models/catalogue/index.server'
 import { withVat } from '~/models/values'
 
 import type { Answers } from './questionnaire'
@@ -35,25 +35,34 @@ export interface RecommendationResult {
   recommendations: Recommendation[]
 }
 
-/** Applies the newest rules, also to partial answers (for the assistant). Returns no products without rules. */
+/**
+ * Applies the newest rules, also to partial answers (for the assistant), to the products whose facts match `requires`.
+ * Returns no products without rules.
+ */
 export async function recommend(
   db: ShopDb,
-  input: RecommendationInput & { limit: number },
+  input: RecommendationInput & { limit: number; requires?: { fact: string; is: RegExp }[] },
 ): Promise<RecommendationResult> {
+  const { requires = [], limit } = input
   const rules = await findRules(db)
   if (!rules) return { version: 0, advice: undefined, recommendations: [] }
   const candidates = await listCandidates(db, rules.version)
-  const ranked = rankCandidates(rules, { ...input, candidates })
-  const recommendations = await Promise.all(
-    ranked.map(async ({ productId, reasons, drawback, isOverBudget }) => {
-      const product = await findProductPage(db, productId)
-      return product ? [{ product, reasons, drawback, isOverBudget }] : []
-    }),
+  const ranked = rankCandidates(rules, { ...input, candidates, limit: requires.length > 0 ? MAX_CANDIDATES : limit })
+  const pages = await listProductPages(
+    db,
+    ranked.map(({ productId }) => productId),
   )
+  const recommendations = ranked.flatMap(({ productId, reasons, drawback, isOverBudget }) => {
+    const product = pages.find(({ id }) => id === productId)
+    const meets = requires.every(({ fact, is }) => {
+      return product?.details.facts.some(({ label, value }) => label === fact && is.test(value))
+    })
+    return product && meets ? [{ product, reasons, drawback, isOverBudget }] : []
+  })
   return {
     version: rules.version,
     advice: await findAdvice(db, { version: rules.version, answers: input.answers }),
-    recommendations: recommendations.flat(),
+    recommendations: recommendations.slice(0, limit),
   }
 }
 
