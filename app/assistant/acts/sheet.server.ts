@@ -31,25 +31,42 @@ export async function silentSheet(about: AnswerInput): Promise<Reply | undefined
   return page && reply(`${page.name}\u202f: ${silent}`, [personLink], [page])
 }
 
-/** Their own question, the rows asked for, a sentence. */
 async function sheetOfProducts(about: AnswerInput, wanted: SheetLines): Promise<Reply | undefined> {
   const { db, knowledge } = about
   const of = knowledge.products.filter(({ slug }) => slug === wanted.of)
-  const pages = wanted.of ? await listProductPages(db, of) : await productsInQuestion(about)
-  const found = pages.map((page) => ({ page, lines: linesOf(page, wanted, about) })).filter(({ lines }) => lines.length)
-  if (found.length === 0) return undefined
-  const texts = found.map(({ page, lines }) => `${page.name}\u202f: ${lines.join(' ')}`)
-  return reply(
-    texts.join('\n'),
-    [],
-    found.map(({ page }) => page),
-  )
+  return tell(wanted.of ? await listProductPages(db, of) : await productsInQuestion(about), wanted, about)
 }
 
-function namesOf(pages: ProductPage[]): string {
-  return pages.map(({ name }) => name).join(', ')
+/** « Quelle pression faut-il ? » names no machine: every sheet's value, the most wanted first. */
+async function sheetOfMachines(about: AnswerInput, wanted: SheetLines): Promise<Reply | undefined> {
+  const machines = await listProductPages(about.db, machinesOf(about.knowledge))
+  const superlative = superlativeIn(about.question.plain)
+  const sized = machines.flatMap((page) => {
+    const [line] = rowsOf(page, wanted.row, about)
+    const size = line && lineSize(line)
+    return size === undefined ? [] : [{ page, size: superlative === 'most' ? -size : size }]
+  })
+  const ranked = sized.sort((a, b) => a.size - b.size).map(({ page }) => page)
+  const told = tell(superlative ? ranked : machines, wanted.row ? { row: wanted.row } : wanted, about)
+  const shown = superlative ? ranked.slice(0, 1) : []
+  return told && { ...told, productIds: shown.map(({ id }) => id), links: [catalogueLink] }
 }
 
+/** Equal lines once. */
+function tell(pages: ProductPage[], wanted: SheetLines, about: AnswerInput): Reply | undefined {
+  const told = pages.flatMap((page) => {
+    const fact = linesOf(page, wanted, about).join(' ')
+    return fact ? [{ page, fact }] : []
+  })
+  const texts = [...new Set(told.map(({ fact }) => fact))].map((fact) => {
+    const names = told.filter((each) => each.fact === fact).map(({ page }) => page.name)
+    return `${names.join(', ')}\u202f: ${fact}`
+  })
+  const shown = told.map(({ page }) => page)
+  return texts.length > 0 ? reply(texts.join('\n'), [], shown) : undefined
+}
+
+/** Its own question, a sentence, the rows asked for, a strong point. */
 function linesOf(page: ProductPage, { question, row, sentence, feature }: SheetLines, about: AnswerInput): string[] {
   const own = question ? page.details.questions.filter((each) => question.test(each.question)) : []
   const { details, description, features } = page
@@ -77,28 +94,4 @@ function mostAsked(sentences: string[], { question: { plain } }: AnswerInput): s
 
 function rowsOf(page: ProductPage, row: RegExp | undefined, { knowledge }: AnswerInput): SheetLine[] {
   return row ? sheetLines(page, knowledge.template.comparison).filter(({ label }) => row.test(label)) : []
-}
-
-/** « Quelle pression faut-il ? » names no machine: every sheet's value, equal ones once, the most wanted first. */
-export async function sheetOfMachines(about: AnswerInput, wanted: SheetLines): Promise<Reply | undefined> {
-  const machines = await listProductPages(about.db, machinesOf(about.knowledge))
-  const direction = { least: 1, most: -1, none: 0 }[superlativeIn(about.question.plain) ?? 'none']
-  const sized = machines.flatMap((page) => {
-    const [line] = rowsOf(page, wanted.row, about)
-    const size = line && lineSize(line)
-    return size === undefined ? [] : [{ page, size }]
-  })
-  const ranked = sized.sort((a, b) => direction * (a.size - b.size)).map(({ page }) => page)
-  const lines = wanted.row ? { row: wanted.row } : wanted
-  const told = (direction === 0 ? machines : ranked).map((page) => ({
-    page,
-    fact: linesOf(page, lines, about).join(' '),
-  }))
-  const facts = [...new Set(told.map(({ fact }) => fact))].filter(Boolean)
-  if (facts.length === 0) return undefined
-  const texts = facts.map((fact) => {
-    const own = told.filter((each) => each.fact === fact).map(({ page }) => page)
-    return `${namesOf(own)}\u202f: ${fact}`
-  })
-  return reply(texts.join('\n'), [catalogueLink], direction === 0 ? [] : ranked.slice(0, 1))
 }
