@@ -1,10 +1,9 @@
-import { isContentWord, wordsOf } from '~/models/language'
+import { asksSomething, isContentWord, wordsOf } from '~/models/language'
 import { orderNumbersIn } from '~/models/order'
 import { orderStateText } from '~/models/payment/index.server'
 import { lookUpLink, personLink, type Reply } from '~/models/support'
 import { findOrderInChat } from '~/models/support/index.server'
 import { addressesIn } from '~/models/values'
-import { asks, isChat } from '../reading/subject'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 
@@ -37,7 +36,8 @@ function missingHalf(about: AnswerInput, number: string | undefined): Reply | un
   const isLabelled = isAlone && (number !== undefined || around.includes('commande'))
   const links = [lookUpLink, personLink]
   // « Merci pour votre commande n° … » in a mail that was pasted above the question.
-  const isPasted = number !== undefined && isChat(about.subject) && asks(about.question)
+  const isChat = about.knowledge.answers[about.subject]?.kind === 'chat'
+  const isPasted = number !== undefined && isChat && asksSomething(about.question)
   if (isLabelled || isPasted || isAboutOrder(about)) return aboutOrder(number ? emailText : numberText, links)
   return isAlone ? reply(addressText, links) : undefined
 }

@@ -23,82 +23,86 @@ interface Before {
 
 const MOST_MESSAGES = 4
 
+/** Several products with their delivery, or several of one and a word for money. */
+export function isBasket({ plain, products, text }: Question): boolean {
+  const isSummed = text.includes('+') || /\b(port|livraison)\b/.test(plain)
+  if (products.length > 1 && isSummed && !/\b(delai|quand|combien de temps|stocks?)\b/.test(plain)) return true
+  if (products.length > 0 && delivered.test(plain)) return true
+  return ofMoney.test(plain) && !ofElse.test(plain) && products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
+}
+
+const delivered =
+  /\b(avec|compris\w*|inclus\w*) (les |la |le )?(frais de )?(port|livraison)\b|\b(port|livraison) (compris\w*|inclus\w*|dedans)\b/
+const ofMoney = /\b(total|combien|prix|cout\w*|ttc|ht|hors taxes?|port|revien\w*|livr\w* (comprise|incluse|gratuite))\b/
+const ofElse = /\b(devis|stocks?|dispo\w*|reste|commande|fois|mensualites?|remise|reduction|prix de gros)\b/
+
 /** « Je prends l’Essentiel », « rajoutez la pose », « finalement sans »: each message changes the basket before. */
 export function basketOf(question: Question, { knowledge, earlier, recent }: Before): Basket {
   const [last, ...older] = earlier.slice(0, MOST_MESSAGES)
-  const told =
+  const before =
     last === undefined
-      ? { lines: [], isOne: false }
-      : basketOf(readQuestion(last, knowledge), { knowledge, earlier: older, recent: [] })
-  const isOfRecent = told.lines.some(({ product }) => recent.length === 0 || recent.some(({ id }) => id === product.id))
-  const before = isOfRecent ? told : { lines: recent.map((product) => ({ product, quantity: 1 })), isOne: false }
+      ? { lines: recent.map((product) => ({ product, quantity: 1 })), isOne: false }
+      : basketOf(readQuestion(last, knowledge), { knowledge, earlier: older, recent })
   return question.products.length === 0 ? withCount(before, question) : withNamed(before, question)
 }
 
 /** « Mettez-en deux », « les deux ensemble ». */
-function withCount({ lines, isOne }: Basket, { plain, text, pack }: Question): Basket {
-  const count = quantityOf([], plain)
-  const counted = lines.map((line, place) =>
-    count > 1 && place === lines.length - 1 ? { ...line, quantity: count } : line,
-  )
-  const products = lines.map(({ product }) => product)
-  return { lines: counted, isOne: isOne || count > 1 || isOneBasket(products, { plain, text, pack }) }
+function withCount({ lines, isOne }: Basket, question: Question): Basket {
+  const count = quantityOf([], question.plain)
+  const last = lines.at(-1)
+  const counted = last && count > 1 ? [...lines.slice(0, -1), { ...last, quantity: count }] : lines
+  return { lines: counted, isOne: isOne || count > 1 || isOneBasket(lines, question) }
 }
 
 function withNamed(before: Basket, question: Question): Basket {
   const { products, plain } = question
-  const isDeclined = ({ ownWords }: KnownProduct) => ownWords.some((word) => new RegExp(declining + word).test(plain))
-  const kept = products.filter((product) => !isDeclined(product))
-  const own = kept.map((product) => ({ product, quantity: quantityIn(plain, product) }))
+  const kept = products.filter(({ ownWords }) => !ownWords.some((word) => new RegExp(declining + word).test(plain)))
+  const own = (kept.length > 0 ? kept : products).map((product) => ({
+    product,
+    quantity: quantityIn(plain, product),
+  }))
   const held = before.lines.filter(({ product }) => !products.some(({ id }) => id === product.id))
-  const isChange = changes(before, { question, kept, held })
-  if (isChange) {
-    const replaces = /\b(finalement|plutot|a la place)\b/.test(plain) && kept.some(isMachine)
-    const main = before.isOne ? held : held.filter(({ product }) => product.category !== 'extra').slice(0, 1)
-    return { lines: [...main.filter(({ product }) => !(replaces && isMachine(product))), ...own], isOne: true }
-  }
-  const lines = own.length > 0 ? own : products.map((product) => ({ product, quantity: 1 }))
-  return { lines, isOne: lines.some(({ quantity }) => quantity > 1) || isOneBasket(kept, question) }
+  if (held.length === 0 || !isChange(before, { question, kept, held }))
+    return { lines: own, isOne: isOneBasket(own, question) }
+  const replaces = kept.some(isMachine) && /\b(finalement|plutot|a la place)\b/.test(plain)
+  const left = replaces ? held.filter(({ product }) => !isMachine(product)) : held
+  return { lines: [...left, ...own.filter(({ product }) => kept.includes(product))], isOne: true }
 }
 
 /** « Un pour moi, un pour mon frère, et un jeu chacun ». */
-function quantityIn(plain: string, product: KnownProduct): number {
+function quantityIn(plain: string, { ownWords }: KnownProduct): number {
   const buyers = plain.match(/\bune? ([a-z]+ )?pour (moi|mon|ma|mes|lui|elle|nous|notre)\b/g)?.length ?? 1
-  const quantity = quantityOf(product.ownWords, plain)
+  const quantity = quantityOf(ownWords, plain)
   return quantity === 1 ? buyers : quantity
 }
 
 const declining = String.raw`\b(?:pas (?:de |d |la |les |le )|ni (?:la |les |le )?|(?:sans|enleve\w*|retire\w*) (?:la |les |le |l )?|(?:ai|a|avons|avez|possede) deja (?:[a-z]+ ){0,4}?)`
 
 /** Whether the articles named are added to those before, or taken out, rather than asked about by themselves. */
-function changes(
+function isChange(
   { lines, isOne }: Basket,
   { question, kept, held }: { question: Question; kept: KnownProduct[]; held: BasketLine[] },
 ): boolean {
-  const { products, plain } = question
-  if (held.length === 0) return false
+  const { products, plain, text } = question
   if (kept.length < products.length && lines.length > held.length) return true
-  const isAddition =
-    !kept.some(isMachine) &&
-    (/\b(avec|plus|aussi|r?ajout\w*|si je prends)\b/.test(plain) || question.text.includes('+'))
-  const isOfSame = isOne && lines.length > held.length && /^(et|ou|mais|non|sinon|finalement|plutot)\b/.test(plain)
-  const isInstead = isOne && /^(finalement|plutot|non)\b/.test(plain)
-  return isAddition || isOfSame || isInstead || (/\br?ajout\w*\b/.test(plain) && lines.length > 0)
+  if (isOne && /^(et|ou|mais|non|sinon|finalement|plutot)\b/.test(plain)) return true
+  if (/\br?ajout\w*\b/.test(plain)) return true
+  return !kept.some(isMachine) && (/\b(avec|plus|aussi|si je prends)\b/.test(plain) || text.includes('+'))
 }
 
-/** A machine with its extras is one basket; two machines are, when their sum is asked for. */
-function isOneBasket(named: KnownProduct[], { plain, text, pack }: Pick<Question, 'plain' | 'text' | 'pack'>): boolean {
-  const extras = named.filter(({ category }) => category === 'extra')
-  const country = placeIn(plain)?.country
-  if (named.length === 1) return ofOne.test(plain) || (country !== undefined && country !== 'France')
-  if (pack !== undefined && named.length > 1) return true
-  if (extras.length > 1 || (extras.length > 0 && /\b(fois|mensualites?|par mois)\b/.test(plain))) return true
-  if (named.length < 2 || !(ofSeveral.test(plain) || text.includes('+'))) return false
-  return extras.length > 0 ? !/\b(prix|cout\w*|tarif) (des|du|de la|de l)\b/.test(plain) : ofMachines.test(plain + text)
+/** Several of one, a machine with its extras, or machines whose sum is asked for. */
+function isOneBasket(lines: BasketLine[], { plain, text, pack }: Question): boolean {
+  const extras = lines.filter(({ product }) => product.category === 'extra')
+  const country = placeIn(plain)?.country ?? 'France'
+  if (lines.some(({ quantity }) => quantity > 1) || extras.length > 1) return true
+  if (lines.length < 2) return lines.length === 1 && (ofOne.test(plain) || country !== 'France')
+  if (pack !== undefined || text.includes('+')) return true
+  return extras.length > 0 ? ofSeveral.test(plain) : ofMachines.test(plain)
 }
 
 const ofOne =
   /\b(manqu\w*|total|en tout|avec (le |la |les )?(port|frais|livraison)|livraison (comprise|incluse)|port|livree?)\b/
-const ofSeveral = /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre|livres|livree|livrees|livraison)\b|\+/
+const ofSeveral =
+  /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre|livres|livree|livrees|livraison|fois|mensualites?|par mois)\b/
 const ofMachines =
-  /\b(total|en tout|ensemble|livres?|les deux|port|livraison (comprise|incluse)|juste|rien (de plus|d autre)|plus (la|le|l|les|une?))\b|\+/
+  /\b(total|en tout|ensemble|livres?|les deux|port|livraison (comprise|incluse)|juste|rien (de plus|d autre)|plus (la|le|l|les|une?))\b/

@@ -36,11 +36,14 @@ const bareCount =
 const connecting =
   /^(sinon|alors|attendez|attends|plutot|finalement|basique|medium|idem|pareil|meme|question|pack|formule|modele|osmoseur)$/
 
-/** Subjects that another product or another place can be asked of. */
-export function canRepeat(subject: string, { answers }: Knowledge): boolean {
-  const answer = answers[subject]
-  return (
-    answer?.sheet !== undefined ||
-    /^(price|stock|delivery|fit|filter-cost|unit-cost|packs|recommend)$/.test(answer?.act ?? '')
-  )
+/** Subjects that another product or another place can be asked of; of an extra only the price. */
+export function canRepeat(
+  subject: string,
+  { question: { products }, knowledge }: { question: Question; knowledge: Knowledge },
+): boolean {
+  if (products.length > 0 && products.every(({ category }) => category === 'extra')) return isOfPrice.test(subject)
+  const { act = '', sheet } = knowledge.answers[subject] ?? {}
+  return sheet !== undefined || /^(price|stock|delivery|fit|unit-cost|packs|recommend)$/.test(act)
 }
+
+export const isOfPrice = /^(price|stock|buy|offer|discount)$/

@@ -1,56 +1,44 @@
-import { isContentWord } from '~/models/language'
+import { asksSomething, isContentWord } from '~/models/language'
 import type { Knowledge } from '../knowledge'
-import { isBargain, isBasket, isOffer } from './price-question'
+import { isBasket } from './basket'
 import { type Question, readQuestion } from './question'
-import {
-  actOf,
-  asks,
-  CERTAIN,
-  isChat,
-  MIN_SURENESS,
-  minSurenessOf,
-  type Part,
-  partOf,
-  VERY_CERTAIN,
-  type WordedPart,
-  wordedPart,
-} from './subject'
+import { actOf, CERTAIN, type Part, partOf, surePart } from './subject'
 
 const MAX_PARTS = 3
-const MIN_SURENESS_OF_PART = 0.72
+const MIN_SURENESS = 0.72
+const VERY_CERTAIN = 1.6
 
-/** The questions of a message: two or three that are surely of different subjects, else the whole, else the best guess. */
+/** The questions of a message: two or three that are surely of different subjects, else the whole. */
 export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   const whole = partOf(question, knowledge)
-  if (isOffer(question)) return [{ question, subject: 'offer', sureness: CERTAIN }]
   if (isBasket(question)) return [priceOf(question)]
-  if (isOneThing(question, whole, knowledge)) return [whole]
-  if (whole.isOfFacts && whole.subject === 'site-trouble') return [whole]
-  const isCertain = whole.sureness >= VERY_CERTAIN && !/[?!.;\n]\s*\S/.test(question.text)
-  const parts = isCertain ? [] : surePartsOf(question, whole, knowledge)
-  const useful = parts.length > 1 ? parts.filter((part) => !isOfAnother(part, knowledge)) : parts
-  if (whole.isOfFacts) {
-    const others = useful.filter((part) => ![actOf(whole, knowledge), 'need'].includes(actOf(part, knowledge)))
-    return [whole, ...others].slice(0, MAX_PARTS)
-  }
+  if (isOneThing(whole, knowledge)) return [whole]
+  const parts = surePartsOf(question, whole, knowledge)
+  const useful = parts.length > 1 ? parts.filter((part) => !isOfAnother(part, knowledge)) : []
   if (useful.length > 1) return useful.slice(0, MAX_PARTS)
   const [only] = useful
-  if (only && (parts.length > 1 || isChat(whole.subject))) return [{ ...only, question }]
-  return whole.sureness >= minSurenessOf(whole.subject) || isGuess(whole, knowledge) ? [whole] : []
+  if (only) return [{ ...only, question }]
+  return whole.sureness >= MIN_SURENESS || isReadable(question, knowledge) ? [whole] : []
+}
+
+/** Where most words are unknown, a guess is no better than no answer. */
+function isReadable({ words }: Question, { spelling }: Knowledge): boolean {
+  const content = words.filter(isContentWord)
+  return content.filter((word) => spelling.known.has(word)).length > content.length / 3
 }
 
 export function priceOf(question: Question): Part {
-  return { question, subject: 'price', sureness: CERTAIN, second: isBargain(question) ? 'discount' : undefined }
+  const isBargain = /\b(geste|remise|reduction|rabais|ristourne)\b|\d ?%/.test(question.plain + question.text)
+  return { ...surePart(question, 'price'), second: isBargain ? 'discount' : undefined }
 }
 
 /** One for each act. */
-function surePartsOf(question: Question, whole: WordedPart, knowledge: Knowledge): Part[] {
-  const isAsking = asks(question)
+function surePartsOf(question: Question, whole: Part, knowledge: Knowledge): Part[] {
   const parts = question.text
     .split(/(?<=[?!.;…])\s+|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{10})/i)
     .filter((text) => text.trim() !== '')
-    .map((text) => withNames(wordedPart(readQuestion(text, knowledge), knowledge), question))
-    .filter((part) => isAskedFor(part, { whole, isAsking }))
+    .map((text) => withNames(partOf(readQuestion(text, knowledge), knowledge), question))
+    .filter((part) => isAskedFor(part, whole) && knowledge.answers[part.subject]?.kind !== 'chat')
   const acts = parts.map((part) => actOf(part, knowledge))
   return parts.filter((_part, place) => acts.indexOf(acts[place] ?? '') === place)
 }
@@ -59,34 +47,18 @@ function surePartsOf(question: Question, whole: WordedPart, knowledge: Knowledge
  * A part must be sure of itself: what is only told beside a question, has no word of its own or is unlikely of the
  * whole must be certain.
  */
-function isAskedFor(
-  { question, subject, sureness }: Part,
-  { whole, isAsking }: { whole: WordedPart; isAsking: boolean },
-): boolean {
-  if (isChat(subject) || sureness < Math.max(MIN_SURENESS_OF_PART, minSurenessOf(subject))) return false
-  if (isAsking && !asks(question))
+function isAskedFor({ question, subject, sureness }: Part, whole: Part): boolean {
+  if (sureness < MIN_SURENESS) return false
+  if (asksSomething(whole.question) && !asksSomething(question))
     return sureness >= VERY_CERTAIN || (subject === whole.subject && whole.sureness >= MIN_SURENESS)
-  if (sureness >= CERTAIN) return true
   const isBare = question.words.filter(isContentWord).length < 2 && question.products.length === 0
-  const isLikely = (whole.ranked ?? []).slice(0, MAX_LIKELY).some(({ name }) => name === subject)
-  return !isBare && isLikely
+  return sureness >= CERTAIN || (!isBare && whole.likely.includes(subject))
 }
 
-const MAX_LIKELY = 8
-
-/** A guess is better than no answer, unless it would be an accusation. */
-function isGuess({ question, subject, best }: WordedPart, { spelling }: Knowledge): boolean {
-  const content = question.words.filter(isContentWord)
-  const isReadable = content.filter((word) => spelling.known.has(word)).length >= content.length / 2
-  const isHarmless = isChat(subject) || minSurenessOf(subject) === MIN_SURENESS
-  return (best?.share ?? 0) >= MIN_GUESSED_SHARE && isReadable && isHarmless
-}
-
-const MIN_GUESSED_SHARE = 0.08
-
-/** A price or a comparison of several products is one question. */
-function isOneThing({ products }: Question, whole: Part, knowledge: Knowledge): boolean {
-  return products.length > 1 && ['price', 'compare', 'buy', 'packs'].includes(actOf(whole, knowledge))
+/** Price, stock and delivery in one breath; a price or a comparison of several products. */
+function isOneThing(whole: Part, knowledge: Knowledge): boolean {
+  const act = actOf(whole, knowledge)
+  return act === 'offer' || (whole.question.products.length > 1 && /^(price|compare|buy|packs)$/.test(act))
 }
 
 /** « Vous livrez à Lille, et combien ça coûte ? » asks the price of nothing else; a budget belongs to the advice. */

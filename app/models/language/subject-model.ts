@@ -13,10 +13,8 @@ export interface SubjectModel {
 
 export interface RankedSubject {
   name: string
-  /** The share of confidence, of all subjects. */
-  share: number
-  /** How alike the most similar sentence of the subject is: 1 for the sentence itself. */
-  likeness: number
+  /** The share of confidence, of all subjects, and how alike its most similar sentence is: 0 to 2. */
+  sureness: number
 }
 
 type Vector = { places: number[]; values: number[] }
@@ -116,8 +114,8 @@ export function rankSubjects(model: SubjectModel, words: string[]): RankedSubjec
   const shares = sharesOf(model, vector)
   const likeness = similaritiesTo(model, vector)
   return model.subjects
-    .map((name, place) => ({ name, share: shares[place] ?? 0, likeness: likeness[place] ?? 0 }))
-    .sort((a, b) => b.share + b.likeness - a.share - a.likeness)
+    .map((name, place) => ({ name, sureness: (shares[place] ?? 0) + (likeness[place] ?? 0) }))
+    .sort((a, b) => b.sureness - a.sureness)
 }
 
 function similaritiesTo({ postings, subjectOf, subjects }: SubjectModel, { places, values }: Vector): Float32Array {

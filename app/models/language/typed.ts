@@ -4,6 +4,7 @@ import { wordsOf } from './stems'
 
 /** The words of a typed message: letters, abbreviations and typing errors as one writes them with care. */
 export function wordsTyped(text: string, spelling: Spelling): string[] {
+  if (/^[\p{Extended_Pictographic}\s]+$/u.test(text)) return ['ok']
   return spelledOut(wordsOf(withLatinLetters(text).replaceAll('€', ' euros ')))
     .flatMap((word) => shorthand.get(word) ?? unglued(word, spelling) ?? word)
     .map((word) => correct(word, spelling))

@@ -23,36 +23,52 @@ const withdrawalQuestion = 'Puis-je changer d’avis, et dans quel délai\u202f?
 /** What any shop is asked. */
 const answers: Record<string, SubjectAnswer> = {
   greeting: {
+    kind: 'chat',
     say: 'Bonjour. Je peux vous conseiller un produit, vous dire un prix, un stock ou une date de livraison, et où en est votre commande. Écrivez-moi votre question.',
   },
   help: {
+    kind: 'chat',
     say: 'Je réponds sur les produits (prix, stock, choix, pose, entretien), la livraison, le paiement, les retours et vos commandes. Écrivez votre question avec vos mots\u202f; une personne peut aussi vous répondre.',
     links: [personLink, catalogueLink],
   },
   'how-are-you': {
+    kind: 'chat',
     say: 'Tout va bien, merci\u202f! Je suis un programme, toujours prêt à parler des produits et de vos commandes.',
   },
-  yes: { say: 'Très bien. Je reste là pour toute autre question.' },
-  thanks: { say: 'Avec plaisir. Je reste là si vous avez une autre question.' },
-  bye: { say: 'Au revoir et à bientôt. Cette conversation reste ici si vous revenez.' },
+  yes: {
+    kind: 'chat',
+    say: 'Très bien. Je reste là pour toute autre question.',
+  },
+  thanks: {
+    kind: 'chat',
+    say: 'Avec plaisir. Je reste là si vous avez une autre question.',
+  },
+  bye: {
+    kind: 'chat',
+    say: 'Au revoir et à bientôt. Cette conversation reste ici si vous revenez.',
+  },
   identity: {
     say: 'Je suis Thomas, un assistant IA\u202f: un programme, pas une personne. Je réponds à partir du catalogue, des questions fréquentes et des conditions de la boutique. Vous pouvez demander une personne à tout moment.',
     links: [personLink],
   },
   'off-topic': {
+    kind: 'chat',
     say: 'Cela sort de ce que je connais\u202f: je n’ai que les produits et les conditions de la boutique, et je préfère ne pas l’inventer. Puis-je vous aider pour un produit ou une commande\u202f?',
     links: [catalogueLink],
   },
   injection: {
+    kind: 'accusation',
     comesFirst: true,
     say: 'Je ne peux ni changer mes règles, ni modifier un prix, ni montrer ce qui concerne une autre personne. Les prix sont ceux des fiches. Puis-je vous renseigner sur un produit, la livraison ou une de vos commandes\u202f?',
     links: [catalogueLink],
   },
   complaint: {
+    kind: 'chat',
     say: 'Je suis désolé que quelque chose n’aille pas. Dites-moi en quelques mots ce qui s’est passé, et j’essaierai d’aider\u202f; une personne de la boutique peut aussi reprendre cette conversation.',
     links: byPerson,
   },
   'legal-threat': {
+    kind: 'accusation',
     quote: 'Réclamation et médiation',
     say: 'Je suis désolé que nous en soyons là. Écrivez d’abord votre réclamation à la boutique\u202f; sans réponse satisfaisante, vous pouvez saisir gratuitement le médiateur de la consommation nommé dans les mentions légales.',
     links: [...byPerson, { href: href('/mentions-legales'), label: 'Médiateur, dans les mentions légales' }],
@@ -250,6 +266,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [{ href: href('/chat/effacer'), label: 'Effacer ma conversation' }, ...privacy],
   },
   'card-typed': {
+    kind: 'accusation',
     comesFirst: true,
     say: 'N’écrivez jamais un numéro de carte ici\u202f: s’il y en avait un, il a été masqué avant d’être enregistré. On paie seulement sur la page de paiement, à la fin de la commande\u202f; nous ne voyons ni ne conservons votre numéro de carte.',
     links: [catalogueLink],
@@ -313,6 +330,15 @@ const banned = [
 const properNames =
   'france belgique suisse luxembourg paris paypal klarna cgv tva ttc ht thomas ia europe union francais'.split(' ')
 
-export const shopTalk: Talk = { phrases, answers, hints, promises, banned, properNames }
+const telling: Talk['telling'] = [
+  { subject: 'quote', pattern: /\bdevis\b/ },
+  {
+    subject: 'offer',
+    pattern:
+      /^(?!.*\bunpays\b)(?=.*\b(unemachine|accessoire))(?=.*\b(stock|dispo\w*|(?<!\b(le|du|il nous) (en )?)reste\w*|vous l avez|en avez)\b).*\b(prix|tarif|cout\w*|vaut|combien(?! de| il| en)|livr\w*|delais?|recois|recev\w*|arrive\w*|quand)\b/,
+  },
+]
+
+export const shopTalk: Talk = { phrases, answers, hints, telling, promises, banned, properNames }
 
 export { type JoinedTalk, joinTalks } from './join'

@@ -7,6 +7,7 @@ export function joinTalks(talks: Talk[]) {
     answers: merged(talks.map(({ answers }) => answers)),
     limits: talks.flatMap(({ limits = [] }) => limits),
     hints: talks.flatMap(({ hints = [] }) => hints),
+    telling: talks.flatMap(({ telling = [] }) => telling),
     needs: talks.flatMap(({ needs = [] }) => needs),
     troubles: talks.flatMap(({ troubles = [] }) => troubles),
     aliases: merged(talks.map(({ aliases = {} }) => aliases)),

@@ -8,6 +8,11 @@ export interface Talk {
   limits?: { pattern: RegExp; subject?: string; fact: string; is: RegExp; why: string }[]
   /** Said before the answer of an act when the message matches, or is about `subject`. */
   hints?: { act: 'recommend' | 'delivery'; pattern: RegExp; subject?: string; say?: string; quote?: string }[]
+  /**
+   * What tells the subject of a message, whatever else it says; in its words, where « unemachine » and « accessoire »
+   * stand for names of products.
+   */
+  telling?: { pattern: RegExp; subject: string }[]
   /** Answers to the questionnaire in a visitor's words; the first of each question counts. */
   needs?: { pattern: RegExp; answer: Record<string, string> }[]
   /** Subjects of a machine in trouble: what is said after them without a question is a detail of it. */
@@ -28,6 +33,8 @@ export interface Talk {
 
 /** Uses the first available source: an act, the product sheets, a quoted text, a fixed answer. */
 export interface SubjectAnswer {
+  /** Of greetings and thanks, which ask nothing beside a question, or of what must be surer than other subjects. */
+  kind?: 'chat' | 'accusation'
   act?: TalkAct
   /** Of the act `need`: the tag of the products that it shows. */
   need?: string

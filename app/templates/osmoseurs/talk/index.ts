@@ -233,6 +233,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   danger: {
+    kind: 'accusation',
     say: `Ne touchez pas à l’appareil\u202f: coupez le courant au disjoncteur, puis fermez l’arrivée d’eau. S’il y a des flammes ou de la fumée, éloignez-vous et appelez le 18 ou le 112. Ensuite, ne le remettez pas en service et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
     links: byPerson,
   },
@@ -312,6 +313,15 @@ const hints: Talk['hints'] = [
   },
 ]
 
+const telling: Talk['telling'] = [
+  // « Le prix des filtres du Premium » is that of a year; « le Premium avec filtres » that of a basket.
+  {
+    subject: 'filter-cost',
+    pattern:
+      /^(?=.*\b(unemachine|accessoire))(?=.*\b(prix|tarif|cout\w*|(?<!\btous les )combien|revien\w*)\b)(.*\b(par an|annuel\w*|a l annee|chaque annee|tous les ans)\b|(?!.*\b(avec|et|e|plus|compris\w*|inclus\w*|pack|avance|jeux?)\b).*\b(filtres?|cartouches?)\b)/,
+  },
+]
+
 /** Read in a message as answers to the questionnaire. */
 const needs: Talk['needs'] = [
   {
@@ -350,6 +360,7 @@ const troubles: Talk['troubles'] = [
   'runs-on',
   'alert',
   'trouble-detail',
+  'warranty-use',
 ]
 
 const aliases: Talk['aliases'] = {
@@ -405,6 +416,6 @@ const promises = [
 const banned = [/\b(eau pure|purete)\b/]
 
 export const talk: Talk = {
-  ...{ phrases, answers, limits, hints, needs, troubles, aliases, commonNames },
+  ...{ phrases, answers, telling, limits, hints, needs, troubles, aliases, commonNames },
   ...{ everydayNames, promises, banned },
 }
