@@ -1,7 +1,7 @@
 import type { PackType } from '~/database/schema'
-import { joinExpressions, placeIn, wordsOf, wordsTyped } from '~/models/language'
+import { joinExpressions, placeIn, wordsTyped } from '~/models/language'
 import { replaceAddresses } from '~/models/values'
-import type { Knowledge, KnownProduct } from '../knowledge'
+import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
 
 /** A visitor's message, or one question of it, as the embedded engine reads it. */
 export interface Question {
@@ -17,25 +17,9 @@ export interface Question {
   /** Those it names. */
   products: KnownProduct[]
   /** The first of `packs`. */
-  pack: Exclude<PackType, 'individual'> | undefined
+  pack: PackType | undefined
   packs: PackType[]
 }
-
-const packs = [
-  { type: 'basique', pattern: /\b(packs?|formules?|version|en) basiques?\b/ },
-  { type: 'medium', pattern: /\b(packs?|formules?|version|en|le|du|au) mediums?\b/ },
-  { type: 'premium', pattern: /\b(packs?|formules?) premiums?\b/ },
-] as const
-
-/** « Pour une personne » counts a household; « parler à une personne » does not. */
-const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
-
-/** « Que quelqu’un vienne le poser », « posé par vous »: the service. */
-const laidByOthers =
-  /\b(quelqu un|(un|votre) (pro|technicien|installateur|plombier|professionnel|bonhomme|gars|monteur))( vienne| vient| qui vient)? (pour )?(me |nous )?(le |la |l )?(pose|poser|installe|installer|monter|monte)\b|\b(pose|posee|installee?|montee?|mise? en (place|service)) par (vous|vos soins)\b|\bvous (venez |veniez )?(me |nous )?(le |la |l )?(poser|installer|monter)\b/g
-
-/** « Entretenu trois ans », « et l’entretenir ». */
-const keptByOthers = /\bentretenue? (pendant )?(3|trois) ans\b|\bet (me |nous )?(l |le |la )entretenir\b/g
 
 /** « Une machine et la pose »: no machine by its name. */
 export function namesNoMachine({ products, plain }: Pick<Question, 'products' | 'plain'>): boolean {
@@ -45,70 +29,48 @@ export function namesNoMachine({ products, plain }: Pick<Question, 'products' | 
   )
 }
 
-type Reading = Pick<Knowledge, 'products' | 'spelling'>
+type Reading = Pick<Knowledge, 'products' | 'spelling'> & { talk: Pick<Knowledge['talk'], 'packs' | 'rewrites'> }
 
-export function readQuestion(typed: string, { products, spelling }: Reading): Question {
+export function readQuestion(typed: string, { products, spelling, talk }: Reading): Question {
   const text = replaceAddresses(typed, ' ')
   const words = wordsTyped(text, spelling)
-  const plain = words.join(' ').replace(onePerson, 'pour 1 habitant')
-  const named = packs.filter(({ pattern }) => pattern.test(plain))
-  const naming = named.reduce(
-    (rest, { pattern }) => rest.replace(pattern, ' '),
-    plain.replace(laidByOthers, 'installation').replace(keptByOthers, 'entretien'),
-  )
-
-  const namedProducts = productsNamed(wordsOf(naming), products)
+  const plain = words.join(' ')
+  const packs = talk.packs.filter(({ pattern }) => pattern.test(plain))
+  const packless = packs.reduce((rest, { pattern }) => rest.replace(pattern, 'unpack'), plain)
+  const naming = talk.rewrites.reduce((rest, { pattern, as }) => rest.replace(pattern, as), packless)
+  const named = productsNamed(naming.split(' '), products)
   return {
     typed,
     text,
     words,
     plain,
-    features: featuresOf(plain, { named: namedProducts, pack: named[0] }),
-    products: namedProducts,
-    pack: named[0]?.type,
-    packs: named.map(({ type }) => type),
+    features: featuresOf(packless, { named, place: placeIn(plain) }),
+    products: named,
+    pack: packs[0]?.type,
+    packs: packs.map(({ type }) => type),
   }
 }
 
 function featuresOf(
-  plain: string,
-  { named, pack }: { named: KnownProduct[]; pack: { pattern: RegExp } | undefined },
+  packless: string,
+  { named, place }: { named: KnownProduct[]; place: ReturnType<typeof placeIn> },
 ): string[] {
-  const kinds = new Map(
-    named
-      .filter(({ category }) => category !== 'extra')
-      .flatMap(({ ownWords, category, needs }) =>
-        ownWords.map((word): [string, string] => [
-          word,
-          category === 'machine' ? 'unemachine' : `accessoire${needs[0] ?? ''}`,
-        ]),
-      ),
-  )
-  const withoutPack = pack ? plain.replace(pack.pattern, 'unpack') : plain
-  const words = joinExpressions(
-    withoutPack
-      .replace(/\b\d+(?=[a-z]?\b)/g, '0')
-      .split(' ')
-      .filter(Boolean),
-  )
-  const place = placeIn(plain)
-  return words.map((word) => {
+  const figures = packless.replace(/\b\d+(?=[a-z]?\b)/g, '0')
+  return joinExpressions(figures.split(' ').filter(Boolean)).map((word) => {
     if (place?.words.includes(word)) return place.country ? 'unpays' : 'unailleurs'
-    return kinds.get(word) ?? kinds.get(word.replace(/s$/, '')) ?? word
+    const product = named.find((each) => each.category !== 'extra' && isNamed(each, [word]))
+    if (!product) return word
+    return isMachine(product) ? 'unemachine' : 'accessoire'
   })
 }
 
-/** Machines before extras, then by the number of matching words. */
+/** Machines before extras: « le prix de l’installation de l’Essentiel » is about the machine first. */
 function productsNamed(words: string[], products: KnownProduct[]): KnownProduct[] {
-  const asked = new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]))
-  return products
-    .map((product) => ({ product, hits: product.ownWords.filter((word) => asked.has(word)).length }))
-    .filter(({ hits }) => hits > 0)
-    .sort((a, b) => rank(a.product) - rank(b.product) || b.hits - a.hits)
-    .map(({ product }) => product)
+  const named = products.filter((product) => isNamed(product, words))
+  const isExtra = ({ category }: KnownProduct) => category === 'extra'
+  return [...named.filter((product) => !isExtra(product)), ...named.filter(isExtra)]
 }
 
-/** « Le prix de l’installation de l’Essentiel » is about the machine first. */
-function rank({ category }: KnownProduct): number {
-  return category === 'extra' ? 1 : 0
+function isNamed({ ownWords }: KnownProduct, words: string[]): boolean {
+  return words.some((word) => ownWords.includes(word) || ownWords.includes(word.replace(/s$/, '')))
 }

@@ -14,6 +14,9 @@ const forCount = new RegExp(
   String.raw`\bpour ${figure}(?= (?:a|au|avec|chez|dans|en|et|max|maximum|mais|merci|s|sans|stp|svp)\b|$)`,
 )
 
+/** « Parler à une personne » counts nobody. */
+const onePerson = /\bpour (une|1) (seule )?personne\b/
+
 export function peopleIn(plain: string): number | undefined {
   const couple =
     /\b(couple|a deux(?! (ans?|mois|fois|semaines?|jours?)\b)|nous deux|(pour|moi et|vis avec|vit avec|habite avec) (ma (femme|compagne)|mon (mari|compagnon|conjoint))|(ma (femme|compagne)|mon (mari|compagnon|conjoint)) et moi)\b/.test(
@@ -24,6 +27,7 @@ export function peopleIn(plain: string): number | undefined {
   const counted = countIn(plain, adults)
   if (counted !== undefined) return counted
   if (couple) return 2
+  if (onePerson.test(plain)) return 1
   if (/\bfamille nombreuse\b/.test(plain)) return 5
   if (
     /\b(seule?|celibataire)\b/.test(plain) &&

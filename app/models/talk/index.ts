@@ -330,6 +330,12 @@ const banned = [
 const properNames =
   'france belgique suisse luxembourg paris paypal klarna cgv tva ttc ht thomas ia europe union francais'.split(' ')
 
+const packs: Talk['packs'] = [
+  { type: 'basique', pattern: /\b(packs?|formules?|version|en) basiques?\b/ },
+  { type: 'medium', pattern: /\b(packs?|formules?|version|en|le|du|au) mediums?\b/ },
+  { type: 'premium', pattern: /\b(packs?|formules?) premiums?\b/ },
+]
+
 const telling: Talk['telling'] = [
   { subject: 'quote', pattern: /\bdevis\b/ },
   {
@@ -339,6 +345,6 @@ const telling: Talk['telling'] = [
   },
 ]
 
-export const shopTalk: Talk = { phrases, answers, hints, telling, promises, banned, properNames }
+export const shopTalk: Talk = { phrases, answers, hints, packs, telling, promises, banned, properNames }
 
 export { type JoinedTalk, joinTalks } from './join'

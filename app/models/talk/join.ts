@@ -7,6 +7,8 @@ export function joinTalks(talks: Talk[]) {
     answers: merged(talks.map(({ answers }) => answers)),
     limits: talks.flatMap(({ limits = [] }) => limits),
     hints: talks.flatMap(({ hints = [] }) => hints),
+    packs: talks.flatMap(({ packs = [] }) => packs),
+    rewrites: talks.flatMap(({ rewrites = [] }) => rewrites),
     telling: talks.flatMap(({ telling = [] }) => telling),
     needs: talks.flatMap(({ needs = [] }) => needs),
     troubles: talks.flatMap(({ troubles = [] }) => troubles),

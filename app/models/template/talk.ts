@@ -1,3 +1,5 @@
+import type { PackType } from '~/database/schema'
+
 /** Messages of customers to the assistant, and its answers. */
 export interface Talk {
   /** Sample sentences, one per line, grouped under `# ` headings that name their subject. */
@@ -8,6 +10,10 @@ export interface Talk {
   limits?: { pattern: RegExp; subject?: string; fact: string; is: RegExp; why: string }[]
   /** Said before the answer of an act when the message matches, or is about `subject`. */
   hints?: { act: 'recommend' | 'delivery'; pattern: RegExp; subject?: string; say?: string; quote?: string }[]
+  /** Names of packs in messages. */
+  packs?: { type: Exclude<PackType, 'individual'>; pattern: RegExp }[]
+  /** What is said for the name of a product, and its name. */
+  rewrites?: { pattern: RegExp; as: string }[]
   /**
    * What tells the subject of a message, whatever else it says; in its words, where « unemachine » and « accessoire »
    * stand for names of products.

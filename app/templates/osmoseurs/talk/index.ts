@@ -313,6 +313,19 @@ const hints: Talk['hints'] = [
   },
 ]
 
+/** « Que quelqu’un vienne le poser », « posé par vous », « et l’entretenir »: the services. */
+const rewrites: Talk['rewrites'] = [
+  {
+    as: 'installation',
+    pattern:
+      /\b(quelqu un|(un|votre) (pro|technicien|installateur|plombier|professionnel|bonhomme|gars|monteur))( vienne| vient| qui vient)? (pour )?(me |nous )?(le |la |l )?(pose|poser|installe|installer|monter|monte)\b|\b(pose|posee|installee?|montee?|mise? en (place|service)) par (vous|vos soins)\b|\bvous (venez |veniez )?(me |nous )?(le |la |l )?(poser|installer|monter)\b/g,
+  },
+  {
+    as: 'entretien',
+    pattern: /\bentretenue? (pendant )?(3|trois) ans\b|\bet (me |nous )?(l |le |la )entretenir\b/g,
+  },
+]
+
 const telling: Talk['telling'] = [
   // « Le prix des filtres du Premium » is that of a year; « le Premium avec filtres » that of a basket.
   {
@@ -416,6 +429,6 @@ const promises = [
 const banned = [/\b(eau pure|purete)\b/]
 
 export const talk: Talk = {
-  ...{ phrases, answers, telling, limits, hints, needs, troubles, aliases, commonNames },
+  ...{ phrases, answers, rewrites, telling, limits, hints, needs, troubles, aliases, commonNames },
   ...{ everydayNames, promises, banned },
 }
