@@ -8,33 +8,21 @@ import type { Question } from './reading/question'
 import { joined, reply } from './reply'
 
 /** Of what the question asks, by the rarity of its words: in a sentence, and there beyond the answer so far. */
-export const MIN_COVER = 0.45
-export const MIN_COVER_OF_SURE = 0.65
+const MIN_COVER = 0.45
 const MIN_GAIN = 0.25
-const MAX_SENTENCES = 2
 const MAX_LINES = 3
 
-/** With the lines of sheets and the sentences of the shop's texts that have what was asked and is not answered yet. */
-export async function withMissing(
-  found: Reply,
-  about: Omit<AnswerInput, 'subject'>,
-  mustCover: number,
-): Promise<Reply> {
+/** With the lines of sheets and the sentence of the shop's texts that have what was asked and is not answered yet. */
+export async function withMissing(found: Reply, about: Omit<AnswerInput, 'subject'>): Promise<Reply> {
   const { db, question } = about
   const asked = askedStems(question)
   const pages = await listProductPages(db, question.products.slice(0, MAX_CARDS))
   const lines = pages.flatMap((page) => linesAsked(page, asked).map((line) => ({ page, line })))
   const missing = lines.filter(({ line }) => !found.text.includes(line)).slice(0, MAX_LINES)
-  let answer = found
-  if (missing.length > 0) {
-    const texts = missing.map(({ page, line }) => `${page.name}\u202f: ${line}`)
-    answer = joined([answer, reply(texts.join(' '), [], pages)])
-  }
-  for (let count = 0; count < MAX_SENTENCES; count++) {
-    const sentence = sentenceAbout(answer, about, mustCover)
-    if (sentence) answer = joined([answer, sentence])
-  }
-  return answer
+  const texts = missing.map(({ page, line }) => `${page.name}\u202f: ${line}`)
+  const answer = missing.length > 0 ? joined([found, reply(texts.join(' '), [], pages)]) : found
+  const sentence = sentenceAbout(answer, about)
+  return sentence ? joined([answer, sentence]) : answer
 }
 
 /** Rows of the sheet by the words of their label; its own questions when half of their words are asked. */
@@ -50,7 +38,7 @@ function linesAsked({ specifications, details }: ProductPage, asked: string[]): 
 export function sentenceAbout(
   answer: Reply | undefined,
   about: Omit<AnswerInput, 'subject'>,
-  mustCover: number,
+  minCover = MIN_COVER,
 ): Reply | undefined {
   const { question, knowledge, recent } = about
   const asked = askedStems(question)
@@ -59,8 +47,8 @@ export function sentenceAbout(
     productIds: (question.products.length > 0 ? question.products : recent).map(({ id }) => id),
     limit: 1,
   })
-  const isEnough = best && (best.covered >= mustCover || (best.shared > 2 && best.covered >= MIN_COVER))
-  if (!isEnough || (best.shared < 2 && !best.isTitled) || best.gained < MIN_GAIN) return undefined
+  if (!best || best.covered < minCover || best.gained < MIN_GAIN) return undefined
+  if (best.shared < 2 && !best.isTitled) return undefined
   const { source, title, links = [] } = best.passage
   return reply(`${source ?? title}\u202f: ${best.text}`, links.slice(0, 1))
 }

@@ -9,11 +9,11 @@ import { answerSubject } from './acts/answer.server'
 import { orderLookUp } from './acts/order.server'
 import { quoteFound } from './acts/quote'
 import { productAct } from './acts/tell.server'
-import { MIN_COVER, MIN_COVER_OF_SURE, sentenceAbout, withMissing } from './completion.server'
+import { sentenceAbout, withMissing } from './completion.server'
 import type { Knowledge } from './knowledge'
 import { askedIn, withPackBefore } from './reading/asked'
 import { type Question, readQuestion } from './reading/question'
-import { actOf, CERTAIN, MIN_UNHEDGED, type Part } from './reading/subject'
+import { actOf, MIN_UNHEDGED, type Part } from './reading/subject'
 import { joined, reply } from './reply'
 
 interface Talk {
@@ -51,10 +51,7 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const replies = answered.flatMap(({ answer, subject }) => (answer ? [{ ...answer, subjects: [subject] }] : []))
   if (replies.length === 0) return answerByText(about)
   const reached = await withAlternative(about, joined(replies))
-  const isKnown = asked.every(({ sureness }) => sureness >= CERTAIN)
-  const completed = asked.every((part) => isText(part, about))
-    ? await withMissing(reached, about, isKnown ? MIN_COVER_OF_SURE : MIN_COVER)
-    : reached
+  const completed = asked.every((part) => isText(part, about)) ? await withMissing(reached, about) : reached
   const isSure = asked.some(({ sureness }) => sureness >= MIN_UNHEDGED)
   return isSure ? shortened(completed) : withHedge(shortened(completed))
 }

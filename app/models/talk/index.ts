@@ -338,6 +338,7 @@ const packs: Talk['packs'] = [
 
 const telling: Talk['telling'] = [
   { subject: 'quote', pattern: /\bdevis\b/ },
+  { subject: 'packs', pattern: /\bunpack\b.*\bunpack\b/ },
   {
     subject: 'offer',
     pattern:

@@ -15,8 +15,8 @@ export interface Talk {
   /** What is said for the name of a product, and its name. */
   rewrites?: { pattern: RegExp; as: string }[]
   /**
-   * What tells the subject of a message, whatever else it says; in its words, where « unemachine » and « accessoire »
-   * stand for names of products.
+   * What tells the subject of a message, whatever else it says; in its words, where « unemachine », « accessoire »,
+   * « unpack » and « unpays » stand for names.
    */
   telling?: { pattern: RegExp; subject: string }[]
   /** Answers to the questionnaire in a visitor's words; the first of each question counts. */
