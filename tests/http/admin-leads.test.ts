@@ -164,6 +164,7 @@ test.each([
   ['notes', { body: 'x'.repeat(4001) }, '4000 caractères au plus', 'x'.repeat(4001)],
   ['statut', { version: 0, status: 'perdu' }, 'Choisissez un statut', ''],
   ['action', { version: 0, action: 'Rappeler', due: '2026-02-30' }, 'Indiquez une échéance', 'value="Rappeler"'],
+  ['action', { version: 0, action: 'Rappeler', due: '2020-01-15' }, 'Ce jour est passé', 'value="2020-01-15"'],
   ['action', { version: 0, action: '', due: '2026-11-30' }, 'Indiquez l’action à faire', 'value="2026-11-30"'],
 ])('a refused form answers 400 with its message and what was typed: %s %o', async (path, fields, message, kept) => {
   const id = await insertLeadRow(db)

@@ -54,6 +54,15 @@ test('a concurrent edit is refused with the other administrator’s changes and 
   expect(await auditOf(db, leadId)).toHaveLength(1)
 })
 
+test('an action is planned for today or later; an overdue one keeps its day', async () => {
+  const { db, leadId, seen } = await shopWithLead()
+  const past = { ...seen, action: 'Rappeler', due: '2020-01-15' }
+  expect(await planNextAction(db, past)).toEqual({ ok: false, reason: 'past-day' })
+  expect(await findLead(db, leadId)).toMatchObject({ next_action: null, version: 0 })
+  await db.updateTable('lead').set({ next_action: 'Appeler', next_action_due: '2020-01-15' }).execute()
+  expect(await planNextAction(db, past)).toMatchObject({ ok: true })
+})
+
 test('an administrator’s own earlier change, from another form of the page, does not conflict', async () => {
   const { db, leadId, seen } = await shopWithLead()
   await setLeadStatus(db, { ...seen, status: 'devis_envoyé' })

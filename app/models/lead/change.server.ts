@@ -1,5 +1,6 @@
 import type { Lead, LeadEvent, LeadEventKind, LeadStatus, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
 import { recordLeadEvent } from './event.server'
@@ -37,9 +38,21 @@ export function toStatus(status: LeadStatus, reason?: string): Writing {
   }
 }
 
-/** Plans the next action, due by the end of an ISO day in Paris; replaces an earlier plan. */
-export function planNextAction(db: ShopDb, input: Change & { action: string; due: string }): Promise<ChangeLeadResult> {
-  const { action, due } = input
+export type PlanActionResult = ChangeLeadResult | { ok: false; reason: 'past-day' }
+
+/**
+ * Plans the next action, due by the end of an ISO day in Paris; replaces an earlier plan. An overdue action may keep its
+ * day.
+ */
+export async function planNextAction(
+  db: ShopDb,
+  input: Change & { action: string; due: string },
+): Promise<PlanActionResult> {
+  const { leadId, action, due, at } = input
+  if (due < parisDay(at)) {
+    const lead = await db.selectFrom('lead').select('next_action_due').where('id', '=', leadId).executeTakeFirst()
+    if (lead && lead.next_action_due !== due) return { ok: false, reason: 'past-day' }
+  }
   return changeLead(db, input, {
     isDone: (lead) => lead.next_action === action && lead.next_action_due === due,
     columns: { next_action: action, next_action_due: due },

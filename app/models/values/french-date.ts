@@ -133,6 +133,9 @@ export function formatSlot(from: Date, to: Date): string {
   return `le ${formatDay(parisDay(from))}, entre ${formatHour(from)} et ${formatHour(to)}`
 }
 
+/** Refuses a plan for a day before today. */
+export const pastDayText = 'Ce jour est passé\u202f: indiquez aujourd’hui ou un jour à venir'
+
 /** Whether an ISO day exists in the calendar. */
 export function isDay(stored: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(stored) && new Date(`${stored}T12:00:00Z`).toJSON()?.slice(0, 10) === stored

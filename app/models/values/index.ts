@@ -70,6 +70,7 @@ export {
   parisDay,
   parisHour,
   parisInstant,
+  pastDayText,
   versionName,
   versionText,
 } from './french-date'

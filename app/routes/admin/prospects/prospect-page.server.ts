@@ -23,7 +23,15 @@ import {
   type ProspectSheet,
   readEnriched,
 } from '~/models/prospect/index.server'
-import { formatDay, formatPastMoment, isDay, isProfessional, isRoleAddress, parisDay } from '~/models/values'
+import {
+  formatDay,
+  formatPastMoment,
+  isDay,
+  isProfessional,
+  isRoleAddress,
+  parisDay,
+  pastDayText,
+} from '~/models/values'
 import { answerRow } from '../row-answer.server'
 import { enrichmentText, showEnrichment } from './shown-enrichment.server'
 
@@ -150,7 +158,7 @@ function callText({ after, reason }: Pick<ProspectEvent, 'after' | 'reason'>): s
 
 const refusals = {
   refused: { version: ['Cette personne a demandé à ne plus être contactée'] },
-  'past-day': { day: ['Ce jour est passé\u202f: indiquez aujourd’hui ou un jour à venir'] },
+  'past-day': { day: [pastDayText] },
 }
 
 /** Maps the result of a change to the response of its form. */
