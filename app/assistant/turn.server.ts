@@ -34,9 +34,9 @@ interface Turn {
  * model fails, by the embedded engine. Undefined when the reply is no longer pending.
  */
 export async function answerMessage(db: ShopDb, turn: Turn): Promise<Message | undefined> {
-  const { message, replyId, now } = turn
+  const { message, replyId, productId, now } = turn
   try {
-    const history = await readHistory(db, { message, at: now() })
+    const history = await readHistory(db, { message, productId, at: now() })
     const byModel = await tryModel(db, { ...turn, history })
     const reply = byModel ?? (await answerInTurn(db, { ...turn, history }))
     return await finishReply(db, { replyId, reply, source: byModel ? 'model' : 'embedded' })
@@ -49,14 +49,9 @@ export async function answerMessage(db: ShopDb, turn: Turn): Promise<Message | u
 /** Waits for a turn, so that many chats whose model fails at once do not block the event loop. */
 async function answerInTurn(db: ShopDb, turn: Turn & { history: History }): Promise<Reply> {
   await takeTurn()
-  const { message, history, productId, knowledge, visitorHash, now } = turn
-  const { recentProductIds, recentSubjects, earlier, lastReply } = history
-  const recent = recentProductIds.length > 0 || productId === undefined ? recentProductIds : [productId]
-  const answer = await answerFromShop(db, {
-    ...{ text: message.body, recentProductIds: recent, recentSubjects, earlier },
-    ...{ knowledge, visitorHash, at: now() },
-  })
-  return lastReply?.body.startsWith(answer.text) ? joined([answer, repeated]) : answer
+  const { message, history, knowledge, visitorHash, now } = turn
+  const answer = await answerFromShop(db, { ...history, text: message.body, knowledge, visitorHash, at: now() })
+  return history.lastReply?.body.startsWith(answer.text) ? joined([answer, repeated]) : answer
 }
 
 /** The same text again was no help, or the message was misread. */

@@ -39,7 +39,7 @@ let server: ServerProcess
 afterEach(() => server.stop())
 afterAll(() => model.close())
 
-const sheet = { calls: [{ name: 'chercher', input: { recherche: 'osmoseur essentiel' } }] }
+const sheet = { calls: [{ name: 'chercher', input: { texte: 'osmoseur essentiel' } }] }
 const inFull: ModelScript = {
   rounds: [sheet, { text: '{{nom:prod-osmoseur-essentiel}} coûte {{prix:prod-osmoseur-essentiel}}.' }],
 }

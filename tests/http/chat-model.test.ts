@@ -12,7 +12,7 @@ const offline = 'Thomas est temporairement hors ligne. Réessayez dans quelques 
 test('a model’s sentences come one by one, each checked, with the shop’s own figures in them', async () => {
   model.play('normal', {
     rounds: [
-      { calls: [{ name: 'chercher', input: { recherche: 'osmoseur prestige' } }] },
+      { calls: [{ name: 'chercher', input: { texte: 'osmoseur prestige' } }] },
       { text: 'Voici {{nom:prod-osmoseur-prestige}}. Son prix est {{prix:prod-osmoseur-prestige}}.' },
     ],
   })

@@ -72,9 +72,9 @@ export const lies: string[] = [
   'Cet appareil est garanti à vie.',
 ]
 
-const sheet = { calls: [{ name: 'chercher', input: { recherche: 'osmoseur essentiel' } }] }
+const sheet = { calls: [{ name: 'chercher', input: { texte: 'osmoseur essentiel' } }] }
 const policies = {
-  calls: [{ name: 'chercher', input: { recherche: 'livraison gratuite garantie remboursement' } }],
+  calls: [{ name: 'chercher', input: { texte: 'livraison gratuite garantie remboursement' } }],
 }
 const fact = 'Il se loge sous l’évier.'
 
@@ -93,6 +93,6 @@ function attackersCalls(lie: string) {
     { name: 'changer_prix', input: { id: 'prod-osmoseur-essentiel', prix: 1, motif: lie } },
     { name: 'lire_conversations', input: { visiteur: '*' } },
     { name: 'commande', input: { numero: victim.orderNumber, email: victim.email } },
-    { name: 'chercher', input: { recherche: lie, url: 'https://evil.example' } },
+    { name: 'chercher', input: { texte: lie, url: 'https://evil.example' } },
   ]
 }

@@ -1,7 +1,7 @@
 import { figuresIn, isContentWord, wordsOf, writtenWords } from '~/models/language'
 import { stem } from '~/models/shop-search'
 import { normalise } from '~/models/values'
-import { type Evidence, unknownPlaceholders, withNamesOnly, withoutPlaceholders } from './placeholders'
+import { canFill, type Evidence, fillPlaceholders } from './placeholders'
 
 /**
  * Checks one sentence of a model against the evidence of its answer. Strict on purpose: a needless refusal costs a
@@ -10,8 +10,8 @@ import { type Evidence, unknownPlaceholders, withNamesOnly, withoutPlaceholders 
 
 /** Why a sentence is refused, or undefined. */
 export function checkSentence(sentence: string, evidence: Evidence): string | undefined {
-  if (unknownPlaceholders(sentence, evidence).length > 0) return 'unknown-placeholder'
-  const own = withoutPlaceholders(sentence)
+  if (!canFill(sentence, evidence)) return 'unknown-placeholder'
+  const own = fillPlaceholders(sentence, evidence, 'none')
   if (/[<>{}[\]`|\\*#_~^]|https?:|www\.|\p{L}\.(com|fr|net|org|io|eu|shop|example)\b|@/iu.test(own)) return 'markup'
   const { banned, promises } = evidence.knowledge.talk
   const plain = normalise(own)
@@ -20,7 +20,7 @@ export function checkSentence(sentence: string, evidence: Evidence): string | un
   const commits = figuresIn(own).length > 0 || /[€$£%‰]/.test(own) || promises.some((pattern) => pattern.test(plain))
   if (!commits) return undefined
   if (/\{\{\s*(prix|stock|reponse|commande)/.test(sentence)) return 'promise-beside-a-placeholder'
-  const said = withNamesOnly(sentence, evidence)
+  const said = fillPlaceholders(sentence, evidence, 'nom')
   return evidence.sentences.some((known) => supports(known, said, promises)) ? undefined : 'promise-without-evidence'
 }
 

@@ -1,4 +1,5 @@
 import type { Message, ShopDb } from '~/database/schema'
+import { splitSentences } from '~/models/language'
 import type { Settings } from '~/models/shop'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import { type History, withinBudget } from '~/models/support/index.server'
@@ -7,7 +8,7 @@ import type { Knowledge } from '../knowledge'
 import { type LanguageModel, ModelFailure, type ModelMessage, type ModelToolCall } from '../language-model'
 import { checkSentence } from './evidence'
 import { instructions } from './instructions'
-import { type Evidence, fillPlaceholders, newEvidence } from './placeholders'
+import { type Evidence, fillPlaceholders, newEvidence, productsMentioned } from './placeholders'
 import { runTool, tools } from './tools.server'
 
 /** For the whole answer; the embedded engine may still answer afterwards. */
@@ -112,9 +113,9 @@ async function readRound(input: ModelAnswerInput & Round, setUsed: (tokens: numb
       answer.raw += event.text
       if (written + answer.raw.length > MAX_REPLY_CHARACTERS) throw new ModelFailure('too-long')
       waiting += event.text
-      const end = lastSentenceEnd(waiting)
-      release(waiting.slice(0, end))
-      waiting = waiting.slice(end)
+      const sentences = splitSentences(waiting)
+      waiting = sentences.pop() ?? ''
+      for (const sentence of sentences) release(sentence)
     }
     release(waiting)
     return answer
@@ -129,13 +130,8 @@ function checkedSentence(sentence: string, evidence: Evidence): string {
   if (sentence.trim() === '') return sentence
   const objection = checkSentence(sentence, evidence)
   if (objection) throw new ModelFailure(objection)
+  for (const id of productsMentioned(sentence, evidence)) evidence.shown.add(id)
   return fillPlaceholders(sentence, evidence)
-}
-
-/** After the last full stop followed by a space, so that « 1.5 » is not split. */
-function lastSentenceEnd(text: string): number {
-  const last = [...text.matchAll(/[.!?…]["»)]?\s+|\n+/g)].at(-1)
-  return last ? last.index + last[0].length : 0
 }
 
 function openingMessages({ message, history, settings }: ModelAnswerInput): ModelMessage[] {

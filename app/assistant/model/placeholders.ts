@@ -1,4 +1,5 @@
 import type { ProductPage } from '~/models/catalogue'
+import { splitSentences } from '~/models/language'
 import type { Reply, ReplyLink } from '~/models/support'
 import { stockWithin, ttc } from '../acts/products.server'
 import type { Knowledge } from '../knowledge'
@@ -29,37 +30,28 @@ export function newEvidence(knowledge: Evidence['knowledge'], shopName: string):
 }
 
 export function addText(evidence: Evidence, text: string, about = ''): void {
-  const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '')
-  evidence.sentences.push(...sentences.map((sentence) => `${about} ${sentence}`.trim()))
+  evidence.sentences.push(...splitSentences(text).map((sentence) => `${about} ${sentence}`.trim()))
 }
 
 const placeholder = /\{\{\s*(nom|prix|stock|reponse|commande)(?:\s*:\s*([\w-]{1,100}))?\s*\}\}/g
 
-/** Fills in names only, so that a statement about a product is checked against that product's texts. */
-export function withNamesOnly(text: string, evidence: Evidence): string {
+/** Fills in the placeholders, or only those of one kind; the others are a space. */
+export function fillPlaceholders(text: string, evidence: Evidence, only?: 'nom' | 'none'): string {
   return text.replace(placeholder, (_, kind: string, id?: string) =>
-    kind === 'nom' ? ` ${shopText(kind, id, evidence) ?? ''} ` : ' ',
+    only === undefined || only === kind ? (shopText(kind, id, evidence) ?? ' ') : ' ',
   )
 }
 
-export function withoutPlaceholders(text: string): string {
-  return text.replace(placeholder, ' ')
+/** Whether the evidence can fill every placeholder. */
+export function canFill(text: string, evidence: Evidence): boolean {
+  return [...text.matchAll(placeholder)].every(([, kind = '', id]) => shopText(kind, id, evidence) !== undefined)
 }
 
-/** Placeholders that the evidence cannot fill. */
-export function unknownPlaceholders(text: string, evidence: Evidence): string[] {
+/** Products of the placeholders, whose cards are shown. */
+export function productsMentioned(text: string, { answer, products }: Evidence): string[] {
   return [...text.matchAll(placeholder)]
-    .filter(([, kind = '', id]) => shopText(kind, id, evidence) === undefined)
-    .map(([found]) => found)
-}
-
-/** Fills in the placeholders; products mentioned get a card. */
-export function fillPlaceholders(text: string, evidence: Evidence): string {
-  return text.replace(placeholder, (_, kind: string, id?: string) => {
-    const mentioned = kind === 'reponse' ? (evidence.answer?.productIds ?? []) : [id ?? '']
-    for (const each of mentioned) if (evidence.products.has(each)) evidence.shown.add(each)
-    return shopText(kind, id, evidence) ?? ''
-  })
+    .flatMap(([, kind, id]) => (kind === 'reponse' ? (answer?.productIds ?? []) : (id ?? [])))
+    .filter((id) => products.has(id))
 }
 
 function shopText(kind: string, id: string | undefined, evidence: Evidence): string | undefined {

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
-import type { ProductPage } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
 import { wordsOf } from '~/models/language'
 import { orderNumbersIn } from '~/models/order'
 import { orderStateText } from '~/models/payment/index.server'
-import { searchPassages } from '~/models/shop-search'
+import { type Passage, searchPassages } from '~/models/shop-search'
 import { lookUpLink } from '~/models/support'
 import { findOrderInChat } from '~/models/support/index.server'
 import { addressesIn } from '~/models/values'
@@ -30,53 +29,37 @@ interface ToolContext {
   at: Date
 }
 
-/** A tool and its input type, both derived from the schema. */
-function tool<Schema extends z.ZodType>(
-  description: string,
-  schema: Schema,
-  run: (context: ToolContext, input: z.output<Schema>) => Promise<string>,
-) {
-  return {
-    description,
-    parameters: z.toJSONSchema(schema, { io: 'input' }),
-    async call(json: string, context: ToolContext): Promise<string> {
-      const parsed = schema.safeParse(parseJson(json))
-      return parsed.success ? run(context, parsed.data) : UNREADABLE
-    },
-  }
-}
-
-const UNREADABLE = 'Cet appel est illisible.'
-
-const toolbox = new Map(
-  Object.entries({
-    chercher: tool(
+const toolbox = [
+  {
+    name: 'chercher',
+    run: search,
+    description:
       'Cherche des produits, et des textes de la boutique\u202f: fiches, questions fréquentes, articles, conditions de vente. Rend les identifiants des produits.',
-      z.object({ recherche: z.string().min(1).max(200) }),
-      search,
-    ),
-    repondre: tool(
+  },
+  {
+    name: 'repondre',
+    run: answerQuestion,
+    description:
       'Ce que la boutique répond elle-même à une question\u202f: conseil selon ses règles, comparaison, prix d’un panier, stock, dates et frais de livraison vers un lieu, conditions, mode d’emploi, panne\u202f; remplit {{reponse}}.',
-      z.object({ question: z.string().min(1).max(300) }),
-      answerQuestion,
-    ),
-    commande: tool(
-      'Où en est la commande dont le visiteur a lui-même écrit le numéro et l’e-mail\u202f; remplit {{commande}}.',
-      z.object({}),
-      describeOrder,
-    ),
-  }),
-)
+  },
+  {
+    name: 'commande',
+    run: describeOrder,
+    description:
+      'Où en est la commande dont le visiteur a lui-même écrit le numéro et l’e-mail, sans texte\u202f; remplit {{commande}}.',
+  },
+]
 
-export const tools: ModelTool[] = [...toolbox].map(([name, { description, parameters }]) => ({
-  name,
-  description,
-  parameters,
-}))
+const inputSchema = z.object({ texte: z.string().max(300).default('') })
+const parameters = z.toJSONSchema(inputSchema, { io: 'input' })
+
+export const tools: ModelTool[] = toolbox.map(({ name, description }) => ({ name, description, parameters }))
 
 /** What the model reads. An invalid call is answered with a sentence, and the answer goes on. */
 export async function runTool({ name, input }: ModelToolCall, context: ToolContext): Promise<string> {
-  return (await toolbox.get(name)?.call(input, context)) ?? UNREADABLE
+  const { data } = inputSchema.safeParse(parseJson(input))
+  const tool = toolbox.find((each) => each.name === name)
+  return data && tool ? tool.run(data.texte, context) : 'Cet appel est illisible.'
 }
 
 function parseJson(text: string): unknown {
@@ -87,61 +70,53 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function search(context: ToolContext, { recherche }: { recherche: string }): Promise<string> {
+async function search(text: string, context: ToolContext): Promise<string> {
   const { db, evidence, knowledge } = context
-  const { cards, close } = await listProducts(db, { search: recherche })
+  const { cards, close } = await listProducts(db, { search: text })
   const products = await describeProducts([...cards, ...close].slice(0, MAX_FOUND), context)
-  const found = searchPassages(knowledge.index, wordsOf(recherche), MAX_FOUND).map(({ passage }) => passage)
+  const found = searchPassages(knowledge.index, wordsOf(text), MAX_FOUND).map(({ passage }) => passage)
   for (const link of found[0]?.links?.slice(0, 1) ?? []) evidence.links.set(link.href, link)
-  for (const { title, text, productId } of found) {
-    addText(evidence, `${title}\n${text}`, knowledge.products.find(({ id }) => id === productId)?.name)
-  }
-  return [
-    products || 'Aucun produit de la boutique ne correspond. Nous ne vendons pas cela.',
-    ...found.map(({ title, text }) => `${title}\n${text}`),
-  ].join('\n\n')
-}
-
-async function describeProducts(products: { id: string }[], { db, evidence }: ToolContext): Promise<string> {
-  const pages = await listProductPages(db, products)
-  for (const page of pages) evidence.products.set(page.id, page)
-  for (const page of pages) addText(evidence, describeProduct(page), page.name)
-  return pages.map(describeProduct).join('\n\n')
+  const none = 'Aucun produit de la boutique ne correspond. Nous ne vendons pas cela.'
+  return `${products || none}\n\n${quote(found, context)}`
 }
 
 /** Without prices, so that the model has no figure to repeat. */
-function describeProduct(product: ProductPage): string {
-  const specifications = product.specifications.map(({ label, value }) => `${label}\u202f: ${value}`)
-  return [
-    `Identifiant\u202f: ${product.id}`,
-    `${product.name}. ${product.summary}`,
-    product.description.join(' '),
-    `Points\u202f: ${product.features.join('\u202f; ')}`,
-    `Caractéristiques\u202f: ${specifications.join('\u202f; ')}`,
-    product.details.upkeep?.text ?? '',
-  ].join('\n')
+async function describeProducts(products: { id: string }[], context: ToolContext): Promise<string> {
+  const pages = await listProductPages(context.db, products)
+  for (const page of pages) context.evidence.products.set(page.id, page)
+  const { passages } = context.knowledge.index
+  const described = pages.map(({ id, name }) => {
+    const sheet = passages.filter(({ productId, title }) => productId === id && !title.endsWith('?'))
+    return `Identifiant\u202f: ${id}\nNom\u202f: ${name}\n${quote(sheet, context)}`
+  })
+  return described.join('\n\n')
 }
 
-async function answerQuestion(context: ToolContext, { question }: { question: string }): Promise<string> {
+function quote(passages: Passage[], { evidence, knowledge }: ToolContext): string {
+  for (const { text, productId } of passages) {
+    addText(evidence, text, knowledge.products.find(({ id }) => id === productId)?.name)
+  }
+  return passages.map(({ title, text }) => (text.startsWith(title) ? text : `${title}\n${text}`)).join('\n')
+}
+
+async function answerQuestion(text: string, context: ToolContext): Promise<string> {
   const { db, evidence, knowledge, at } = context
-  const answer = await answerFromShop(db, { text: question, knowledge, at })
+  const answer = await answerFromShop(db, { text, knowledge, at })
   for (const link of answer.links) evidence.links.set(link.href, link)
   addText(evidence, answer.text)
-  evidence.answer = evidence.answer ? joined([evidence.answer, answer]) : answer
-  const products = await describeProducts(
-    answer.productIds.map((id) => ({ id })),
-    context,
-  )
-  return [answer.text, products].filter(Boolean).join('\n\n')
+  evidence.answer = joined([...(evidence.answer ? [evidence.answer] : []), answer])
+  const shown = answer.productIds.map((id) => ({ id }))
+  return `${answer.text}\n\n${await describeProducts(shown, context)}`
 }
 
 /** Reads the pair in what the visitor typed, so that a model cannot guess or be told to try others. */
-async function describeOrder({ db, evidence, knowledge, visitorTexts, ...visitor }: ToolContext): Promise<string> {
+async function describeOrder(_: string, context: ToolContext): Promise<string> {
+  const { db, evidence, knowledge, visitorTexts, visitorHash, at } = context
   const [email] = visitorTexts.flatMap(addressesIn)
   const [orderNumber] = visitorTexts.flatMap((typed) => orderNumbersIn(typed, { ...knowledge, isExpected: true }))
   const mayLook = email && orderNumber && !evidence.lookedUpOrder
   if (mayLook) evidence.lookedUpOrder = true
-  const order = mayLook ? await findOrderInChat(db, { orderNumber, email, ...visitor }) : undefined
+  const order = mayLook ? await findOrderInChat(db, { orderNumber, email, visitorHash, at }) : undefined
   if (order === 'budget-spent') {
     evidence.links.set(lookUpLink.href, lookUpLink)
     return 'Aucune recherche de commande n’est plus possible ici aujourd’hui. La page de suivi des commandes reste ouverte.'

@@ -57,7 +57,7 @@ async function ask({ text, visitor = { key: `v${visitors++}`, channel: 'page' },
   return { reply, progress, body: reply.body.replaceAll(/[\u00a0\u202f]/g, ' ') }
 }
 
-const sheet = { calls: [{ name: 'chercher', input: { recherche: 'osmoseur essentiel' } }] }
+const sheet = { calls: [{ name: 'chercher', input: { texte: 'osmoseur essentiel' } }] }
 
 test('the model chooses and phrases, the shop writes names, prices and stock', async () => {
   server.play('normal', {
@@ -79,7 +79,7 @@ test('the model chooses and phrases, the shop writes names, prices and stock', a
 test('delivery dates and costs come from the shop', async () => {
   server.play('normal', {
     rounds: [
-      { calls: [{ name: 'repondre', input: { question: 'Livrez-vous en Belgique ?' } }] },
+      { calls: [{ name: 'repondre', input: { texte: 'Livrez-vous en Belgique ?' } }] },
       { text: 'Pour la Belgique, voici ce que je sais. {{reponse}}' },
     ],
   })

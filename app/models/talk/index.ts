@@ -89,6 +89,26 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Pour retrouver une commande, écrivez-moi son numéro (il figure dans l’e-mail de confirmation) et l’adresse e-mail donnée à la commande. Il me faut les deux\u202f; la page de suivi la retrouve aussi.',
     links: [lookUpLink, personLink],
   },
+  'order-number': {
+    say: 'Et le numéro de la commande\u202f? Il figure dans l’e-mail de confirmation.',
+    links: [lookUpLink, personLink],
+  },
+  'order-email': {
+    say: 'Et l’adresse e-mail de la commande\u202f? Je ne dis rien d’une commande sans elle.',
+    links: [lookUpLink, personLink],
+  },
+  'order-unknown': {
+    say: 'Je ne trouve aucune commande avec ce numéro et cette adresse e-mail ensemble. Vérifiez les deux dans l’e-mail de confirmation\u202f; sinon, une personne peut chercher pour vous.',
+    links: [personLink],
+  },
+  'order-tomorrow': {
+    say: 'Je ne peux plus chercher de commande ici aujourd’hui. La page de suivi retrouve la vôtre avec son numéro et votre adresse e-mail.',
+    links: [lookUpLink],
+  },
+  'address-alone': {
+    say: 'Merci, c’est noté dans cette conversation. Une adresse e-mail sert ici à suivre votre demande\u202f: aucune offre n’y est envoyée, et je n’écris pas d’e-mail moi-même. Pour une réponse par e-mail, demandez une personne\u202f; pour le suivi d’une commande, écrivez-moi aussi son numéro.',
+    links: [lookUpLink, personLink],
+  },
   'order-late': {
     say: 'Je suis désolé de ce retard. Pour voir où en est votre commande, écrivez-moi son numéro et l’adresse e-mail de la commande. Depuis sa page, vous pouvez nous mettre en demeure de livrer dans un délai supplémentaire raisonnable\u202f; si nous ne livrons pas dans ce délai, vous pouvez annuler la commande, et nous remboursons tout au plus tard 14 jours après la fin du contrat.',
     links: [lookUpLink, personLink],
