@@ -1,6 +1,6 @@
-import { animalsIn, asksSomething, wordsOf } from '~/models/language'
+import { animalsIn, asksSomething, bareCountIn, wordsOf } from '~/models/language'
 import type { Knowledge } from '../knowledge'
-import { canRepeat, isOfPrice, isOnlyArgument, readBareCount } from './follow-up'
+import { canRepeat, isOfPrice, isOnlyArgument } from './follow-up'
 import { partsOf, priceOf } from './parts'
 import { type Question, readQuestion } from './question'
 import { actOf, CERTAIN, type Part, surePart } from './subject'
@@ -17,11 +17,12 @@ interface Before {
 export function askedIn(question: Question, before: Before): Part[] {
   const { knowledge, recentSubjects, earlier } = before
   const repeated = recentSubjects.filter((subject) => canRepeat(subject, { question, knowledge }))
-  if (repeated.length > 0 && isOnlyArgument(question)) return repeated.map((subject) => surePart(question, subject))
-  const count = readBareCount(question)
+  if (repeated.length > 0 && isOnlyArgument(question, knowledge))
+    return repeated.map((subject) => surePart(question, subject))
+  const count = question.products.length === 0 ? bareCountIn(question.plain) : undefined
   const kind = animalsIn(wordsOf(earlier[0] ?? '').join(' ')).kind
   if (count !== undefined && recentSubjects.some((subject) => isOfPrice.test(subject)))
-    return [priceOf({ ...question, plain: `j en prends ${count}` })]
+    return [priceOf({ ...question, plain: `j en prends ${count}` }, knowledge)]
   if (count !== undefined && kind && recentSubjects.includes('animals'))
     return [surePart({ ...question, plain: `${count} ${kind}s` }, 'animals')]
   const parts = partsOf(question, knowledge)
@@ -30,15 +31,12 @@ export function askedIn(question: Question, before: Before): Part[] {
   if (isNeed && recentSubjects.some((subject) => actOf({ subject }, knowledge) === 'recommend'))
     return [surePart(withNeedsBefore(question, before), 'recommend')]
   if (recentSubjects.some((subject) => knowledge.talk.troubles.includes(subject))) {
-    if (ofPurchase.test(question.plain)) return [surePart(question, 'warranty-use')]
+    if (knowledge.talk.patterns.purchase.test(question.plain)) return [surePart(question, 'warranty-use')]
     if (isOnlyTold) return [surePart(question, 'trouble-detail')]
   }
   const first = parts.find(({ subject }) => knowledge.answers[subject]?.comesFirst)
   return first ? [first] : parts
 }
-
-/** « Acheté il y a 14 mois », « je vous envoie quoi ? » of a machine in trouble. */
-const ofPurchase = /\b(achete\w*|garanti\w*|facture|vous (r?envoyer|montrer))\b/
 
 const MAX_EARLIER_NEEDS = 3
 

@@ -3,7 +3,7 @@ import { normalise } from '~/models/values'
 import { talk } from '~/templates/osmoseurs/talk'
 import { needsIn } from './needs'
 
-const knowledge = { talk: { needs: talk.needs ?? [] } }
+const knowledge = { talk: { needs: talk.needs ?? [], households: talk.households ?? [] } }
 const question = (text: string) => ({ text, plain: normalise(text) })
 
 test('a sentence holds answers of the questionnaire', () => {

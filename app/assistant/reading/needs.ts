@@ -1,34 +1,20 @@
 import { budgetIn, peopleIn } from '~/models/language'
-import type { Answers } from '~/templates/osmoseurs/questionnaire'
 import type { Knowledge } from '../knowledge'
 import type { Question } from './question'
 
 /** Answers to the questionnaire found in a message, apart from the budget. */
 export interface ShopperNeeds {
-  answers: Partial<Answers>
+  answers: Record<string, string>
   /** TTC, as written. */
   budgetCents?: number
 }
 
 export function needsIn(
-  question: Pick<Question, 'text' | 'plain'>,
-  { talk }: { talk: Pick<Knowledge['talk'], 'needs'> },
+  { text, plain }: Pick<Question, 'text' | 'plain'>,
+  { talk }: { talk: Pick<Knowledge['talk'], 'needs' | 'households'> },
 ): ShopperNeeds {
-  const { plain } = question
   const people = peopleIn(plain)
-  const said = talk.needs.filter(({ pattern }) => pattern.test(plain)).map(({ answer }) => answer)
-  const answers: Partial<Answers> = Object.assign({}, ...said.reverse())
-  if (people !== undefined) answers.household_size = householdOf(people)
-  return { answers, budgetCents: budgetIn(question.text) }
-}
-
-/** « On est six, et le chien » asks for a machine. */
-export function isHousehold({ plain }: Pick<Question, 'plain'>): boolean {
-  return peopleIn(plain) !== undefined
-}
-
-function householdOf(count: number): Answers['household_size'] {
-  if (count <= 2) return '1-2'
-  if (count <= 4) return '3-4'
-  return count <= 9 ? '5+' : 'entreprise'
+  const household = talk.households.filter(({ most }) => people !== undefined && people <= most).slice(0, 1)
+  const said = [...household, ...talk.needs.filter(({ pattern }) => pattern.test(plain))]
+  return { answers: Object.assign({}, ...said.reverse().map(({ answer }) => answer)), budgetCents: budgetIn(text) }
 }

@@ -11,7 +11,7 @@ const VERY_CERTAIN = 1.6
 /** The questions of a message: two or three that are surely of different subjects, else the whole. */
 export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   const whole = partOf(question, knowledge)
-  if (isBasket(question)) return [priceOf(question)]
+  if (isBasket(question, knowledge)) return [priceOf(question, knowledge)]
   if (isOneThing(whole, knowledge)) return [whole]
   const parts = surePartsOf(question, whole, knowledge)
   const useful = parts.length > 1 ? parts.filter((part) => !isOfAnother(part, knowledge)) : []
@@ -27,8 +27,8 @@ function isReadable({ words }: Question, { spelling }: Knowledge): boolean {
   return content.filter((word) => spelling.known.has(word)).length > content.length / 3
 }
 
-export function priceOf(question: Question): Part {
-  const isBargain = /\b(geste|remise|reduction|rabais|ristourne)\b|\d ?%/.test(question.plain + question.text)
+export function priceOf(question: Question, { talk }: Knowledge): Part {
+  const isBargain = talk.patterns.bargain.test(question.plain + question.text)
   return { ...surePart(question, 'price'), second: isBargain ? 'discount' : undefined }
 }
 

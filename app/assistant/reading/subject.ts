@@ -1,6 +1,5 @@
-import { placeIn, rankSubjects } from '~/models/language'
+import { peopleIn, placeIn, rankSubjects } from '~/models/language'
 import { isMachine, type Knowledge } from '../knowledge'
-import { needsIn } from './needs'
 import type { Question } from './question'
 
 /** One question of a message, and what it is about. */
@@ -24,6 +23,7 @@ const MIN_SURENESS_OF_ACCUSATION = 0.75
 const MAX_DIVIDED = 1.1
 const MIN_NEAR = 0.75
 const MAX_LIKELY = 8
+const FEW_WORDS = 6
 
 export function surePart(question: Question, subject: string): Part {
   return { question, subject, sureness: CERTAIN, likely: [] }
@@ -57,25 +57,17 @@ function rankOf({ features }: Question, { subjects, answers }: Knowledge) {
 
 /** By a word, a head count or a place, whatever else is said. */
 function subjectTold(
-  { text, plain, products, features }: Question,
+  { plain, words, products, features }: Question,
   { sureness, knowledge }: { sureness: number; knowledge: Knowledge },
 ): string | undefined {
   const said = features.join(' ').replaceAll('_', ' ')
   const told = knowledge.talk.telling.find(({ pattern }) => pattern.test(said))
   if (told) return told.subject
   const isOfAccessory = products.some(({ category }) => category === 'accessory')
-  if (needsIn({ text, plain }, knowledge).answers.household_size !== undefined && !isOfAccessory)
-    return products.some(isMachine) ? 'suits' : 'recommend'
-  return sureness < MIN_UNHEDGED && isAboutPlace(plain) ? 'delivery' : undefined
-}
-
-function isAboutPlace(plain: string): boolean {
-  const isOfDelivery =
-    plain.split(' ').length <= 6 ||
-    /\b(livr\w*|expedi\w*|envo\w*|rec[eo]\w*|ship|port|delais?|habit\w*|resid\w*|suis|sommes|chez|coute\w*|combien|jours?|supplement|surcout|frais)\b/.test(
-      plain,
-    )
-  return isOfDelivery && placeIn(plain) !== undefined
+  if (peopleIn(plain) !== undefined && !isOfAccessory) return products.some(isMachine) ? 'suits' : 'recommend'
+  if (sureness >= MIN_UNHEDGED || placeIn(plain) === undefined) return undefined
+  const isOfDelivery = words.length <= FEW_WORDS || knowledge.talk.patterns.destination.test(plain)
+  return isOfDelivery ? 'delivery' : undefined
 }
 
 export function actOf({ subject }: Pick<Part, 'subject'>, { answers }: Knowledge): string {

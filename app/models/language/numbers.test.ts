@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalise } from '~/models/values'
-import { budgetIn, quantityOf } from './numbers'
+import { bareCountIn, budgetIn, quantityOf } from './numbers'
 
 test.each([
   ['moins de 500 €', 50_000],
@@ -25,4 +25,12 @@ test.each([
   ['les deux ont la même cartouche', ['cartouche'], 1],
 ])('« %s » asks for a number of articles', (text, ownWords, quantity) => {
   expect(quantityOf(ownWords, normalise(text))).toBe(quantity)
+})
+
+test.each([
+  ['et pour deux ?', 2],
+  ['j’en veux 3', 3],
+  ['le Premium en 3 fois', undefined],
+])('« %s » is a number alone: %s', (text, count) => {
+  expect(bareCountIn(normalise(text))).toBe(count)
 })

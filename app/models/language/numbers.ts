@@ -10,7 +10,7 @@ numbers.set('dizaine', 10).set('douzaine', 12).set('quinzaine', 15).set('vingtai
 export const figure = String.raw`\b(\d{1,3}|${[...numbers.keys()].join('|')})`
 
 /** With numbers as figures; « un » is an article more often. */
-export function figured(plain: string): string {
+function figured(plain: string): string {
   return plain
     .split(' ')
     .map((word) => (/^une?$/.test(word) ? word : (numbers.get(word) ?? word)))
@@ -39,7 +39,21 @@ export function quantityOf(ownWords: string[], plain: string): number {
     )
   }
   const count = patterns.map((pattern) => countIn(plain, pattern)).find((each) => each !== undefined) ?? 1
-  return count >= 1 && count <= MOST_OF_ONE ? count : 1
+  // « Un pour moi, un pour mon frère, et un jeu chacun ».
+  const buyers = plain.match(/\bune? ([a-z]+ )?pour (moi|mon|ma|mes|lui|elle|nous|notre)\b/g)?.length ?? 1
+  return count > 1 && count <= MOST_OF_ONE ? count : buyers
+}
+
+const BARE_WORDS = 6
+const bareCount =
+  /^(?:(?:et|ok|alors|sinon|disons|plutot|non|oui|pour|si|les|par|c est combien|combien|ca fait combien) )*(\d{1,2})(?: (?:alors|stp|svp|ca fait|combien|ca|donne|quoi|c est|comme|pareils?))*$/
+
+/** « J’en veux 3 », « et pour deux ? »: a number and nothing else. */
+export function bareCountIn(plain: string): number | undefined {
+  const wanted = quantityOf([], plain)
+  if (wanted > 1) return wanted
+  const bare = plain.split(' ').length <= BARE_WORDS ? bareCount.exec(figured(plain))?.[1] : undefined
+  return bare === undefined ? undefined : Number(bare)
 }
 
 /** A larger number is a price, a year or a postcode. */

@@ -1,4 +1,5 @@
 import type { Talk } from '~/models/template'
+import { patterns } from './patterns'
 
 /** The talk of any shop and of one trade, with its sample sentences apart. */
 export function joinTalks(talks: Talk[]) {
@@ -7,9 +8,11 @@ export function joinTalks(talks: Talk[]) {
     answers: merged(talks.map(({ answers }) => answers)),
     limits: talks.flatMap(({ limits = [] }) => limits),
     hints: talks.flatMap(({ hints = [] }) => hints),
+    patterns,
     packs: talks.flatMap(({ packs = [] }) => packs),
     rewrites: talks.flatMap(({ rewrites = [] }) => rewrites),
     telling: talks.flatMap(({ telling = [] }) => telling),
+    households: talks.flatMap(({ households = [] }) => households),
     needs: talks.flatMap(({ needs = [] }) => needs),
     troubles: talks.flatMap(({ troubles = [] }) => troubles),
     aliases: merged(talks.map(({ aliases = {} }) => aliases)),

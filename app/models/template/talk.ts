@@ -21,6 +21,8 @@ export interface Talk {
   telling?: { pattern: RegExp; subject: string }[]
   /** Answers to the questionnaire in a visitor's words; the first of each question counts. */
   needs?: { pattern: RegExp; answer: Record<string, string> }[]
+  /** The same for a number of people, `most` at the most; the smallest first. */
+  households?: { most: number; answer: Record<string, string> }[]
   /** Subjects of a machine in trouble: what is said after them without a question is a detail of it. */
   troubles?: string[]
   /** Alternative product names, by slug. */

@@ -363,6 +363,13 @@ const needs: Talk['needs'] = [
   { pattern: /\b(urgent\w*|au plus vite|tout de suite)\b/, answer: { urgency: 'immédiate' } },
 ]
 
+const households: Talk['households'] = [
+  { most: 2, answer: { household_size: '1-2' } },
+  { most: 4, answer: { household_size: '3-4' } },
+  { most: 9, answer: { household_size: '5+' } },
+  { most: Number.POSITIVE_INFINITY, answer: { household_size: 'entreprise' } },
+]
+
 const troubles: Talk['troubles'] = [
   'leak',
   'after-leak',
@@ -429,6 +436,6 @@ const promises = [
 const banned = [/\b(eau pure|purete)\b/]
 
 export const talk: Talk = {
-  ...{ phrases, answers, rewrites, telling, limits, hints, needs, troubles, aliases, commonNames },
+  ...{ phrases, answers, rewrites, telling, limits, hints, needs, households, troubles, aliases, commonNames },
   ...{ everydayNames, promises, banned },
 }
