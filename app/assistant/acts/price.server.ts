@@ -4,7 +4,6 @@ import { budgetIn } from '~/models/language'
 import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
 import { withVat } from '~/models/values'
 import { machinesOf } from '../knowledge'
-import { namesNoMachine } from '../reading/question'
 import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { basketText } from './basket.server'
@@ -15,7 +14,10 @@ import { offerText, productsInQuestion, totalsOf, ttc } from './products.server'
 /** Prices of the products in question, or of all of them together; without any, a price list. */
 export async function priceAct(about: AnswerInput): Promise<Reply> {
   const { question } = about
-  const isBudgetAlone = namesNoMachine(question) && budgetIn(question.text) !== undefined
+  const isOfExtras = question.products.every(({ category }) => category === 'extra')
+  // « Une machine et la pose » names no machine.
+  const isUnnamed = question.products.length === 0 || (isOfExtras && ofMachines.test(question.plain))
+  const isBudgetAlone = isUnnamed && budgetIn(question.text) !== undefined
   const products = isBudgetAlone ? [] : await productsInQuestion(about)
   if (products.length === 0) return priceList(about)
   const basket = await basketText(about)

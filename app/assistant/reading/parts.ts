@@ -2,10 +2,9 @@ import { asksSomething, isContentWord } from '~/models/language'
 import type { Knowledge } from '../knowledge'
 import { isBasket } from './basket'
 import { type Question, readQuestion } from './question'
-import { actOf, CERTAIN, type Part, partOf, surePart } from './subject'
+import { actOf, CERTAIN, MIN_SURENESS, type Part, partOf, surePart } from './subject'
 
 const MAX_PARTS = 3
-const MIN_SURENESS = 0.72
 const VERY_CERTAIN = 1.6
 
 /** The questions of a message: two or three that are surely of different subjects, else the whole. */

@@ -21,14 +21,6 @@ export interface Question {
   packs: PackType[]
 }
 
-/** « Une machine et la pose »: no machine by its name. */
-export function namesNoMachine({ products, plain }: Pick<Question, 'products' | 'plain'>): boolean {
-  if (products.length === 0) return true
-  return (
-    products.every(({ category }) => category === 'extra') && /\b(machine|appareil|osmoseur|modele)s?\b/.test(plain)
-  )
-}
-
 type Reading = Pick<Knowledge, 'products' | 'spelling'> & { talk: Pick<Knowledge['talk'], 'packs' | 'rewrites'> }
 
 export function readQuestion(typed: string, { products, spelling, talk }: Reading): Question {

@@ -14,16 +14,16 @@ export interface Part {
   likely: string[]
 }
 
+/** Of a part of a message, and of an accusation: the whole may be a guess. */
+export const MIN_SURENESS = 0.72
 /** As sure as what a word or a number of the message tells. */
 export const CERTAIN = 1.2
 /** Below this the subject is a guess more often than not. */
 export const MIN_UNHEDGED = 0.9
-const MIN_SURENESS_OF_ACCUSATION = 0.75
 /** Below this the next subject may be answered too, if it is nearly as sure. */
 const MAX_DIVIDED = 1.1
 const MIN_NEAR = 0.75
 const MAX_LIKELY = 8
-const FEW_WORDS = 6
 
 export function surePart(question: Question, subject: string): Part {
   return { question, subject, sureness: CERTAIN, likely: [] }
@@ -51,13 +51,13 @@ function rankOf({ features }: Question, { subjects, answers }: Knowledge) {
   const without = new Map(rankSubjects(subjects, nameless).map(({ name, sureness }) => [name, sureness]))
   return rankSubjects(subjects, features)
     .map(({ name, sureness }) => ({ name, sureness: (sureness + (without.get(name) ?? 0)) / 2 }))
-    .filter(({ name, sureness }) => answers[name]?.kind !== 'accusation' || sureness >= MIN_SURENESS_OF_ACCUSATION)
+    .filter(({ name, sureness }) => answers[name]?.kind !== 'accusation' || sureness >= MIN_SURENESS)
     .sort((a, b) => b.sureness - a.sureness)
 }
 
 /** By a word, a head count or a place, whatever else is said. */
 function subjectTold(
-  { plain, words, products, features }: Question,
+  { plain, products, features }: Question,
   { sureness, knowledge }: { sureness: number; knowledge: Knowledge },
 ): string | undefined {
   const said = features.join(' ').replaceAll('_', ' ')
@@ -65,9 +65,8 @@ function subjectTold(
   if (told) return told.subject
   const isOfAccessory = products.some(({ category }) => category === 'accessory')
   if (peopleIn(plain) !== undefined && !isOfAccessory) return products.some(isMachine) ? 'suits' : 'recommend'
-  if (sureness >= MIN_UNHEDGED || placeIn(plain) === undefined) return undefined
-  const isOfDelivery = words.length <= FEW_WORDS || knowledge.talk.patterns.destination.test(plain)
-  return isOfDelivery ? 'delivery' : undefined
+  const isOfDelivery = placeIn(plain) !== undefined && knowledge.talk.patterns.destination.test(plain)
+  return isOfDelivery && sureness < MIN_UNHEDGED ? 'delivery' : undefined
 }
 
 export function actOf({ subject }: Pick<Part, 'subject'>, { answers }: Knowledge): string {
