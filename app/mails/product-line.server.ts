@@ -1,6 +1,6 @@
 import { listMainPictures } from '~/models/catalogue/index.server'
 import { sharedPictureUrl } from '~/models/picture'
-import { formatEuros, withVat } from '~/models/values'
+import { formatEuros, formatTtc } from '~/models/values'
 
 import { requireSubject } from './letter'
 import type { MailLine } from './render'
@@ -19,7 +19,7 @@ export async function productLine(shop: Pick<MailShop, 'db' | 'origin'>, id: str
   return {
     name: product.name,
     // Said again beside the column's heading, which the text part has not.
-    amount: `${formatEuros(withVat(product.price_cents))} TTC`,
+    amount: `${formatTtc(product.price_cents)} TTC`,
     details: details.filter((detail) => detail !== ''),
     picture: (await pictureUrls(shop, [id])).get(id),
   }

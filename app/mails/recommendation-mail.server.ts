@@ -3,7 +3,7 @@ import { type Answers, answersQuery } from '~/models/advice'
 import { consentPath, disownPath } from '~/models/advice/index.server'
 import { questionnaireConsents } from '~/models/customer'
 import type { RecommendedProduct } from '~/models/outbox'
-import { formatDate, formatDateTime, formatEuros, withVat } from '~/models/values'
+import { formatDate, formatDateTime, formatEuros, formatTtc } from '~/models/values'
 
 import { fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import type { MailBlock } from './render'
@@ -50,9 +50,9 @@ function productBlocks(product: RecommendedProduct, consumables: string): MailBl
   return [
     { kind: 'heading', text: product.name },
     facts(
-      fact('Prix TTC', formatEuros(withVat(product.priceCents)), true),
+      fact('Prix TTC', formatTtc(product.priceCents), true),
       ...(eco > 0 ? [fact('dont éco-participation', formatEuros(eco))] : []),
-      ...(yearly ? [fact(consumables, formatEuros(withVat(yearly)))] : []),
+      ...(yearly ? [fact(consumables, formatTtc(yearly))] : []),
       ...(product.isSoldOut ? [fact('Stock', 'épuisé pour le moment')] : []),
     ),
     { kind: 'list', items: product.reasons },

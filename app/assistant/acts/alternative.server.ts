@@ -1,15 +1,15 @@
 import { findInStead } from '~/models/catalogue/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support'
+import { formatTtc } from '~/models/values'
 import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
-import { ttc } from './products.server'
 
 /** When every product shown is sold out: adds the closest one in stock, and how to be notified of a restock. */
 export async function withAlternative({ db }: AnswerInput, found: Reply): Promise<Reply> {
   const { soldOut, similar } = (await findInStead(db, found.productIds)) ?? {}
   if (!soldOut) return found
   const returning = `${soldOut.name} est épuisé pour le moment\u202f: sa fiche permet de demander à être prévenu de son retour.`
-  const nearest = similar && ` En stock, le plus proche est ${similar.name}, ${ttc(similar.priceCents)} TTC.`
+  const nearest = similar && ` En stock, le plus proche est ${similar.name}, ${formatTtc(similar.priceCents)} TTC.`
   return joined([
     { ...found, productIds: found.productIds.slice(0, MAX_CARDS - 1) },
     reply(`${returning}${nearest ?? ''}`, [], similar ? [similar] : []),

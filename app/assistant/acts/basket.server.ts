@@ -1,14 +1,21 @@
-import type { ProductPack, ProductPage } from '~/models/catalogue'
+import { type ProductPack, type ProductPage, packText } from '~/models/catalogue'
 import { placeBefore, placeIn, quantityOf } from '~/models/language'
 import { MAX_CARDS, type Reply } from '~/models/support'
-import { computeTotals, customsText, deliveryTerms, formatEuros, vatPercentFor, withVat } from '~/models/values'
+import {
+  computeTotals,
+  customsText,
+  deliveryTerms,
+  formatEuros,
+  shippingText,
+  vatPercentFor,
+  withVat,
+} from '~/models/values'
 import { type BasketLine, basketOf } from '../reading/basket'
 import type { Question } from '../reading/question'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { budgetVerdict, instalmentsOf } from './budget'
-import { packText } from './packs.server'
-import { listProductPages, shippingText } from './products.server'
+import { listProductPages } from './products.server'
 
 /** Several articles, or several of one: each line, the sum, the delivery, and the pack that holds the same. */
 export async function basketText(about: AnswerInput): Promise<Reply | undefined> {
@@ -20,14 +27,15 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
   if (!basket.isOne || lines.length === 0) return undefined
   const country = (placeIn(question.plain) ?? placeBefore(earlier))?.country ?? 'France'
   const vatPercent = vatPercentFor(country, settings)
-  const totals = computeTotals(lines, { delivery: deliveryTerms(settings), vatPercent })
+  const delivery = deliveryTerms(settings)
+  const totals = computeTotals(lines, { delivery, vatPercent })
   const counted = lines.map(({ name, quantity, unitPriceCents }) => {
     return `${quantity} × ${name} (${formatEuros(withVat(unitPriceCents, vatPercent))})`
   })
   const tax = vatPercent === 0 ? 'hors TVA française' : `TTC (${formatEuros(totals.subtotalCents)} HT)`
   const goods = `${counted.join(' + ')}\u202f: ${formatEuros(totals.goodsTtcCents)} ${tax}`
   const enough = totals.shippingCents === 0 && /\bmanqu\w*\b/.test(question.plain) ? ', il ne manque rien' : ''
-  const sum = `${goods}, ${shippingText(totals, settings)}${enough}, soit ${formatEuros(totals.totalCents)} en tout.`
+  const sum = `${goods}, ${shippingText(totals, delivery)}${enough}, soit ${formatEuros(totals.totalCents)} en tout.`
   return reply(
     [
       budgetVerdict(totals.totalCents, question) + sum,

@@ -2,12 +2,12 @@ import { href } from 'react-router'
 import { type ComparedRow, compareProducts, lineText } from '~/models/catalogue'
 import { contentStems } from '~/models/language'
 import { MAX_CARDS, questionnaireLink, type Reply } from '~/models/support'
-import { formatEuros, withVat } from '~/models/values'
+import { formatEuros, formatTtc, withVat } from '~/models/values'
 import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { packsAct } from './packs.server'
-import { listProductPages, ttc } from './products.server'
+import { listProductPages } from './products.server'
 import { productAct } from './tell.server'
 
 const MAX_ROWS = 5
@@ -27,7 +27,7 @@ export async function compareAct(about: AnswerInput): Promise<Reply | undefined>
   const told = [...new Set([...asked, ...rows.filter(({ differs }) => differs)])].slice(0, MAX_ROWS)
   const lines = products.map(({ name, priceCents }, place) => {
     const facts = told.map(({ label, values }) => lineText({ label, value: values[place] ?? '' }))
-    return `${name} (${ttc(priceCents)} TTC)\u202f: ${facts.join(' ')}`
+    return `${name} (${formatTtc(priceCents)} TTC)\u202f: ${facts.join(' ')}`
   })
   const [less, more] = one.priceCents < other.priceCents ? [one, other] : [other, one]
   const difference = formatEuros(withVat(more.priceCents) - withVat(less.priceCents))

@@ -1,4 +1,4 @@
-import { lineText } from '~/models/catalogue'
+import { availabilityText, lineText } from '~/models/catalogue'
 import { countriesIn, inCountry, namesElsewhere, placeBefore, placeIn } from '~/models/language'
 import { type Reply, termsLink } from '~/models/support'
 import {
@@ -12,7 +12,7 @@ import {
 } from '~/models/values'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { productsInQuestion, shippingText, stockWithin, totalsOf } from './products.server'
+import { productsInQuestion } from './products.server'
 
 const otherAddress = /\b(chez|adresse|autre personne|cousin\w*|voisin\w*|parents|bureau|travail)\b/
 const MAX_COUNTRIES = 2
@@ -23,7 +23,8 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const { plain } = question
   const customs = subject === 'customs' ? ({ country: 'Suisse' } as const) : undefined
   const place = placeIn(plain) ?? placeBefore(earlier) ?? customs
-  const { feeCents, freeFromCents, transit } = deliveryTerms(settings)
+  const terms = deliveryTerms(settings)
+  const { feeCents, freeFromCents, transit } = terms
   const cost = `La livraison coûte ${formatEuros(feeCents)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(freeFromCents)} hors taxes.`
   if (place && !place.country)
     return reply(`Non, nous ne livrons pas à cette destination. ${deliveryPlaces} ${cost}`, [termsLink])
@@ -40,7 +41,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const own = named.map((page) => {
     const zone = page.specifications.find(({ label }) => label === 'Zone')
     if (zone && country !== 'France') return `${page.name}\u202f: ${lineText(zone)}`
-    return `${page.name}\u202f: ${stockWithin(page)}, ${shippingText(totalsOf(page, settings), settings)}.`
+    return `${page.name}\u202f: ${availabilityText(page, terms)}.`
   })
   return reply(
     [

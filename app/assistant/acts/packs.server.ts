@@ -1,10 +1,9 @@
-import { bestPack, type ProductPack, partText } from '~/models/catalogue'
+import { bestPack, packText } from '~/models/catalogue'
 import { catalogueLink, type Reply } from '~/models/support'
-import { formatEuros, withVat } from '~/models/values'
 import { machinesOf } from '../knowledge'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { bothPrices, listProductPages, productsInQuestion } from './products.server'
+import { listProductPages, productsInQuestion } from './products.server'
 
 /** The packs of the machines in question; without any, those of the first as an example. */
 export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
@@ -21,12 +20,4 @@ export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
   if (meant.length > 0) return reply(texts, [], meant)
   if (texts.length === 0) return undefined
   return reply([...texts, 'Dites-moi de quelle machine il s’agit, et je vous donne ses prix.'], [catalogueLink])
-}
-
-/** Price, what it saves and what it contains. */
-export function packText({ name, priceCents, componentsCents, components, gifts }: ProductPack): string {
-  const saved = withVat(componentsCents) - withVat(priceCents)
-  const difference = saved > 0 ? `, soit ${formatEuros(saved)} de moins que séparément` : ''
-  const gift = gifts.length > 0 ? `, et un cadeau au choix (${gifts.map((each) => each.name).join(', ')})` : ''
-  return `${name}, ${bothPrices(priceCents)}${difference}\u202f: ${components.map(partText).join(', ')}${gift}.`
 }

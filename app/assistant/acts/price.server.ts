@@ -1,15 +1,14 @@
-import type { ProductCard, ProductPage } from '~/models/catalogue'
+import { offerText, type ProductCard, type ProductPage, packText, totalsOf } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
 import { budgetIn } from '~/models/language'
 import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
-import { withVat } from '~/models/values'
+import { deliveryTerms, formatTtc, withVat } from '~/models/values'
 import { machinesOf } from '../knowledge'
 import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { basketText } from './basket.server'
 import { budgetVerdict, instalmentsOf } from './budget'
-import { packText } from './packs.server'
-import { offerText, productsInQuestion, totalsOf, ttc } from './products.server'
+import { productsInQuestion } from './products.server'
 
 /** Prices of the products in question, or of all of them together; without any, a price list. */
 export async function priceAct(about: AnswerInput): Promise<Reply> {
@@ -35,15 +34,15 @@ function packOf({ packs }: ProductPage, { question }: AnswerInput) {
 /** Delivered, TTC, in the pack that is asked for. */
 function totalOf(product: ProductPage, about: AnswerInput): number {
   const { priceCents } = packOf(product, about) ?? product
-  return totalsOf({ priceCents, isService: product.isService }, about.settings).totalCents
+  return totalsOf({ priceCents, isService: product.isService }, deliveryTerms(about.settings)).totalCents
 }
 
 function priceText(product: ProductPage, about: AnswerInput): string {
   const { name, priceCents, packs, isExtra } = product
   const pack = packOf(product, about)
-  if (pack) return `${name}, ${packText(pack)} Seul\u202f: ${ttc(priceCents)} TTC.`
-  const offered = packs.map((own) => `${own.name} ${ttc(own.priceCents)}`)
-  const offer = offerText(product, about.settings)
+  if (pack) return `${name}, ${packText(pack)} Seul\u202f: ${formatTtc(priceCents)} TTC.`
+  const offered = packs.map((own) => `${own.name} ${formatTtc(own.priceCents)}`)
+  const offer = offerText(product, deliveryTerms(about.settings))
   if (offered.length > 0) return `${offer} En pack, TTC\u202f: ${offered.join(', ')}.`
   return about.question.pack && !isExtra ? `${offer} Il n’est pas proposé en pack.` : offer
 }
@@ -64,7 +63,7 @@ async function priceList({ db, question, knowledge }: AnswerInput): Promise<Repl
   const within = (some: ProductCard[]) => some.filter(({ priceCents }) => withVat(priceCents) <= budget).reverse()
   const [cheapest] = machines
   if (!cheapest || within(machines).length > 0) return pricesOf('Dans votre budget', within(machines))
-  const none = `Non, aucun de nos appareils n’entre dans ce budget. Le moins cher est ${cheapest.name}\u202f: ${ttc(cheapest.priceCents)} TTC.`
+  const none = `Non, aucun de nos appareils n’entre dans ce budget. Le moins cher est ${cheapest.name}\u202f: ${formatTtc(cheapest.priceCents)} TTC.`
   const instead = ofMachines.test(question.plain) ? [] : within(others)
   if (instead.length === 0) return reply(none, [catalogueLink], [cheapest])
   return joined([reply(none), pricesOf('Dans votre budget', instead)])
@@ -72,7 +71,7 @@ async function priceList({ db, question, knowledge }: AnswerInput): Promise<Repl
 
 function pricesOf(intro: string, cards: ProductCard[]): Reply {
   const shown = cards.slice(0, MAX_CARDS)
-  const lines = shown.map(({ name, priceCents }) => `${name}\u202f: ${ttc(priceCents)} TTC`)
+  const lines = shown.map(({ name, priceCents }) => `${name}\u202f: ${formatTtc(priceCents)} TTC`)
   const text = `${intro}\u202f: ${lines.join('\u202f; ')}. Le prix de chaque pack est sur la fiche.`
   return reply(text, [catalogueLink], shown)
 }

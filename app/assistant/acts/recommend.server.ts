@@ -2,12 +2,12 @@ import { href } from 'react-router'
 import { answersQuery, type Recommendation, type RecommendationInput, readAnswers, withBudget } from '~/models/advice'
 import { judgeProducts, recommend } from '~/models/advice/index.server'
 import { questionnaireLink, type Reply } from '~/models/support'
+import { formatTtc } from '~/models/values'
 import { isMachine, type KnownProduct } from '../knowledge'
 import { needsIn } from '../reading/needs'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { compareAct } from './compare.server'
-import { ttc } from './products.server'
 
 const MAX_RECOMMENDED = 2
 /** More than those that are named. */
@@ -83,7 +83,7 @@ async function judgement(
   const isAgainst = judged.every((each) => each.isAgainst || each.reasons.length === 0)
   const better = recommendations.filter(({ product }) => isAgainst && !productIds.includes(product.id)).slice(0, 1)
   const named = ({ product: { name, priceCents } }: Recommendation) => {
-    if (judged.length > 1) return `${name} (${ttc(priceCents)} TTC)`
+    if (judged.length > 1) return `${name} (${formatTtc(priceCents)} TTC)`
     return isAgainst ? `Plutôt non. ${name}` : `Oui. ${name}`
   }
   return reply(

@@ -1,11 +1,11 @@
 import { lineSize, lineText, type ProductPage, type SheetLine, sheetLines } from '~/models/catalogue'
-import { contentStems, isContentWord, stemOf, superlativeIn, wordsOf } from '~/models/language'
+import { contentStems, isContentWord, splitSentences, stemOf, superlativeIn, wordsOf } from '~/models/language'
 import { catalogueLink, personLink, type Reply } from '~/models/support'
 import type { SheetLines, SubjectAnswer } from '~/models/template'
 import { machinesOf } from '../knowledge'
 import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
-import { listProductPages, productsInQuestion, sentencesIn } from './products.server'
+import { listProductPages, productsInQuestion } from './products.server'
 
 /** What the sheets of the products in question say; where none is named, the rows of all machines. */
 export async function readSheets(
@@ -70,7 +70,9 @@ function tell(pages: ProductPage[], wanted: SheetLines, about: AnswerInput): Rep
 function linesOf(page: ProductPage, { question, row, sentence, feature }: SheetLines, about: AnswerInput): string[] {
   const own = question ? page.details.questions.filter((each) => question.test(each.question)) : []
   const { details, description, features } = page
-  const written = sentencesIn([details.upkeep?.text ?? '', ...details.installation, ...description])
+  const written = [details.upkeep?.text ?? '', ...details.installation, ...description]
+    .flatMap(splitSentences)
+    .map((each) => each.trim())
   const matching = written.filter((each) => sentence?.test(each))
   return [
     ...own.slice(0, 1).map(({ answer }) => answer),

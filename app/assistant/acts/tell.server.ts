@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import type { ProductPage } from '~/models/catalogue'
-import { animalsIn } from '~/models/language'
+import { offerText, type ProductPage, stockText } from '~/models/catalogue'
+import { animalsIn, splitSentences } from '~/models/language'
 import { MAX_CARDS, type Reply, termsLink } from '~/models/support'
-import { formatDelivery, promiseFor } from '~/models/values'
+import { deliveryTerms, formatDelivery, formatTtc, promiseFor } from '~/models/values'
 import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
-import { listProductPages, offerText, productsInQuestion, sentencesIn, stockWithin, ttc } from './products.server'
+import { listProductPages, productsInQuestion } from './products.server'
 
 /** For a message that only names products. */
 export async function productAct(about: AnswerInput): Promise<Reply | undefined> {
@@ -24,7 +24,7 @@ function describe(pages: ProductPage[], about: AnswerInput): Reply | undefined {
   if (pages.length === 0) return undefined
   const texts = pages.flatMap((page) => [
     ...animalVerdict(page, about),
-    `${page.name}\u202f: ${page.summary} ${ttc(page.priceCents)} TTC, ${stockWithin(page)}.`,
+    `${page.name}\u202f: ${page.summary} ${formatTtc(page.priceCents)} TTC, ${stockText(page).toLowerCase()}.`,
   ])
   return reply(texts, [], pages)
 }
@@ -34,7 +34,10 @@ function animalVerdict({ details, description, needs }: ProductPage, { question 
   const { count, isLarge, kind } = animalsIn(question.plain)
   if (!needs.includes('animaux') || (kind === undefined && (!isLarge || question.products.length === 0))) return []
   if (isLarge) return details.questions.filter((own) => /grand/.test(own.question)).map(({ answer }) => answer)
-  const sentence = sentencesIn(description).find((each) => /convient à/.test(each))
+  const sentence = description
+    .flatMap(splitSentences)
+    .map((each) => each.trim())
+    .find((each) => /convient à/.test(each))
   const isTooMany = count > 2 || (kind === 'chien' && count > 1)
   return sentence ? [isTooMany ? `Non, pas pour ${count}. ${sentence}` : `Oui. ${sentence}`] : []
 }
@@ -42,7 +45,7 @@ function animalVerdict({ details, description, needs }: ProductPage, { question 
 /** Price, stock and delivery of what is in question. */
 export async function offerAct(about: AnswerInput): Promise<Reply | undefined> {
   const pages = await productsInQuestion(about)
-  const offers = pages.map((page) => offerText(page, about.settings))
+  const offers = pages.map((page) => offerText(page, deliveryTerms(about.settings)))
   return pages.length > 0 ? reply(offers, [], pages) : undefined
 }
 

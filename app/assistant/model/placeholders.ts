@@ -1,7 +1,7 @@
-import type { ProductPage } from '~/models/catalogue'
+import { type ProductPage, stockText } from '~/models/catalogue'
 import { splitSentences } from '~/models/language'
 import type { Reply, ReplyLink } from '~/models/support'
-import { stockWithin, ttc } from '../acts/products.server'
+import { formatTtc } from '~/models/values'
 import type { Knowledge } from '../knowledge'
 
 /** Everything the tools returned for one answer, and so all it may mention. */
@@ -60,5 +60,5 @@ function shopText(kind: string, id: string | undefined, evidence: Evidence): str
   const product = id === undefined ? undefined : evidence.products.get(id)
   if (!product) return undefined
   if (kind === 'nom') return product.name
-  return kind === 'prix' ? `${ttc(product.priceCents)} TTC` : stockWithin(product)
+  return kind === 'prix' ? `${formatTtc(product.priceCents)} TTC` : stockText(product).toLowerCase()
 }

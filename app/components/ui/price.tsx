@@ -1,4 +1,4 @@
-import { formatEuros, withVat } from '~/models/values'
+import { formatEuros, formatTtc } from '~/models/values'
 import { classes } from './classes'
 
 interface PriceProps {
@@ -16,13 +16,13 @@ export function Price({ htCents, formerCents, large, from }: PriceProps) {
       <span className={classes('price', large && 'price-large')}>
         <span className="price-ttc">
           {from ? <small>à partir de </small> : null}
-          {formatEuros(withVat(htCents))} <small>TTC</small>
+          {formatTtc(htCents)} <small>TTC</small>
         </span>
         <span className="price-ht">{formatEuros(htCents)} HT</span>
       </span>
       {formerCents === undefined ? null : (
         <span className="price-was">
-          au lieu de <s>{formatEuros(withVat(formerCents))}</s>, prix le plus bas des 30 jours avant la baisse
+          au lieu de <s>{formatTtc(formerCents)}</s>, prix le plus bas des 30 jours avant la baisse
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
 import { type Comparison, fillIn } from '~/models/template'
-import { formatEuros, withVat } from '~/models/values'
+import { formatTtc } from '~/models/values'
 import type { ProductPage } from './page.server'
 
 export interface ComparedRow {
@@ -18,12 +18,12 @@ export function compareProducts(comparison: Comparison, products: ProductPage[])
     return [{ label, values: known, differs: new Set(known).size > 1 }]
   }
   return [
-    ...row('Prix TTC', (product) => formatEuros(withVat(product.priceCents))),
+    ...row('Prix TTC', (product) => formatTtc(product.priceCents)),
     ...comparison.facts.flatMap(({ label }) => row(label, (product) => factOf(product, label))),
     ...row('Garantie', ({ warrantyYears }) => (warrantyYears > 0 ? `${warrantyYears} ans` : undefined)),
     ...row(comparison.consumables, ({ details }) => {
       const cents = details.upkeep?.yearlyConsumablesCents
-      return cents ? formatEuros(withVat(cents)) : undefined
+      return cents ? formatTtc(cents) : undefined
     }),
     ...comparison.specifications.flatMap(({ label, or }) =>
       row(label, (product) => sheetValue(product, label) ?? (or && sheetValue(product, or))),

@@ -78,7 +78,7 @@ export { parseHourSpan } from './hour-span'
 export { labelOf } from './label'
 export { isLuhnNumber } from './luhn'
 export { isDisposable, isProfessional, isRoleAddress } from './mail-provider'
-export { formatEuros, toEuros, vatOf, vatWithin, withVat } from './money'
+export { bothPricesText, formatEuros, formatTtc, toEuros, vatOf, vatWithin, withVat } from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey, typesetPhone } from './phone'
 export { normalise, trigramsOf } from './search-text'
 export { appointmentText, serviceAbroad, servicePlace, transferFirstText, visitText } from './services'
@@ -97,6 +97,7 @@ export {
   instalmentText,
   MINIMUM_DUE_CENTS,
   shippingFor,
+  shippingText,
   usableCredit,
 } from './totals'
 export { emptyOr, optionalPlainLine, optionalText, plainLine, plainLineMessage, typedText } from './typed-text'

@@ -24,6 +24,16 @@ export function withVat(cents: number, percent: number = STANDARD_VAT_PERCENT): 
   return cents + vatOf(cents, percent)
 }
 
+/** Of a price excluding VAT: `538,80 €`. */
+export function formatTtc(cents: number): string {
+  return formatEuros(withVat(cents))
+}
+
+/** Of a price excluding VAT: `538,80 € TTC (449,00 € HT)`. */
+export function bothPricesText(cents: number): string {
+  return `${formatTtc(cents)} TTC (${formatEuros(cents)} HT)`
+}
+
 /** VAT contained in an amount including it, rounded to the cent. */
 export function vatWithin(cents: number, percent: number = STANDARD_VAT_PERCENT): number {
   return Math.round((cents * percent) / (100 + percent))

@@ -73,6 +73,16 @@ export function shippingFor(subtotalCents: number, { feeCents, freeFromCents }: 
   return subtotalCents >= freeFromCents ? 0 : feeCents
 }
 
+/** Within a sentence; what is missing for a free delivery. */
+export function shippingText(
+  { shippingCents, subtotalCents }: Pick<Totals, 'shippingCents' | 'subtotalCents'>,
+  { freeFromCents }: DeliveryPrice,
+): string {
+  if (shippingCents === 0) return 'livraison gratuite'
+  const [free, missing] = [freeFromCents, freeFromCents - subtotalCents].map(formatEuros)
+  return `livraison ${formatEuros(shippingCents)} TTC (gratuite dès ${free} HT d’articles\u202f: il en manque ${missing})`
+}
+
 /** Instalments offered; the shopper chooses on the lender's page. */
 export const INSTALMENT_COUNTS = [3, 4] as const
 export const instalmentText = INSTALMENT_COUNTS.join(' ou ').concat(' fois')

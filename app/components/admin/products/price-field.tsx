@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { readPrice } from '~/models/catalogue'
-import { formatEuros, withVat } from '~/models/values'
+import { formatTtc } from '~/models/values'
 import { TypedField } from '../form/typed-field'
 
 interface PriceFieldProps {
@@ -23,7 +23,7 @@ export function PriceField({ field, label = 'Prix HT, en euros' }: PriceFieldPro
         autoComplete="off"
       />
       <output className="product-ttc" htmlFor={field.id ?? field.name}>
-        {read.ok ? `${formatEuros(withVat(read.cents))} TTC` : ''}
+        {read.ok ? `${formatTtc(read.cents)} TTC` : ''}
       </output>
     </div>
   )

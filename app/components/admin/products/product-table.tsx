@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
-import { formatEuros, ofName, withVat } from '~/models/values'
+import { formatEuros, formatTtc, ofName } from '~/models/values'
 import { PictureThumb } from '../images/picture-thumb'
 import { type Column, DataTable } from '../page/data-table'
 
@@ -54,11 +54,11 @@ function State({ published }: ListedProduct) {
 function Price({ priceCents, formerPriceCents }: ListedProduct) {
   return (
     <span>
-      <strong>{formatEuros(withVat(priceCents))}</strong>
+      <strong>{formatTtc(priceCents)}</strong>
       {formerPriceCents === undefined ? null : (
         <>
           {' '}
-          <s className="muted small">{formatEuros(withVat(formerPriceCents))}</s>
+          <s className="muted small">{formatTtc(formerPriceCents)}</s>
         </>
       )}
     </span>

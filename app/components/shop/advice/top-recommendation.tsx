@@ -10,7 +10,7 @@ import type { Recommendation } from '~/models/advice'
 import { bestPack, differencesOf, type ProductPage } from '~/models/catalogue'
 import type { Claim } from '~/models/content'
 import type { Comparison, ProductTexts } from '~/models/template'
-import { computeTotals, formatEuros, ofName, withVat } from '~/models/values'
+import { computeTotals, formatEuros, formatTtc, ofName, withVat } from '~/models/values'
 import { Picture } from '../page/picture'
 import { useDelivery, useShop, useShopText } from '../page/use-shop'
 import { canBeOrdered } from '../product/formula'
@@ -59,8 +59,7 @@ export function TopRecommendation(props: TopRecommendationProps) {
             {eco > 0 ? `dont ${formatEuros(eco)} d’éco-participation. ` : null}
             {yearlyCents ? (
               <>
-                {consumables} : <span className="num">{formatEuros(withVat(yearlyCents))}</span> TTC par an, au prix
-                actuel.
+                {consumables} : <span className="num">{formatTtc(yearlyCents)}</span> TTC par an, au prix actuel.
               </>
             ) : null}
           </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { CartSummaryLine, LineTrouble } from '~/models/cart'
 import { giftValueText, type ProductCard } from '~/models/catalogue'
-import { formatEuros, taxText, withVat } from '~/models/values'
+import { formatEuros, formatTtc, taxText } from '~/models/values'
 
 import { Button } from '../../ui/button'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
@@ -134,7 +134,7 @@ function Closest({ cards }: { cards: ProductCard[] }) {
         {cards.map(({ id, name, priceCents }) => (
           <li key={id}>
             <a href={href('/products/:productId', { productId: id })}>{name}</a>,{' '}
-            <span className="num">{formatEuros(withVat(priceCents))} TTC</span>
+            <span className="num">{formatTtc(priceCents)} TTC</span>
           </li>
         ))}
       </ul>

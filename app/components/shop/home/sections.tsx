@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Fact } from '~/components/ui/fact'
 import { Icon } from '~/components/ui/icons'
 import { fillIn, type HomeTexts } from '~/models/template'
-import { formatEuros, transitText, withVat } from '~/models/values'
+import { formatEuros, formatTtc, transitText } from '~/models/values'
 import { ButtonLink } from '../../ui/button'
 import { type PaymentMeans, paymentTerms } from '../cart/payment-terms'
 import { PhoneLink } from '../page/phone-link'
@@ -21,9 +21,7 @@ export function Hero({ words, toQuestions, fromCents }: HeroProps) {
     <section className="hero">
       <div className="hero-words">
         <h1>{words.title}</h1>
-        <p className="hero-lead">
-          {fromCents ? fillIn(words.leadFrom, { price: formatEuros(withVat(fromCents)) }) : words.lead}
-        </p>
+        <p className="hero-lead">{fromCents ? fillIn(words.leadFrom, { price: formatTtc(fromCents) }) : words.lead}</p>
         <div className="row">
           <ButtonLink href={href('/products')} large>
             {toProducts}
@@ -65,7 +63,7 @@ export function FirstFacts({ delivery, longestWarrantyYears }: FirstFactsProps) 
       ) : null}
       <li>
         <Icon name="box" />
-        Livraison gratuite dès {formatEuros(withVat(freeFromCents))} TTC
+        Livraison gratuite dès {formatTtc(freeFromCents)} TTC
       </li>
       <li>
         <Icon name="return" />
@@ -139,10 +137,7 @@ export function DeliveryTerms({ delivery, dispatch }: { delivery: string; dispat
         <Fact icon="truck" title={`Commandé maintenant, ${delivery}`}>
           En France, pour un article en stock. Expédition sous {dispatch}.
         </Fact>
-        <Fact
-          icon="box"
-          title={`Gratuit dès ${formatEuros(freeFromCents)} HT (${formatEuros(withVat(freeFromCents))} TTC)`}
-        >
+        <Fact icon="box" title={`Gratuit dès ${formatEuros(freeFromCents)} HT (${formatTtc(freeFromCents)} TTC)`}>
           En dessous, {formatEuros(feeCents)} TTC. Le prix est affiché avant le panier.
         </Fact>
         <Fact icon="home" title="France, Belgique, Suisse, Luxembourg">

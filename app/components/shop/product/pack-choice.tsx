@@ -2,7 +2,7 @@ import { Badge } from '~/components/ui/badge'
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import type { PackType } from '~/database/schema'
 import type { ProductPack, ProductPage } from '~/models/catalogue'
-import { formatEuros, withVat } from '~/models/values'
+import { formatEuros, formatTtc } from '~/models/values'
 import { PackSavings } from './pack-savings'
 
 const PACK_FEATURES = 4
@@ -65,7 +65,7 @@ function PackTitle({ name, badge }: { name: string; badge: string | undefined })
 function PackPrice({ htCents }: { htCents: number }) {
   return (
     <>
-      <strong>{formatEuros(withVat(htCents))}</strong> <small className="muted">{formatEuros(htCents)} HT</small>
+      <strong>{formatTtc(htCents)}</strong> <small className="muted">{formatEuros(htCents)} HT</small>
     </>
   )
 }

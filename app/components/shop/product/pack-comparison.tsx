@@ -3,7 +3,7 @@ import { Badge } from '~/components/ui/badge'
 import { classes } from '~/components/ui/classes'
 import type { PackType } from '~/database/schema'
 import { bestPack, giftValueText, type ProductPack, type ProductPage, partText, savedPercent } from '~/models/catalogue'
-import { formatEuros, withVat } from '~/models/values'
+import { formatEuros, formatTtc } from '~/models/values'
 import { type Formula, formulasOf } from './formula'
 import { PackSavings } from './pack-savings'
 import { type GiftPictures, SmallPicture } from './small-picture'
@@ -97,7 +97,7 @@ function PackHead({ formula, checked, recommended = false }: PackHeadProps) {
         {recommended ? <Badge tone="accent">Conseillé</Badge> : null}
       </div>
       <p className="pack-price num" id={`${id}-price`}>
-        <strong>{formatEuros(withVat(formula.priceCents))}</strong> TTC{' '}
+        <strong>{formatTtc(formula.priceCents)}</strong> TTC{' '}
         <small className="muted">{formatEuros(formula.priceCents)} HT</small>
       </p>
     </>

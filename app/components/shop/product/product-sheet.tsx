@@ -6,7 +6,7 @@ import { Ticks } from '~/components/ui/ticks'
 import type { ProductPage } from '~/models/catalogue'
 import type { ArticleCard, Claim } from '~/models/content'
 import type { ProductTexts } from '~/models/template'
-import { formatEuros, ofName, withVat } from '~/models/values'
+import { formatEuros, formatTtc, ofName } from '~/models/values'
 import { ProductReviews } from '../review/product-reviews'
 import { Question } from '../support/question'
 import type { Term } from './product-terms'
@@ -151,7 +151,7 @@ function Upkeep({ upkeep, words }: { upkeep: NonNullable<ProductPage['details'][
       <p>{text}</p>
       {yearlyConsumablesCents === null ? null : (
         <p className="yearly-cost">
-          <strong className="num">{formatEuros(withVat(yearlyConsumablesCents))} TTC</strong>
+          <strong className="num">{formatTtc(yearlyConsumablesCents)} TTC</strong>
           <span className="muted">
             {words.yearlyConsumables} ({formatEuros(yearlyConsumablesCents)} HT), {words.consumablesPrice}
           </span>

@@ -3,7 +3,7 @@ import type { IconName } from '~/components/ui/icons'
 import { Icon } from '~/components/ui/icons'
 import type { ProductPage } from '~/models/catalogue'
 import { legalWarranty, warrantyText } from '~/models/order'
-import { formatEuros, shippingFor, transitText, withVat } from '~/models/values'
+import { formatEuros, formatTtc, shippingFor, transitText } from '~/models/values'
 import { type PaymentMeans, paymentTerms } from '../cart/payment-terms'
 import { useDelivery, useShop } from '../page/use-shop'
 
@@ -40,7 +40,7 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
             <>
               {free
                 ? null
-                : `${formatEuros(terms.feeCents)} TTC, gratuite dès ${formatEuros(terms.freeFromCents)} HT (${formatEuros(withVat(terms.freeFromCents))} TTC) d’articles. `}
+                : `${formatEuros(terms.feeCents)} TTC, gratuite dès ${formatEuros(terms.freeFromCents)} HT (${formatTtc(terms.freeFromCents)} TTC) d’articles. `}
               {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg,{' '}
               {transitText(terms.transit.Belgique)} jours ouvrés après l’expédition ; en Suisse,{' '}
               {transitText(terms.transit.Suisse)}.

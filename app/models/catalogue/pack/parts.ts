@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { formatEuros } from '~/models/values'
+import { bothPricesText, formatEuros, withVat } from '~/models/values'
+import type { ProductPack } from '../page.server'
 
 const storedParts = z.array(z.string())
 
@@ -21,6 +22,14 @@ export function giftValueText(gift: { valueCents: number }): string {
 /** One gift per pack. */
 export function giftText(gift: { name: string; valueCents: number }, quantity: number): string {
   return `${giftValueText(gift)}\u202f: ${gift.name}${quantity > 1 ? ` × ${quantity}` : ''}`
+}
+
+/** Price, what it saves and what it contains. */
+export function packText({ name, priceCents, componentsCents, components, gifts }: ProductPack): string {
+  const saved = withVat(componentsCents) - withVat(priceCents)
+  const difference = saved > 0 ? `, soit ${formatEuros(saved)} de moins que séparément` : ''
+  const gift = gifts.length > 0 ? `, et un cadeau au choix (${gifts.map((each) => each.name).join(', ')})` : ''
+  return `${name}, ${bothPricesText(priceCents)}${difference}\u202f: ${components.map(partText).join(', ')}${gift}.`
 }
 
 /** Parts of an ordered pack, as at the time of the order; empty for a product alone. */

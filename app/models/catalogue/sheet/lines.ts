@@ -1,5 +1,5 @@
 import type { Comparison } from '~/models/template'
-import { formatEuros, withVat } from '~/models/values'
+import { formatEuros, formatTtc } from '~/models/values'
 import type { ProductPage } from '../page.server'
 
 export interface SheetLine {
@@ -19,7 +19,7 @@ export function sheetLines(
     { label: 'Garantie', value: warrantyYears > 0 ? `${warrantyYears} ans` : '' },
     {
       label: consumables,
-      value: cents && !isExtra ? `${formatEuros(withVat(cents))}, soit ${formatEuros(cents)} HT` : '',
+      value: cents && !isExtra ? `${formatTtc(cents)}, soit ${formatEuros(cents)} HT` : '',
     },
     { label: 'Dans la boîte', value: details.inTheBox.join('\u202f; ') },
     { label: 'Installation', value: details.installation.join(' ') },

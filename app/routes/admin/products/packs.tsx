@@ -2,7 +2,7 @@ import { PackList } from '~/components/admin/products/pack-list'
 import { ProductFrame } from '~/components/admin/products/product-frame'
 import { deskRequest } from '~/middleware/administrator.server'
 import { findPack, listPackArticles, type PackSheet } from '~/models/catalogue/index.server'
-import { formatEuros, withVat } from '~/models/values'
+import { formatEuros, formatTtc } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/packs'
 import { editedPackTypes, packTitles } from './pack-page.server'
@@ -28,7 +28,7 @@ function inWords({ name, priceCents, parts, gifts }: PackSheet, names: Map<strin
   const nameOf = (sku: string) => names.get(sku) ?? sku
   return {
     name,
-    price: `${formatEuros(withVat(priceCents))} TTC, ${formatEuros(priceCents)} HT`,
+    price: `${formatTtc(priceCents)} TTC, ${formatEuros(priceCents)} HT`,
     parts: parts.map(({ sku, quantity }) => `${quantity} × ${nameOf(sku)}`),
     gifts: gifts.map(({ sku }) => `${nameOf(sku)}, offert au choix`),
   }

@@ -6,7 +6,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { type PriceOutlook, productPriceForm } from '~/models/catalogue'
 import { type ChangeProductPriceResult, changeProductPrice, readPriceOutlook } from '~/models/catalogue/index.server'
-import { formatDate, formatEuros, withVat } from '~/models/values'
+import { formatDate, formatEuros, formatTtc } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
@@ -56,14 +56,14 @@ function refuse(submission: Submission<unknown, string[]>, refused: Exclude<Chan
 
 function doneText(formerCents: number | undefined): string {
   if (formerCents === undefined) return 'Prix enregistré. Rien n’est barré.'
-  return `Prix enregistré. ${formatEuros(withVat(formerCents))} TTC est barré à côté.`
+  return `Prix enregistré. ${formatTtc(formerCents)} TTC est barré à côté.`
 }
 
 function outlookText(outlook: PriceOutlook, published: boolean): string[] {
   const { formerCents, formerDays, references } = outlook
   const now =
     formerCents !== undefined && formerDays
-      ? `${formatEuros(withVat(formerCents))} TTC est barré\u202f: c’est le prix le plus bas ${daysText(formerDays)}. Il peut l’être tant que le prix d’aujourd’hui ne change pas et que le produit reste en vente.`
+      ? `${formatTtc(formerCents)} TTC est barré\u202f: c’est le prix le plus bas ${daysText(formerDays)}. Il peut l’être tant que le prix d’aujourd’hui ne change pas et que le produit reste en vente.`
       : 'Rien n’est barré aujourd’hui.'
   if (!published)
     return ['Rien n’est barré\u202f: le produit n’est pas en vente, et ces jours-là ne prouvent aucun prix.']
@@ -76,7 +76,7 @@ function referenceText({ from, cents }: PriceOutlook['references'][number], unti
       ? `À partir du ${dayText(from)}`
       : `Du ${dayText(from)} et jusqu’à la veille du ${dayText(until)}`
   if (cents === undefined) return `${days}, une baisse ne pourrait rien barrer\u202f: aucun prix n’est encore prouvé.`
-  return `${days}, une baisse pourrait barrer ${formatEuros(withVat(cents))} TTC.`
+  return `${days}, une baisse pourrait barrer ${formatTtc(cents)} TTC.`
 }
 
 function daysText({ from, to }: { from: string; to: string }): string {

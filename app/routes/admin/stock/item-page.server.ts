@@ -17,7 +17,7 @@ import {
   MOVEMENTS_A_PAGE,
   type StockRow,
 } from '~/models/stock/index.server'
-import { formatEuros, withVat } from '~/models/values'
+import { formatEuros, formatTtc } from '~/models/values'
 import { listPage } from '../list-page.server'
 import { authorText, momentText, shownStock, toShownAlert } from './shown-stock.server'
 import { loadStockFrame } from './stock-frame.server'
@@ -58,7 +58,7 @@ function toItem(row: StockRow, sold: number): ItemPageProps['item'] {
     ...shownStock(row, sold),
     unitCost: formatEuros(row.unit_cost_cents),
     unitCostTyped: (row.unit_cost_cents / 100).toFixed(2).replace('.', ','),
-    price: formatEuros(withVat(row.price_cents)),
+    price: formatTtc(row.price_cents),
     updatedAt: momentText(row.last_updated_at),
     restockedAt: momentText(row.last_restock_at),
     version: row.version,

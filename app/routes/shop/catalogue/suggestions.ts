@@ -5,7 +5,7 @@ import { listFoundArticles } from '~/models/content/index.server'
 import { pictureUrl } from '~/models/picture'
 import { readTyped } from '~/models/shop-search'
 import { searchShop } from '~/models/shop-search/index.server'
-import { formatEuros, withVat } from '~/models/values'
+import { formatTtc } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/suggestions'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...cards.map(({ id, name, priceCents, picture }) => ({
       href: href('/products/:productId', { productId: id }),
       text: name,
-      note: `${formatEuros(withVat(priceCents))} TTC`,
+      note: `${formatTtc(priceCents)} TTC`,
       picture: picture && pictureUrl(picture.file, PICTURE_WIDTH),
     })),
     ...articles.map(({ slug, title }) => ({

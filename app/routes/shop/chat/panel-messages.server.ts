@@ -5,7 +5,7 @@ import { stockText } from '~/models/catalogue'
 import { pictureUrl } from '~/models/picture'
 import type { Thread, ThreadMessage } from '~/models/support'
 import { welcome } from '~/models/support'
-import { formatEuros, withVat } from '~/models/values'
+import { formatEuros, formatTtc } from '~/models/values'
 
 /** Formatted for display: the panel computes nothing. */
 export function panelThread(
@@ -49,7 +49,7 @@ export function panelMessage(message: ThreadMessage): PanelMessage {
     cards: message.cards.map((card) => ({
       href: href('/products/:productId', { productId: card.id }),
       name: card.name,
-      price: `${formatEuros(withVat(card.priceCents))} TTC`,
+      price: `${formatTtc(card.priceCents)} TTC`,
       priceBeforeTax: `${formatEuros(card.priceCents)} HT`,
       stock: stockText(card),
       picture: card.picture ? pictureUrl(card.picture.file, 320) : null,
