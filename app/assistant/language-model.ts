@@ -21,8 +21,8 @@ export type ModelMessage =
 export interface ModelToolCall {
   id: string
   name: string
-  /** JSON, as the model wrote it. */
-  input: string
+  /** Undefined when what the model wrote is unreadable. */
+  input: unknown
 }
 
 export interface ModelTool {

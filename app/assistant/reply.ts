@@ -1,4 +1,5 @@
 import { MAX_CARDS, type Reply, type ReplyLink } from '~/models/support'
+import type { Knowledge } from './knowledge'
 
 /** An answer of one or more paragraphs, with links and with the cards of products. */
 export function reply(text: string | string[], links: ReplyLink[] = [], products: { id: string }[] = []): Reply {
@@ -16,4 +17,10 @@ export function joined(replies: Reply[]): Reply {
     links: links.filter(({ href }, place) => links.findIndex((link) => link.href === href) === place),
     subjects: replies.flatMap(({ subjects = [] }) => subjects),
   }
+}
+
+/** What the shop says to a subject in any case. */
+export function fixedReply(subject: string, { answers }: Pick<Knowledge, 'answers'>): Reply {
+  const { say = '', links } = answers[subject] ?? {}
+  return reply(say, links)
 }

@@ -1,15 +1,14 @@
 import type { Message, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
-import { personLink, type Reply } from '~/models/support'
+import type { Reply } from '~/models/support'
 import { failReply, finishReply, type History, keepPartialReply, readHistory } from '~/models/support/index.server'
 import { logger } from '~/runtime/logger.server'
 import { takeTurn } from '~/runtime/take-turn'
-
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge'
 import { type LanguageModel, ModelFailure } from './language-model'
 import { answerByModel } from './model/model-answer.server'
-import { joined, reply } from './reply'
+import { fixedReply, joined } from './reply'
 
 /** Progress of a streamed reply. */
 export type TurnProgress =
@@ -51,14 +50,8 @@ async function answerInTurn(db: ShopDb, turn: Turn & { history: History }): Prom
   await takeTurn()
   const { message, history, knowledge, visitorHash, now } = turn
   const answer = await answerFromShop(db, { ...history, text: message.body, knowledge, visitorHash, at: now() })
-  return history.lastReply?.body.startsWith(answer.text) ? joined([answer, repeated]) : answer
+  return history.lastReply?.body.startsWith(answer.text) ? joined([answer, fixedReply('repeated', knowledge)]) : answer
 }
-
-/** The same text again was no help, or the message was misread. */
-const repeated = reply(
-  'C’est la même réponse que plus haut\u202f: si elle ne vous aide pas, une personne peut vous répondre.',
-  [personLink],
-)
 
 async function tryModel(db: ShopDb, turn: Turn & { history: History }): Promise<Reply | undefined> {
   const { model, replyId, onProgress } = turn

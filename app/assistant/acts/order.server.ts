@@ -4,7 +4,7 @@ import { orderStateText } from '~/models/payment/index.server'
 import { personLink, type Reply } from '~/models/support'
 import { findOrderInChat } from '~/models/support/index.server'
 import { addressesIn } from '~/models/values'
-import { reply } from '../reply'
+import { fixedReply, reply } from '../reply'
 import type { AnswerInput } from './about'
 
 const MESSAGES_LOOKED_AT = 3
@@ -39,14 +39,13 @@ function missingHalf(about: AnswerInput, number: string | undefined): Reply | un
   const isChat = about.knowledge.answers[about.subject]?.kind === 'chat'
   const isPasted = number !== undefined && isChat && asksSomething(about.question)
   if (isLabelled || isPasted || isAboutOrder(about)) return told(number ? 'order-email' : 'order-number', about)
-  return isAlone ? { ...told('address-alone', about), subjects: [] } : undefined
+  return isAlone ? fixedReply('address-alone', about.knowledge) : undefined
 }
 
 const subjects = ['order-status']
 
 function told(subject: string, { knowledge }: AnswerInput): Reply {
-  const { say = '', links } = knowledge.answers[subject] ?? {}
-  return { ...reply(say, links), subjects }
+  return { ...fixedReply(subject, knowledge), subjects }
 }
 
 function isAboutOrder({ subject, recentSubjects }: AnswerInput): boolean {

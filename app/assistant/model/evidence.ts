@@ -4,11 +4,9 @@ import { normalise } from '~/models/values'
 import { canFill, type Evidence, fillPlaceholders } from './placeholders'
 
 /**
- * Checks one sentence of a model against the evidence of its answer. Strict on purpose: a needless refusal costs a
- * plainer answer, a missed one a promise the shop did not make.
+ * Why a model's sentence is refused, or undefined. Strict on purpose: a needless refusal costs a plainer answer, a missed
+ * one a promise the shop did not make.
  */
-
-/** Why a sentence is refused, or undefined. */
 export function checkSentence(sentence: string, evidence: Evidence): string | undefined {
   if (!canFill(sentence, evidence)) return 'unknown-placeholder'
   const own = fillPlaceholders(sentence, evidence, 'none')

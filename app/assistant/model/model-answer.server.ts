@@ -17,8 +17,6 @@ const MAX_REPLY_TOKENS = 800
 /** Ends a loop of tool calls. */
 const MAX_ROUNDS = 4
 const MAX_CALLS_A_ROUND = 4
-/** Far above the tokens allowed, for servers that ignore the limit. */
-const MAX_REPLY_CHARACTERS = 6_000
 const MAX_HISTORY_CHARACTERS = 6_000
 /** A low estimate for French, so that reservations are never too small. */
 const CHARACTERS_A_TOKEN = 2.5
@@ -48,7 +46,7 @@ export async function answerByModel(db: ShopDb, input: ModelAnswerInput): Promis
   const signal = AbortSignal.timeout(TOTAL_MS)
   let text = ''
   for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const answer = await runRound(db, { ...input, messages, evidence, signal, written: text.length })
+    const answer = await runRound(db, { ...input, messages, evidence, signal })
     await takeTurn()
     text += answer.text
     if (answer.calls.length === 0) return toReply(text, evidence)
@@ -81,8 +79,6 @@ interface Round {
   messages: ModelMessage[]
   evidence: Evidence
   signal: AbortSignal
-  /** Characters of the rounds before. */
-  written: number
 }
 
 type RoundAnswer = { text: string; raw: string; calls: ModelToolCall[] }
@@ -97,13 +93,17 @@ async function runRound(db: ShopDb, input: ModelAnswerInput & Round): Promise<Ro
 }
 
 async function readRound(input: ModelAnswerInput & Round, setUsed: (tokens: number) => void): Promise<RoundAnswer> {
-  const { model, messages, evidence, signal, written } = input
+  const { model, messages, evidence, signal } = input
   const answer: RoundAnswer = { text: '', raw: '', calls: [] }
   let waiting = ''
   const release = (sentence: string) => {
-    const filled = checkedSentence(sentence, evidence)
+    if (sentence === '') return
+    const objection = sentence.trim() && checkSentence(sentence, evidence)
+    if (objection) throw new ModelFailure(objection)
+    for (const id of productsMentioned(sentence, evidence)) evidence.shown.add(id)
+    const filled = fillPlaceholders(sentence, evidence)
     answer.text += filled
-    if (filled !== '') input.show(filled)
+    input.show(filled)
   }
   try {
     for await (const event of model.stream({ messages, tools, maxTokens: MAX_REPLY_TOKENS, signal })) {
@@ -111,7 +111,6 @@ async function readRound(input: ModelAnswerInput & Round, setUsed: (tokens: numb
       if (event.kind === 'calls') answer.calls.push(...event.calls)
       if (event.kind !== 'text') continue
       answer.raw += event.text
-      if (written + answer.raw.length > MAX_REPLY_CHARACTERS) throw new ModelFailure('too-long')
       waiting += event.text
       const sentences = splitSentences(waiting)
       waiting = sentences.pop() ?? ''
@@ -124,14 +123,6 @@ async function readRound(input: ModelAnswerInput & Round, setUsed: (tokens: numb
     if (error instanceof ModelFailure && !error.answered) setUsed(0)
     throw error
   }
-}
-
-function checkedSentence(sentence: string, evidence: Evidence): string {
-  if (sentence.trim() === '') return sentence
-  const objection = checkSentence(sentence, evidence)
-  if (objection) throw new ModelFailure(objection)
-  for (const id of productsMentioned(sentence, evidence)) evidence.shown.add(id)
-  return fillPlaceholders(sentence, evidence)
 }
 
 function openingMessages({ message, history, settings }: ModelAnswerInput): ModelMessage[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
-import { listProducts } from '~/models/catalogue/index.server'
+import { listProductPages, listProducts } from '~/models/catalogue/index.server'
 import { wordsOf } from '~/models/language'
 import { orderNumbersIn } from '~/models/order'
 import { orderStateText } from '~/models/payment/index.server'
@@ -8,7 +8,6 @@ import { type Passage, searchPassages } from '~/models/shop-search'
 import { lookUpLink } from '~/models/support'
 import { findOrderInChat } from '~/models/support/index.server'
 import { addressesIn } from '~/models/values'
-import { listProductPages } from '../acts/products.server'
 import { answerFromShop } from '../embedded.server'
 import type { Knowledge } from '../knowledge'
 import type { ModelTool, ModelToolCall } from '../language-model'
@@ -57,23 +56,16 @@ export const tools: ModelTool[] = toolbox.map(({ name, description }) => ({ name
 
 /** What the model reads. An invalid call is answered with a sentence, and the answer goes on. */
 export async function runTool({ name, input }: ModelToolCall, context: ToolContext): Promise<string> {
-  const { data } = inputSchema.safeParse(parseJson(input))
+  const { data } = inputSchema.safeParse(input)
   const tool = toolbox.find((each) => each.name === name)
   return data && tool ? tool.run(data.texte, context) : 'Cet appel est illisible.'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text || '{}')
-  } catch {
-    return undefined
-  }
 }
 
 async function search(text: string, context: ToolContext): Promise<string> {
   const { db, evidence, knowledge } = context
   const { cards, close } = await listProducts(db, { search: text })
-  const products = await describeProducts([...cards, ...close].slice(0, MAX_FOUND), context)
+  const ids = [...cards, ...close].slice(0, MAX_FOUND).map(({ id }) => id)
+  const products = await describeProducts(ids, context)
   const found = searchPassages(knowledge.index, wordsOf(text), MAX_FOUND).map(({ passage }) => passage)
   for (const link of found[0]?.links?.slice(0, 1) ?? []) evidence.links.set(link.href, link)
   const none = 'Aucun produit de la boutique ne correspond. Nous ne vendons pas cela.'
@@ -81,8 +73,8 @@ async function search(text: string, context: ToolContext): Promise<string> {
 }
 
 /** Without prices, so that the model has no figure to repeat. */
-async function describeProducts(products: { id: string }[], context: ToolContext): Promise<string> {
-  const pages = await listProductPages(context.db, products)
+async function describeProducts(ids: string[], context: ToolContext): Promise<string> {
+  const pages = await listProductPages(context.db, ids)
   for (const page of pages) context.evidence.products.set(page.id, page)
   const { passages } = context.knowledge.index
   const described = pages.map(({ id, name }) => {
@@ -105,8 +97,7 @@ async function answerQuestion(text: string, context: ToolContext): Promise<strin
   for (const link of answer.links) evidence.links.set(link.href, link)
   addText(evidence, answer.text)
   evidence.answer = joined([...(evidence.answer ? [evidence.answer] : []), answer])
-  const shown = answer.productIds.map((id) => ({ id }))
-  return `${answer.text}\n\n${await describeProducts(shown, context)}`
+  return `${answer.text}\n\n${await describeProducts(answer.productIds, context)}`
 }
 
 /** Reads the pair in what the visitor typed, so that a model cannot guess or be told to try others. */

@@ -170,6 +170,23 @@ test.each(obedientScripts)('a model that obeys an attacker is ignored: « %s »,
   expect(seen).not.toMatch(/[<>]|€|%|evil|SECRET01|tournesol|PureMax|Galaxy|gratuit|dangereu/)
 })
 
+test('a call with an unreadable input, or of an unknown tool, is answered by a sentence', async () => {
+  server.play('normal', {
+    rounds: [
+      {
+        calls: [
+          { name: 'chercher', input: ['osmoseur'] },
+          { name: 'changer_prix', input: {} },
+        ],
+      },
+      { text: 'Je ne sais pas.' },
+    ],
+  })
+  expect((await ask({ text: 'Bonjour' })).body).toBe('Je ne sais pas.')
+  const told = server.requests.at(-1)?.messages.filter(({ role }) => role === 'tool')
+  expect(told?.map(({ content }) => content)).toEqual(['Cet appel est illisible.', 'Cet appel est illisible.'])
+})
+
 test('a model that calls tools without end is stopped', async () => {
   server.play('obedient', { rounds: [sheet] })
   const { reply } = await ask({ text: 'Bonjour' })

@@ -67,7 +67,7 @@ async function* streamAnswer(client: OpenAI, model: string, request: ModelReques
     },
     { signal: request.signal },
   )
-  const calls = new Map<number, ModelToolCall>()
+  const calls = new Map<number, { id: string; name: string; json: string }>()
   let length = 0
   let finished = false
   for await (const chunk of stream) {
@@ -79,10 +79,10 @@ async function* streamAnswer(client: OpenAI, model: string, request: ModelReques
     if (length > request.maxTokens * CHARACTERS_A_TOKEN) throw new ModelFailure('endless')
     if (text !== '') yield { kind: 'text', text }
     for (const part of choice?.delta?.tool_calls ?? []) {
-      const call = calls.get(part.index) ?? { id: '', name: '', input: '' }
+      const call = calls.get(part.index) ?? { id: '', name: '', json: '' }
       call.id += part.id ?? ''
       call.name += part.function?.name ?? ''
-      call.input += part.function?.arguments ?? ''
+      call.json += part.function?.arguments ?? ''
       calls.set(part.index, call)
     }
     finished ||= Boolean(choice?.finish_reason)
@@ -90,7 +90,15 @@ async function* streamAnswer(client: OpenAI, model: string, request: ModelReques
   // The SDK ends without an error when aborted, and on a response without events.
   if (request.signal.aborted) throw new ModelFailure('slow')
   if (!finished) throw new ModelFailure('unreadable')
-  if (calls.size > 0) yield { kind: 'calls', calls: [...calls.values()] }
+  if (calls.size > 0) yield { kind: 'calls', calls: [...calls.values()].map(toCall) }
+}
+
+function toCall({ id, name, json }: { id: string; name: string; json: string }): ModelToolCall {
+  try {
+    return { id, name, input: JSON.parse(json || '{}') }
+  } catch {
+    return { id, name, input: undefined }
+  }
 }
 
 /** Not every server reports usage, or reports it in whole numbers. */
@@ -110,7 +118,7 @@ function toMessage(message: ModelMessage): ChatCompletionMessageParam {
           tool_calls: message.calls.map(({ id, name, input }) => ({
             id,
             type: 'function' as const,
-            function: { name, arguments: input },
+            function: { name, arguments: JSON.stringify(input ?? {}) },
           })),
         }),
       }

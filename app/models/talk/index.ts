@@ -4,7 +4,7 @@ import { WITHDRAWAL_DAYS } from '~/models/order'
 import { transferHold } from '~/models/shop'
 import { catalogueLink, contactLink, lookUpLink, personLink, termsLink } from '~/models/support'
 import type { SubjectAnswer, Talk } from '~/models/template'
-import { formatEuros } from '~/models/values'
+import { formatEuros, instalmentText } from '~/models/values'
 
 import phrases from './phrases.txt?raw'
 
@@ -105,6 +105,11 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Je ne peux plus chercher de commande ici aujourd’hui. La page de suivi retrouve la vôtre avec son numéro et votre adresse e-mail.',
     links: [lookUpLink],
   },
+  /** The same text again was no help, or the message was misread. */
+  repeated: {
+    say: 'C’est la même réponse que plus haut\u202f: si elle ne vous aide pas, une personne peut vous répondre.',
+    links: [personLink],
+  },
   'address-alone': {
     say: 'Merci, c’est noté dans cette conversation. Une adresse e-mail sert ici à suivre votre demande\u202f: aucune offre n’y est envoyée, et je n’écris pas d’e-mail moi-même. Pour une réponse par e-mail, demandez une personne\u202f; pour le suivi d’une commande, écrivez-moi aussi son numéro.',
     links: [lookUpLink, personLink],
@@ -147,6 +152,10 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   payment: { act: 'payment', quote: 'Comment puis-je payer\u202f?', links: [termsLink] },
+  'payment-other': {
+    say: `Non. Nous prenons la carte bancaire, le paiement en ${instalmentText}, PayPal et le virement, selon ce que la page de paiement propose.`,
+    links: [termsLink],
+  },
   instalments: { act: 'payment', links: [termsLink] },
   'payment-safe': { quote: 'Le paiement est-il sûr\u202f?', links: [termsLink] },
   'payment-refused': {
