@@ -8,7 +8,7 @@ import type { Question } from './reading/question'
 import { joined, reply } from './reply'
 
 /** Of what the question asks, by the rarity of its words: in a sentence, and there beyond the answer so far. */
-const MIN_COVER = 0.45
+const MIN_COVER = 0.5
 const MIN_GAIN = 0.25
 const MAX_LINES = 3
 

@@ -2,7 +2,7 @@ import lines from './shorthand.txt?raw'
 import { correct, type Spelling } from './spelling'
 import { wordsOf } from './stems'
 
-/** The words of a typed message: letters, abbreviations and typing errors as one writes them with care. */
+/** The words of a typed message: letters, abbreviations and typing errors as written with care; pictures alone are « ok ». */
 export function wordsTyped(text: string, spelling: Spelling): string[] {
   if (/^[\p{Extended_Pictographic}\s]+$/u.test(text)) return ['ok']
   return spelledOut(wordsOf(withLatinLetters(text).replaceAll('€', ' euros ')))
