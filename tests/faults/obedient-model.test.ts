@@ -21,7 +21,7 @@ import {
 
 const offline = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
 /** Billed per reply in the budget tests: less than the shop reserves for the shortest. */
-const BILLED = 2_000
+const BILLED = 1_500
 
 const model = await startOpenAiServer()
 /** Data only the victim or the operator knows. */
