@@ -15,7 +15,7 @@ export async function priceAct(about: AnswerInput): Promise<Reply> {
   const { question } = about
   const isOfExtras = question.products.every(({ category }) => category === 'extra')
   // « Une machine et la pose » names no machine.
-  const isUnnamed = question.products.length === 0 || (isOfExtras && ofMachines.test(question.plain))
+  const isUnnamed = question.products.length === 0 || (isOfExtras && isOfMachine(about))
   const isBudgetAlone = isUnnamed && budgetIn(question.text) !== undefined
   const products = isBudgetAlone ? [] : await productsInQuestion(about)
   if (products.length === 0) return priceList(about)
@@ -47,10 +47,13 @@ function priceText(product: ProductPage, about: AnswerInput): string {
   return about.question.pack && !isExtra ? `${offer} Il n’est pas proposé en pack.` : offer
 }
 
-const ofMachines = /\b(machine|appareil|osmoseur|modele)s?\b/
+function isOfMachine({ question, knowledge }: AnswerInput): boolean {
+  return knowledge.talk.machineWords.some((pattern) => pattern.test(question.plain))
+}
 
 /** Products by price, machines first; within a budget that was named, the dearest first. */
-async function priceList({ db, question, knowledge }: AnswerInput): Promise<Reply> {
+async function priceList(about: AnswerInput): Promise<Reply> {
+  const { db, question, knowledge } = about
   const { cards } = await listProducts(db, { sort: 'prix-croissant' })
   const ids = new Set(machinesOf(knowledge).map(({ id }) => id))
   const machines = cards.filter(({ id }) => ids.has(id))
@@ -64,7 +67,7 @@ async function priceList({ db, question, knowledge }: AnswerInput): Promise<Repl
   const [cheapest] = machines
   if (!cheapest || within(machines).length > 0) return pricesOf('Dans votre budget', within(machines))
   const none = `Non, aucun de nos appareils n’entre dans ce budget. Le moins cher est ${cheapest.name}\u202f: ${formatTtc(cheapest.priceCents)} TTC.`
-  const instead = ofMachines.test(question.plain) ? [] : within(others)
+  const instead = isOfMachine(about) ? [] : within(others)
   if (instead.length === 0) return reply(none, [catalogueLink], [cheapest])
   return joined([reply(none), pricesOf('Dans votre budget', instead)])
 }

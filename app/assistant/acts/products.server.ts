@@ -4,13 +4,11 @@ import { listProductPages as readProductPages } from '~/models/catalogue/index.s
 import { MAX_CARDS } from '~/models/support'
 import type { AnswerInput } from './about'
 
-/** About products in general or the law, not about the product mentioned before. */
-const general =
-  /\b(vos|appareils|osmoseurs|machines|produits|modeles|l osmose|un (osmoseur|appareil|modele)|quel (osmoseur|appareil|modele)|lequel|legale|commerciale|(moins|plus) cher(es?|s)?|premier prix|gamme)\b/
-
 /** The products named, or the last ones mentioned when the question is about no product in general. */
-export async function productsInQuestion({ db, question, recent }: AnswerInput): Promise<ProductPage[]> {
-  const named = question.products.length > 0 ? question.products : general.test(question.plain) ? [] : recent
+export async function productsInQuestion({ db, question, recent, knowledge }: AnswerInput): Promise<ProductPage[]> {
+  const isOfAll = knowledge.talk.general.some((pattern) => pattern.test(question.plain))
+  const spokenOf = isOfAll ? [] : recent
+  const named = question.products.length > 0 ? question.products : spokenOf
   const main = named.filter(({ category }) => category !== 'extra')
   return listProductPages(db, (main.length > 0 ? main : named).slice(0, MAX_CARDS))
 }

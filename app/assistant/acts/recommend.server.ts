@@ -1,10 +1,11 @@
 import { href } from 'react-router'
 import { answersQuery, type Recommendation, type RecommendationInput, readAnswers, withBudget } from '~/models/advice'
 import { judgeProducts, recommend } from '~/models/advice/index.server'
+import { peopleIn } from '~/models/language'
 import { questionnaireLink, type Reply } from '~/models/support'
 import { formatTtc } from '~/models/values'
 import { isMachine, type KnownProduct } from '../knowledge'
-import { needsIn } from '../reading/needs'
+import { needsIn, type ShopperNeeds } from '../reading/needs'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { compareAct } from './compare.server'
@@ -19,8 +20,8 @@ export async function recommendAct(about: AnswerInput): Promise<Reply | undefine
   const { db, question, knowledge } = about
   const said = needsIn(question, knowledge)
   const meant = machinesMeant(about)
-  const needs = askedBy(said, { about, meant })
-  if (meant.length > 0 && said.answers.household_size !== undefined) return judgement(about, { needs, meant })
+  const needs = askedBy(said, about)
+  if (meant.length > 0 && peopleIn(question.plain) !== undefined) return judgement(about, { needs, meant })
   if (meant.length > 0) return meant.length > 1 ? compareAct(about) : undefined
   const limits = limitsOf(about)
   if (Object.keys(said.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return undefined
@@ -49,16 +50,10 @@ function limitsOf({ question, knowledge, subject: asked }: AnswerInput) {
   return knowledge.talk.limits.filter(({ pattern, subject }) => subject === asked || pattern.test(question.plain))
 }
 
-/** As answers to the questionnaire; where no machine is named, a head count without a workplace means a household. */
-function askedBy(
-  { answers, budgetCents }: ReturnType<typeof needsIn>,
-  { about, meant }: { about: AnswerInput; meant: KnownProduct[] },
-): RecommendationInput {
-  const { questionnaire } = about.knowledge.template
-  const size = answers.household_size
-  const isHome = meant.length === 0 && !answers.usage && size !== undefined && size !== 'entreprise'
-  const query = new URLSearchParams({ ...answers, ...(isHome ? { usage: 'résidentiel' } : {}) })
-  const read = readAnswers(questionnaire, query)
+/** As answers to the questionnaire. */
+function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerInput): RecommendationInput {
+  const { questionnaire } = knowledge.template
+  const read = readAnswers(questionnaire, new URLSearchParams(answers))
   return { questionnaire, answers: withBudget(questionnaire, read.answers, budgetCents), budgetCents }
 }
 
@@ -88,7 +83,7 @@ async function judgement(
   }
   return reply(
     [
-      ...judged.map((each) => recommendationText(each, named(each))),
+      ...judged.map((each) => recommendationText(each.isAgainst ? { ...each, reasons: [] } : each, named(each))),
       ...better.map((each) => `Pour cela, notre premier choix est ${recommendationText(each)}`),
     ],
     [questionnaireWith(needs)],

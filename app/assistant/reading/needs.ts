@@ -15,6 +15,6 @@ export function needsIn(
 ): ShopperNeeds {
   const people = peopleIn(plain)
   const household = talk.households.filter(({ most }) => people !== undefined && people <= most).slice(0, 1)
-  const said = [...household, ...talk.needs.filter(({ pattern }) => pattern.test(plain))]
+  const said = [...talk.needs.filter(({ pattern }) => pattern.test(plain)), ...household]
   return { answers: Object.assign({}, ...said.reverse().map(({ answer }) => answer)), budgetCents: budgetIn(text) }
 }

@@ -375,6 +375,10 @@ const telling: Talk['telling'] = [
   },
 ]
 
-export const shopTalk: Talk = { phrases, answers, hints, packs, telling, promises, banned, properNames }
+const general = [
+  /\b(vos|produits|modeles|lequel|legale|commerciale|(moins|plus) cher(es?|s)?|premier prix|gamme|(un|quel) modele)\b/,
+]
+
+export const shopTalk: Talk = { phrases, answers, hints, packs, telling, promises, banned, properNames, general }
 
 export { type JoinedTalk, joinTalks } from './join'

@@ -16,6 +16,8 @@ export function joinTalks(talks: Talk[]) {
     needs: talks.flatMap(({ needs = [] }) => needs),
     troubles: talks.flatMap(({ troubles = [] }) => troubles),
     aliases: merged(talks.map(({ aliases = {} }) => aliases)),
+    general: talks.flatMap(({ general = [] }) => general),
+    machineWords: talks.flatMap(({ machineWords = [] }) => machineWords),
     commonNames: new Set(talks.flatMap(({ commonNames = [] }) => commonNames)),
     everydayNames: new Set(talks.flatMap(({ everydayNames = [] }) => everydayNames)),
     properNames: talks.flatMap(({ properNames = [] }) => properNames),

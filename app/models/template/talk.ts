@@ -29,6 +29,10 @@ export interface Talk {
   aliases?: Record<string, string[]>
   /** Words of product names that name a kind of product. */
   commonNames?: string[]
+  /** Of products in general, or the law, rather than of the product spoken of before. */
+  general?: RegExp[]
+  /** A machine without its name. */
+  machineWords?: RegExp[]
   /** Words of product names that are common words too. */
   everydayNames?: string[]
   /** Names that are not of products. */

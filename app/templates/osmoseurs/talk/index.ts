@@ -364,9 +364,9 @@ const needs: Talk['needs'] = [
 ]
 
 const households: Talk['households'] = [
-  { most: 2, answer: { household_size: '1-2' } },
-  { most: 4, answer: { household_size: '3-4' } },
-  { most: 9, answer: { household_size: '5+' } },
+  { most: 2, answer: { household_size: '1-2', usage: 'résidentiel' } },
+  { most: 4, answer: { household_size: '3-4', usage: 'résidentiel' } },
+  { most: 9, answer: { household_size: '5+', usage: 'résidentiel' } },
   { most: Number.POSITIVE_INFINITY, answer: { household_size: 'entreprise' } },
 ]
 
@@ -435,7 +435,11 @@ const promises = [
 
 const banned = [/\b(eau pure|purete)\b/]
 
+const general = [/\b(appareils|osmoseurs|machines|l osmose|(un|quel) (osmoseur|appareil))\b/]
+
+const machineWords = [/\b(machine|appareil|osmoseur|modele)s?\b/]
+
 export const talk: Talk = {
   ...{ phrases, answers, rewrites, telling, limits, hints, needs, households, troubles, aliases, commonNames },
-  ...{ everydayNames, promises, banned },
+  ...{ everydayNames, general, machineWords, promises, banned },
 }
