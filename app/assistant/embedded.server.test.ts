@@ -536,6 +536,13 @@ test('the articles of several messages are one basket, which each message change
   )
 })
 
+test('a courtesy gives way to what is asked after it, and an amount alone is a budget', async () => {
+  expect((await ask('bon ok. C’est quoi le meilleur osmoseur du marché ?')).subjects).toContain('recommend')
+  const { text, subjects } = await ask('jai que 250e')
+  expect(subjects).toEqual(['price-list'])
+  expect(text).toMatch(/^Non, aucun de nos appareils n’entre dans ce budget/)
+})
+
 test('two machines for a household are a short paragraph each', async () => {
   const { text } = await ask('prestige ou premium pour 4 ?')
   expect(spaced(text)).toMatch(

@@ -75,6 +75,6 @@ async function priceList(about: AnswerInput): Promise<Reply> {
 function pricesOf(intro: string, cards: ProductCard[]): Reply {
   const shown = cards.slice(0, MAX_CARDS)
   const lines = shown.map(({ name, priceCents }) => `${name}\u202f: ${formatTtc(priceCents)} TTC`)
-  const text = `${intro}\u202f: ${lines.join('\u202f; ')}. Le prix de chaque pack est sur la fiche.`
+  const text = `${intro}\u202f: ${lines.join('\u202f; ')}.`
   return reply(text, [catalogueLink], shown)
 }

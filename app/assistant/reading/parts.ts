@@ -13,7 +13,8 @@ export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   if (isBasket(question, knowledge)) return [priceOf(question, knowledge)]
   if (isOneThing(whole, knowledge)) return [whole]
   const parts = surePartsOf(question, whole, knowledge)
-  const useful = parts.length > 1 ? parts.filter((part) => !isOfAnother(part, knowledge)) : []
+  const mayReplace = parts.length > 1 || knowledge.answers[whole.subject]?.kind === 'chat'
+  const useful = mayReplace ? parts.filter((part) => !isOfAnother(part, knowledge)) : []
   if (useful.length > 1) return useful.slice(0, MAX_PARTS)
   const [only] = useful
   if (only) return [{ ...only, question }]

@@ -1,4 +1,4 @@
-import { peopleIn, placeIn, rankSubjects } from '~/models/language'
+import { budgetIn, peopleIn, placeIn, rankSubjects } from '~/models/language'
 import { isMachine, type Knowledge } from '../knowledge'
 import type { Question } from './question'
 
@@ -55,9 +55,9 @@ function rankOf({ features }: Question, { subjects, answers }: Knowledge) {
     .sort((a, b) => b.sureness - a.sureness)
 }
 
-/** By a word, a head count or a place, whatever else is said. */
+/** By a word or a head count, whatever else is said; by a place or a budget where nothing surer is. */
 function subjectTold(
-  { plain, products, features }: Question,
+  { text, plain, products, features }: Question,
   { sureness, knowledge }: { sureness: number; knowledge: Knowledge },
 ): string | undefined {
   const said = features.join(' ').replaceAll('_', ' ')
@@ -65,8 +65,10 @@ function subjectTold(
   if (told) return told.subject
   const isOfAccessory = products.some(({ category }) => category === 'accessory')
   if (peopleIn(plain) !== undefined && !isOfAccessory) return products.some(isMachine) ? 'suits' : 'recommend'
-  const isOfDelivery = placeIn(plain) !== undefined && knowledge.talk.patterns.destination.test(plain)
-  return isOfDelivery && sureness < MIN_UNHEDGED ? 'delivery' : undefined
+  if (sureness >= MIN_UNHEDGED) return undefined
+  const isOfDelivery = knowledge.talk.patterns.destination.test(plain)
+  if (isOfDelivery) return placeIn(plain) && 'delivery'
+  return budgetIn(text) !== undefined && products.length === 0 ? 'price-list' : undefined
 }
 
 export function actOf({ subject }: Pick<Part, 'subject'>, { answers }: Knowledge): string {
