@@ -335,8 +335,11 @@ test('a sold-out product is answered with an alternative in stock', async () => 
   const reply = await answerFromShop(shop, { text: 'Prix du Prestige ?', ...about })
   expect(reply.productIds).toEqual(['prod-osmoseur-prestige', 'prod-osmoseur-premium'])
   expect(spaced(reply.text)).toMatch(
-    /épuisé.*prévenu de son retour\. En stock, le plus proche est Osmoseur Premium, 658,80 €/,
+    /épuisé.*prévenu du retour\. En stock, le plus proche est Osmoseur Premium, 658,80 €/,
   )
+  const dated = await answerFromShop(shop, { text: 'Vous livrez le Prestige quand ?', ...about })
+  expect(dated.text).toContain('épuisé')
+  expect(dated.text).not.toContain('passée maintenant')
   const both = await answerFromShop(shop, { text: 'Compare le Prestige et le Premium', ...about })
   expect(both.text).not.toMatch(/le plus proche/)
 })
@@ -461,7 +464,7 @@ test('leak detection and durations are read from the sheets', async () => {
 test('a basket is changed by the next message, and its place is remembered', async () => {
   const earlier = ['je suis à Genève', 'un prestige et une aquapet, combien en tout ?'].reverse()
   const { text } = await ask('finalement sans l’aquapet', { earlier, recentSubjects: ['price'] })
-  expect(spaced(text)).toMatch(/^1 × Osmoseur Prestige \(899,00 €\) : 899,00 € hors TVA française/)
+  expect(spaced(text)).toMatch(/^1 × Osmoseur Prestige \(899,00 €\) : 899,00 € HT, /)
 })
 
 test('an e-mail within another question asks for no order number', async () => {
@@ -536,6 +539,13 @@ test('the articles of several messages are one basket, which each message change
   )
 })
 
+test('abroad no service is sold, and a price is without French VAT', async () => {
+  const { text } = await ask('je suis à Genève : l’Essentiel avec la pose, total ?')
+  expect(spaced(text)).toMatch(/HT, livraison gratuite.*L’installation et la maintenance ne se font qu’en France/s)
+  expect(text).not.toContain('TTC')
+  expect((await ask('vous livrez en Belgique et en Suisse ?')).text).toContain('la douane')
+})
+
 test('a courtesy gives way to what is asked after it, and an amount alone is a budget', async () => {
   expect((await ask('bon ok. C’est quoi le meilleur osmoseur du marché ?')).subjects).toContain('recommend')
   const { text, subjects } = await ask('jai que 250e')
@@ -561,5 +571,5 @@ test('a pack has its own instalments, its own budget and its own gifts', async (
   expect(paid).toContain('soit 1 318,80 € livraison comprise')
   expect((await ask('J’ai 600 €. L’Essentiel en pack basique, c’est bon ?')).text).toMatch(/^Non, cela dépasse/)
   const gift = await ask('le pack médium du premium avec la H2-GO en cadeau, possible ?')
-  expect(gift.text).toContain('Non, Bouteille H2-GO n’est pas l’un de ses cadeaux')
+  expect(gift.text).toContain('Non, Bouteille H2-GO ne fait pas partie des cadeaux de ce pack')
 })

@@ -7,13 +7,13 @@ import type { AnswerInput } from './acts/about'
 import { withAlternative } from './acts/alternative.server'
 import { answerSubject } from './acts/answer.server'
 import { orderLookUp } from './acts/order.server'
-import { quoteFound } from './acts/quote'
+import { quoteFound, quoteTitled } from './acts/quote'
 import { productAct } from './acts/tell.server'
 import { sentenceAbout, withMissing } from './completion.server'
 import type { Knowledge } from './knowledge'
 import { askedIn, withPackBefore } from './reading/asked'
 import { type Question, readQuestion } from './reading/question'
-import { actOf, MIN_UNHEDGED, type Part } from './reading/subject'
+import { actOf, CERTAIN, MIN_UNHEDGED, type Part } from './reading/subject'
 import { joined, reply } from './reply'
 
 interface Talk {
@@ -39,6 +39,9 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const asked = askedIn(question, { knowledge, recentSubjects, earlier })
   const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
   if (order) return order
+  // A question that the shop has written itself.
+  const written = question.words.length > 2 && quoteTitled(question.text, about)
+  if (written && asked.every(({ sureness }) => sureness < CERTAIN)) return written
   const wanted = asked
     .flatMap(({ second, ...part }) => (second ? [part, { ...part, subject: second }] : [part]))
     .slice(0, MAX_POINTS)
@@ -50,18 +53,24 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   )
   const replies = answered.flatMap(({ answer, subject }) => (answer ? [{ ...answer, subjects: [subject] }] : []))
   if (replies.length === 0) return answerByText(about)
-  const reached = await withAlternative(about, joined(replies))
+  const reached = joined(shortened(replies))
   const completed = asked.every((part) => isText(part, about)) ? await withMissing(reached, about) : reached
   const isSure = asked.some(({ sureness }) => sureness >= MIN_UNHEDGED)
-  return isSure ? shortened(completed) : withHedge(shortened(completed))
+  const told = await withAlternative(about, joined(shortened([completed])))
+  return isSure ? told : withHedge(told)
 }
 
 const MAX_POINTS = 3
+const MAX_PARAGRAPHS = MAX_POINTS + 1
 
-/** One paragraph, and a point more for each of the others. */
-function shortened(found: Reply): Reply {
-  const paragraphs = found.text.split('\n\n').slice(0, MAX_POINTS + 1)
-  return { ...found, text: paragraphs.join('\n\n') }
+/** One paragraph and three points at most, of each answer at least its first. */
+function shortened(replies: Reply[]): Reply[] {
+  let left = MAX_PARAGRAPHS - replies.length
+  return replies.map((each) => {
+    const paragraphs = each.text.split('\n\n').slice(0, left + 1)
+    left -= paragraphs.length - 1
+    return { ...each, text: paragraphs.join('\n\n') }
+  })
 }
 
 function withHedge(found: Reply): Reply {

@@ -104,7 +104,10 @@ export const plainQuestions: AskedQuestion[] = [
   { asks: 'L’osmose ça gaspille pas trop d’eau ?', says: /^Il en rejette une partie/ },
   { asks: 'Trop pauvre en minéraux ?', products: [], says: /^Elle en contient peu/ },
   { asks: 'Les avis sont-ils vrais ?', says: /commande a été livrée/, leadsTo: '/avis/controle' },
-  { asks: 'Combien ça coute par litre ?', says: /€ le litre\. .*en cinq ans.*prix TTC d’aujourd’hui : 4 litres bus par jour/s },
+  {
+    asks: 'Combien ça coute par litre ?',
+    says: /€ le litre\. .*en cinq ans.*prix TTC d’aujourd’hui : 4 litres bus par jour/s,
+  },
   { asks: 'Avez-vous une facture avec TVA pour ma société ?', says: /^Oui\. La facture/ },
   { asks: 'Vous êtes fermés le dimanche ?', says: /^Nos horaires : 7j\/7 de 9 h à 19 h/, leadsTo: '/chat/personne' },
   {

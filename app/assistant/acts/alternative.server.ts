@@ -8,7 +8,7 @@ import type { AnswerInput } from './about'
 export async function withAlternative({ db }: AnswerInput, found: Reply): Promise<Reply> {
   const { soldOut, similar } = (await findInStead(db, found.productIds)) ?? {}
   if (!soldOut) return found
-  const returning = `${soldOut.name} est épuisé pour le moment\u202f: sa fiche permet de demander à être prévenu de son retour.`
+  const returning = `${soldOut.name}\u202f: épuisé pour le moment. La fiche permet de demander à être prévenu du retour.`
   const nearest = similar && ` En stock, le plus proche est ${similar.name}, ${formatTtc(similar.priceCents)} TTC.`
   return joined([
     { ...found, productIds: found.productIds.slice(0, MAX_CARDS - 1) },

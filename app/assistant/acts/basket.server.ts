@@ -6,7 +6,9 @@ import {
   customsText,
   deliveryTerms,
   formatEuros,
+  serviceAbroad,
   shippingText,
+  taxText,
   vatPercentFor,
   withVat,
 } from '~/models/values'
@@ -32,17 +34,19 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
   const counted = lines.map(({ name, quantity, unitPriceCents }) => {
     return `${quantity} × ${name} (${formatEuros(withVat(unitPriceCents, vatPercent))})`
   })
-  const tax = vatPercent === 0 ? 'hors TVA française' : `TTC (${formatEuros(totals.subtotalCents)} HT)`
-  const goods = `${counted.join(' + ')}\u202f: ${formatEuros(totals.goodsTtcCents)} ${tax}`
+  const { tax } = taxText(vatPercent)
+  const ht = tax === 'TTC' ? ` (${formatEuros(totals.subtotalCents)} HT)` : ''
+  const goods = `${counted.join(' + ')}\u202f: ${formatEuros(totals.goodsTtcCents)} ${tax}${ht}`
   const enough = totals.shippingCents === 0 && /\bmanqu\w*\b/.test(question.plain) ? ', il ne manque rien' : ''
-  const sum = `${goods}, ${shippingText(totals, delivery)}${enough}, soit ${formatEuros(totals.totalCents)} en tout.`
+  const sum = `${goods}, ${shippingText(totals, delivery, tax)}${enough}, soit ${formatEuros(totals.totalCents)} en tout.`
   return reply(
     [
       budgetVerdict(totals.totalCents, question) + sum,
       ...notGiven(products, lines, question),
+      ...(country !== 'France' && lines.some(hasService) ? [serviceAbroad] : []),
       ...(country === 'Suisse' ? [customsText] : []),
       ...instalmentsOf(totals.totalCents, about),
-      ...packsBeside(lines, question).map(packText),
+      ...(country === 'France' ? packsBeside(lines, question).map(packText) : []),
     ],
     [],
     products.slice(0, MAX_CARDS),
@@ -83,6 +87,10 @@ function linesOf(products: ProductPage[], wanted: BasketLine[], { pack: type, pl
   })
 }
 
+function hasService({ isService, pack }: Line): boolean {
+  return isService || (pack?.components.some((part) => part.isService) ?? false)
+}
+
 /** « Avec la bouteille en cadeau »: not bought, if a pack is. */
 function isGift({ isExtra, packs }: ProductPage, plain: string): boolean {
   return !isExtra && packs.length === 0 && /\b(cadeaux?|offer\w*)\b/.test(plain)
@@ -91,7 +99,9 @@ function isGift({ isExtra, packs }: ProductPage, plain: string): boolean {
 function notGiven(products: ProductPage[], lines: Line[], { plain }: Question): string[] {
   const given = lines.flatMap(({ pack }) => pack?.gifts.map(({ productId }) => productId) ?? [])
   const wanted = products.filter((product) => isGift(product, plain) && !given.includes(product.id))
-  return lines.some(({ pack }) => pack) ? wanted.map(({ name }) => `Non, ${name} n’est pas l’un de ses cadeaux.`) : []
+  return lines.some(({ pack }) => pack)
+    ? wanted.map(({ name }) => `Non, ${name} ne fait pas partie des cadeaux de ce pack.`)
+    : []
 }
 
 /** The packs counted; for a machine with extras, « le Premium avec l’installation », the first pack that has them all. */

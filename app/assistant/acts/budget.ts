@@ -12,7 +12,7 @@ export function budgetVerdict(cents: number, question: Question): string {
 
 /** Of a total, TTC, if it is asked in parts. The law wants the credit warning beside every instalment figure. */
 export function instalmentsOf(totalCents: number, { question, settings }: AnswerInput): string[] {
-  if (!/\b(\dx|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return []
+  if (!/\b([34] ?x|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return []
   return [
     `En ${instalmentText}, si la page de paiement le propose et si le prêteur accepte\u202f: ${instalmentPlansText(totalCents)}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`,
   ]

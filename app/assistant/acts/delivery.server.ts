@@ -1,4 +1,4 @@
-import { availabilityText, lineText } from '~/models/catalogue'
+import { availabilityText } from '~/models/catalogue'
 import { countriesIn, inCountry, namesElsewhere, placeBefore, placeIn } from '~/models/language'
 import { type Reply, termsLink } from '~/models/support'
 import {
@@ -8,7 +8,9 @@ import {
   formatDelivery,
   formatEuros,
   promiseFor,
+  servicePlace,
   transitText,
+  visitText,
 } from '~/models/values'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
@@ -39,16 +41,16 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const agreed = country === 'France' ? toThem : 'Oui. '
   const named = question.products.length > 0 ? await productsInQuestion(about) : []
   const own = named.map((page) => {
-    const zone = page.specifications.find(({ label }) => label === 'Zone')
-    if (zone && country !== 'France') return `${page.name}\u202f: ${lineText(zone)}`
+    if (page.isService) return `${page.name}. ${country === 'France' ? visitText : servicePlace}`
     return `${page.name}\u202f: ${availabilityText(page, terms)}.`
   })
+  const isSent = named.length === 0 || named.some(({ isService, available }) => isService || available > 0)
   return reply(
     [
-      ...own,
+      ...(own.length > 0 ? [own.join('\n')] : []),
       ...(place && namesElsewhere(plain) ? [`Nous ne livrons pas hors de ces pays. ${deliveryPlaces}`] : []),
-      ...(country === 'Suisse' ? [customsText] : []),
-      `${agreed}${promises.join(' ')}${places} ${cost}`,
+      ...(countries.includes('Suisse') ? [customsText] : []),
+      ...(isSent ? [`${agreed}${promises.join(' ')}${places} ${cost}`] : []),
     ],
     [termsLink],
     named,

@@ -32,7 +32,7 @@ function judge(
   { room, about }: { room: (number | undefined)[]; about: AnswerInput },
 ): { page: ProductPage; fits: boolean; text: string } | undefined {
   const lines = sheetLines(page, about.knowledge.template.comparison)
-  const line = lines.find(({ label }) => label.startsWith('Dimensions'))
+  const line = lines.find(({ label, value }) => label.startsWith('Dimensions') && value.includes('×'))
   // L × H × P, in centimetres.
   const size = (line?.value.match(/\d+/g) ?? []).map(Number)
   const [width, , depth] = size
@@ -41,10 +41,10 @@ function judge(
     lengths.flatMap((length, place) => (length === undefined ? [] : [`${length} cm ${sides[place]}`])).join(', ')
   const over = size.map((length, place) => (length > (room[place] ?? length) ? length : undefined))
   if (inWords(over) === '') {
-    const text = `Oui, ${page.name} y entre\u202f: ${lineText(line)} Vous avez ${inWords(room)}\u202f; gardez quelques centimètres pour les tuyaux.`
+    const text = `Oui, ${page.name} y entre\u202f: ${lineText(line)} Vous avez ${inWords(room)}\u202f; ${room.includes(undefined) ? 'vérifiez les autres côtés et ' : ''}gardez quelques centimètres autour.`
     return { page, fits: true, text }
   }
-  const turned = room[2] === undefined && depth <= (room[0] ?? 0)
+  const turned = over[0] !== undefined && room[2] === undefined && depth <= (room[0] ?? 0)
   const sideways = turned ? ` Tourné, il prend ${depth} cm de large et ${width} cm de profondeur.` : ''
   const text = `Non, ${page.name} demande ${inWords(over)}, et vous avez ${inWords(room)}. ${lineText(line)}${sideways}`
   return { page, fits: false, text }

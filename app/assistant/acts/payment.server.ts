@@ -6,7 +6,7 @@ import { priceAct } from './price.server'
 import { quoteTitled } from './quote'
 
 const inPart =
-  /\b(\d{1,2} ?x|\d{1,2} fois|(deux|trois|quatre|cinq|six|dix|douze|plusieurs) (x|fois)|klarna|mensualites?|credit|par mois)\b/
+  /\b(\d{1,2} ?x|\d{1,2} fois|(deux|trois|quatre|cinq|six|dix|douze|plusieurs) (x|fois)|klarna|mensualites?|(?<!cartes? (de )?)credit|par mois)\b/
 const ofParts =
   /\b(fois|\dx|etal\w*|echel\w*|echeanc\w*|prelev\w*|facilit\w*|pret\w*|financ\w*|paye\w*|paie\w*|regle\w*)\b/
 const otherCounts = /\b(2|5|6|10|12|24|deux|cinq|six|dix|douze) ?(x|fois|mensualites|mois)\b/

@@ -23,7 +23,7 @@ export async function priceAct(about: AnswerInput): Promise<Reply> {
   if (basket) return basket
   const [first, ...others] = products.map((product) => ({ product, totalCents: totalOf(product, about) }))
   const verdict = first && others.length === 0 ? budgetVerdict(first.totalCents, question) : ''
-  const inInstalments = first ? instalmentsOf(first.totalCents, about) : []
+  const inInstalments = first && others.length === 0 ? instalmentsOf(first.totalCents, about) : []
   return reply([...products.map((product) => verdict + priceText(product, about)), ...inInstalments], [], products)
 }
 
@@ -40,11 +40,11 @@ function totalOf(product: ProductPage, about: AnswerInput): number {
 function priceText(product: ProductPage, about: AnswerInput): string {
   const { name, priceCents, packs, isExtra } = product
   const pack = packOf(product, about)
-  if (pack) return `${name}, ${packText(pack)} Seul\u202f: ${formatTtc(priceCents)} TTC.`
+  if (pack) return `${name}, ${packText(pack)} Sans pack\u202f: ${formatTtc(priceCents)} TTC.`
   const offered = packs.map((own) => `${own.name} ${formatTtc(own.priceCents)}`)
   const offer = offerText(product, deliveryTerms(about.settings))
   if (offered.length > 0) return `${offer} En pack, TTC\u202f: ${offered.join(', ')}.`
-  return about.question.pack && !isExtra ? `${offer} Il n’est pas proposé en pack.` : offer
+  return about.question.pack && !isExtra ? `${offer} Pas de pack pour cet article.` : offer
 }
 
 function isOfMachine({ question, knowledge }: AnswerInput): boolean {

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { answersQuery, type Recommendation, type RecommendationInput, readAnswers, withBudget } from '~/models/advice'
 import { judgeProducts, recommend } from '~/models/advice/index.server'
+import { stockText } from '~/models/catalogue'
 import { peopleIn } from '~/models/language'
 import { questionnaireLink, type Reply } from '~/models/support'
 import { formatTtc } from '~/models/values'
@@ -59,7 +60,8 @@ function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerIn
 
 function recommendationText({ product, reasons, drawback }: Recommendation, name = product.name): string {
   const why = reasons.slice(0, MAX_REASONS).map(({ text }) => text)
-  return [`${name}.`, ...why, `À savoir\u202f: ${drawback}`].join(' ')
+  const soldOut = !product.isService && product.available <= 0 ? [`${stockText(product)}.`] : []
+  return [`${name}.`, ...soldOut, ...why, `À savoir\u202f: ${drawback}`].join(' ')
 }
 
 function questionnaireWith({ answers }: RecommendationInput): Reply['links'][number] {

@@ -1,11 +1,11 @@
-import { isContentWord, placeIn } from '~/models/language'
+import { isContentWord, placeIn, wordsOf } from '~/models/language'
 import type { Knowledge } from '../knowledge'
 import type { Question } from './question'
 
 /** « Et le Premium ? », « et en Suisse ? »: only another argument of what was asked before. */
 export function isOnlyArgument({ plain, products, words }: Question, { talk }: Knowledge): boolean {
   const { goingOn, connecting } = talk.patterns
-  const names = products.flatMap(({ name, ownWords }) => [...ownWords, ...name.toLowerCase().split(' ')])
+  const names = products.flatMap(({ name, ownWords }) => [...ownWords, ...wordsOf(name)])
   const places = placeIn(plain)?.words ?? []
   const known = new Set([...names, ...places, ...talk.commonNames])
   const isAll = words.every((word) => !isContentWord(word) || known.has(word) || connecting.test(word))

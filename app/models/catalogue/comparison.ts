@@ -1,5 +1,5 @@
 import { type Comparison, fillIn } from '~/models/template'
-import { formatTtc } from '~/models/values'
+import { formatCounted, formatTtc } from '~/models/values'
 import type { ProductPage } from './page.server'
 
 export interface ComparedRow {
@@ -20,7 +20,7 @@ export function compareProducts(comparison: Comparison, products: ProductPage[])
   return [
     ...row('Prix TTC', (product) => formatTtc(product.priceCents)),
     ...comparison.facts.flatMap(({ label }) => row(label, (product) => factOf(product, label))),
-    ...row('Garantie', ({ warrantyYears }) => (warrantyYears > 0 ? `${warrantyYears} ans` : undefined)),
+    ...row('Garantie', warrantyText),
     ...row(comparison.consumables, ({ details }) => {
       const cents = details.upkeep?.yearlyConsumablesCents
       return cents ? formatTtc(cents) : undefined
@@ -33,16 +33,21 @@ export function compareProducts(comparison: Comparison, products: ProductPage[])
 
 /** Differences of the second product from the first. */
 export function differencesOf(comparison: Comparison, first: ProductPage, second: ProductPage): string[] {
-  const warranty = '{after} ans de garantie au lieu de {before}'
+  const warranty = '{after} de garantie au lieu de {before}'
   return [
     ...comparison.facts.flatMap(({ label, difference }) =>
       differenceIn(difference, factOf(first, label), factOf(second, label)),
     ),
-    ...differenceIn(warranty, String(first.warrantyYears), String(second.warrantyYears)),
+    ...differenceIn(warranty, warrantyText(first), warrantyText(second)),
     ...comparison.specifications.flatMap(({ label, difference = {} }) =>
       differenceIn(difference, sheetValue(first, label), sheetValue(second, label)),
     ),
   ]
+}
+
+/** `2 ans`; undefined without a warranty of the sheet. */
+export function warrantyText({ warrantyYears }: Pick<ProductPage, 'warrantyYears'>): string | undefined {
+  return warrantyYears > 0 ? formatCounted(warrantyYears, 'an') : undefined
 }
 
 function differenceIn(words: string | Record<string, string>, before = '', after = ''): string[] {

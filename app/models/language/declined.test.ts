@@ -12,3 +12,7 @@ test.each(['sans la pose', 'pas de pose', 'enlevez la pose', 'j’ai déjà fait
 test.each(['avec la pose', 'sans filtres, avec la pose'])('« %s » does not', (text) => {
   expect(isDeclined(['pose'], normalise(text))).toBe(false)
 })
+
+test('« pas de problème » declines no machine called Pro', () => {
+  expect(isDeclined(['pro'], normalise('pas de problème'))).toBe(false)
+})

@@ -15,6 +15,9 @@ test.each([
 
 test.each([
   'ma commande expediee',
+  'j’ai reçu ma commande endommagée',
+  'commande remboursée ou pas ?',
+  'le piano 12345678é',
   'commande PRESTIGE',
   'appelez le 0612345678',
   'lea.a1b2c3d4@example.fr',

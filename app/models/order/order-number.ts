@@ -27,7 +27,7 @@ export function orderNumbersIn(
   const text = replaceAddresses(typed, ' ')
   const found = [
     ...[...text.matchAll(announced)].flatMap(([, number]) => number ?? []),
-    ...(text.match(/\b(?=[a-z]*\d)[a-z0-9]{8,16}\b/gi) ?? []),
+    ...(text.match(/(?<![\p{L}\d])(?=[a-z]*\d)[a-z0-9]{8,16}(?![\p{L}\d])/giu) ?? []),
     ...(isExpected ? (/^[\s,;:.]*([A-Z]{8,16})[\s,;:.]*$/.exec(text)?.slice(1) ?? []) : []),
   ]
   const isPhone = (number: string) => /^0[1-9]\d{8}$/.test(number)
@@ -35,4 +35,4 @@ export function orderNumbersIn(
   return [...new Set(found)].filter((number) => (/\d/.test(number) ? !isPhone(number) : !isWord(number.toLowerCase())))
 }
 
-const announced = /(?:commande|num[ée]ro|n°|no)\s*(?:n°|no|:|est)?\s*([a-z0-9]{8,16})\b/gi
+const announced = /(?<![\p{L}\d])(?:commande|num[ée]ro|n°|no)\s*(?:n°|no|:|est)?\s*([a-z0-9]{8,16})(?![\p{L}\d])/giu

@@ -135,7 +135,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   'order-cancel': {
-    say: 'Je ne peux pas annuler une commande moi-même. Vous pouvez renoncer à votre achat sans motif, dès maintenant et jusqu’à 30 jours après la livraison, par le lien «\u202fRenoncer au contrat ici\u202f» au bas de chaque page\u202f; le remboursement suit au plus tard 14 jours après. Si le colis n’est pas parti, écrivez-nous aussitôt avec le numéro de commande.',
+    say: `Je ne peux pas annuler une commande moi-même. Vous pouvez renoncer à votre achat sans motif, dès maintenant et jusqu’à ${WITHDRAWAL_DAYS} jours après la livraison, par le lien «\u202fRenoncer au contrat ici\u202f» au bas de chaque page\u202f; le remboursement suit au plus tard 14 jours après. Si le colis n’est pas parti, écrivez-nous aussitôt avec le numéro de commande.`,
     links: [...withdrawal, personLink, contactLink],
   },
   absent: {
@@ -197,7 +197,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [...withdrawal, personLink],
   },
   exchange: {
-    say: 'L’échange n’est pas prévu dans nos conditions\u202f: renvoyez l’article, à nos frais et sans motif, dans les 30 jours après la livraison, et commandez l’autre. Le remboursement suit au plus tard 14 jours après votre déclaration.',
+    say: `L’échange n’est pas prévu dans nos conditions\u202f: renvoyez l’article, à nos frais et sans motif, dans les ${WITHDRAWAL_DAYS} jours après la livraison, et commandez l’autre. Le remboursement suit au plus tard 14 jours après votre déclaration.`,
     links: [...withdrawal, personLink],
   },
   'opened-filters': { quote: 'Filtres et membranes descellés', links: withdrawal },

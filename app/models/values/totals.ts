@@ -77,10 +77,11 @@ export function shippingFor(subtotalCents: number, { feeCents, freeFromCents }: 
 export function shippingText(
   { shippingCents, subtotalCents }: Pick<Totals, 'shippingCents' | 'subtotalCents'>,
   { freeFromCents }: DeliveryPrice,
+  tax: 'TTC' | 'HT' = 'TTC',
 ): string {
   if (shippingCents === 0) return 'livraison gratuite'
   const [free, missing] = [freeFromCents, freeFromCents - subtotalCents].map(formatEuros)
-  return `livraison ${formatEuros(shippingCents)} TTC (gratuite dès ${free} HT d’articles\u202f: il en manque ${missing})`
+  return `livraison ${formatEuros(shippingCents)} ${tax} (gratuite dès ${free} HT d’articles\u202f: il en manque ${missing})`
 }
 
 /** Instalments offered; the shopper chooses on the lender's page. */

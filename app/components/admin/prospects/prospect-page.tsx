@@ -5,6 +5,7 @@ import { SelectField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { PrioritySegment, ProspectStatus } from '~/database/schema'
 import { prospectFieldLabels, prospectStatuses, prospectStatusLabels, storedFields } from '~/models/prospect'
+import { labelOf } from '~/models/values'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
 import { prospectForms } from '../form/forms/prospects'
 import { TypedField } from '../form/typed-field'
@@ -58,7 +59,7 @@ export function ProspectPage(props: ProspectPageProps) {
         title={prospect.title}
         lead={
           <>
-            <Badge tone="accent">{prospectStatusLabels[prospect.status]}</Badge> {prospect.label}
+            <Badge tone="accent">{labelOf(prospectStatusLabels, prospect.status)}</Badge> {prospect.label}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import type { Comparison } from '~/models/template'
 import { formatEuros, formatTtc } from '~/models/values'
+import { warrantyText } from '../comparison'
 import type { ProductPage } from '../page.server'
 
 export interface SheetLine {
@@ -8,15 +9,13 @@ export interface SheetLine {
 }
 
 /** Specifications, facts, warranty, consumables a year, contents of the box, installation: each label once. */
-export function sheetLines(
-  { specifications, details, warrantyYears, isExtra }: ProductPage,
-  { consumables }: Pick<Comparison, 'consumables'>,
-): SheetLine[] {
+export function sheetLines(product: ProductPage, { consumables }: Pick<Comparison, 'consumables'>): SheetLine[] {
+  const { specifications, details, isExtra } = product
   const cents = details.upkeep?.yearlyConsumablesCents
   const lines = [
     ...specifications,
     ...details.facts,
-    { label: 'Garantie', value: warrantyYears > 0 ? `${warrantyYears} ans` : '' },
+    { label: 'Garantie', value: warrantyText(product) ?? '' },
     {
       label: consumables,
       value: cents && !isExtra ? `${formatTtc(cents)}, soit ${formatEuros(cents)} HT` : '',

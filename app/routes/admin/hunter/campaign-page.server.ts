@@ -25,7 +25,7 @@ import {
 import { findSenderObstacle, isUnidentified, unidentifiedText } from '~/models/outbox/index.server'
 import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
-import { formatMoment } from '~/models/values'
+import { formatMoment, labelOf } from '~/models/values'
 
 import { identityLink } from './campaign-text.server'
 
@@ -45,7 +45,7 @@ export function toShownCampaign(
 ): ShownCampaign {
   const { id, version, state, content, created_at } = campaign
   return {
-    ...{ id, version, name: content.name, label: campaignStateNames[state] },
+    ...{ id, version, name: content.name, label: labelOf(campaignStateNames, state) },
     isActive: state === 'running',
     canEdit: state !== 'running' && state !== 'done',
     template: content.steps[0]?.subject ?? 'illisible',

@@ -9,7 +9,7 @@ import { collectionStateLabels, collectionText, type LeadCollection, troubleText
 import { type HunterFigures, listCollections, readHunterFigures } from '~/models/lead-feed/index.server'
 import { prospectSourceLabels } from '~/models/prospect'
 import { readNumber } from '~/models/shop/index.server'
-import { formatCount, formatDay, formatPastMoment } from '~/models/values'
+import { formatCount, formatDay, formatPastMoment, labelOf } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/console'
 import { loadFrame } from './hunter-frame.server'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<HunterDashb
   return {
     frame: await loadFrame(context),
     figures: cardsOf(figures, await countCampaigns(db, { running: true })),
-    sources: figures.sources.map((source) => ({ ...source, label: prospectSourceLabels[source.source] })),
+    sources: figures.sources.map((source) => ({ ...source, label: labelOf(prospectSourceLabels, source.source) })),
     pace: {
       average: Math.round(figures.days.reduce((sum, { count }) => sum + count, 0) / figures.days.length),
       aim: readNumber(await readSettings(), 'agents.daily_prospects'),
@@ -88,7 +88,7 @@ async function readAgent(
   const { db, identity, at } = deskRequest(context)
   const agent = await findAgent({ db, identity }, 'hunter', at)
   return {
-    label: statusLabels[agent.status],
+    label: labelOf(statusLabels, agent.status),
     tone: tones[agent.status],
     note: agent.obstacle ?? agent.lastError?.message ?? '',
     last: lastCollection ? formatPastMoment(lastCollection.asked_at) : 'aucune',
@@ -99,11 +99,11 @@ async function readAgent(
 function toShown(row: LeadCollection): HunterDashboardProps['collections'][number] {
   return {
     id: row.id,
-    source: prospectSourceLabels[row.source],
+    source: labelOf(prospectSourceLabels, row.source),
     askedAt: formatPastMoment(row.asked_at),
     actor: row.actor,
     state: row.state,
-    stateLabel: collectionStateLabels[row.state],
+    stateLabel: labelOf(collectionStateLabels, row.state),
     words: troubleText(row) ?? collectionText(row),
     importId: row.import_id,
     isSample: row.is_sample === 1,

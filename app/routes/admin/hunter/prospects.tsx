@@ -12,7 +12,7 @@ import {
   prospectStatusLabels,
 } from '~/models/prospect'
 import { pageScoredProspects } from '~/models/prospect/index.server'
-import { formatPastMoment } from '~/models/values'
+import { formatPastMoment, labelOf } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
@@ -54,8 +54,8 @@ function toShown(row: Prospect): HunterProspectsProps['rows'][number] {
     email: row.email,
     company: row.company,
     score: row.score,
-    status: prospectStatusLabels[row.status],
-    source: prospectSourceLabels[row.source],
+    status: labelOf(prospectStatusLabels, row.status),
+    source: labelOf(prospectSourceLabels, row.source),
     date: formatPastMoment(row.created_at),
   }
 }

@@ -116,7 +116,7 @@ function toAnswers(kept: KeptAnswers, questionnaire: Questionnaire): LeadPagePro
 function toMailAgreement(agreement: Agreement): LeadPageProps['agreements'][number] {
   return {
     id: agreement.id,
-    channel: agreementNames[agreement.kind],
+    channel: labelOf(agreementNames, agreement.kind),
     text: agreement.text_shown,
     version: agreement.text_version,
     page: agreement.page,

@@ -16,7 +16,7 @@ import {
   storedFields,
 } from '~/models/prospect'
 import { isMarkedDistinct, mergeProspects, readPair, refusalOfMerge } from '~/models/prospect/index.server'
-import { formatPastMoment } from '~/models/values'
+import { formatPastMoment, labelOf } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution } from '../row-answer.server'
@@ -56,9 +56,9 @@ function side(row: Prospect) {
 const facts: [label: string, value: (row: Prospect) => string][] = [
   ['Numéro', ({ number }) => prospectLabel(number)],
   ['E-mail', ({ email }) => email],
-  ['Source', ({ source }) => prospectSourceLabels[source]],
+  ['Source', ({ source }) => labelOf(prospectSourceLabels, source)],
   ['Provenance', provenanceOf],
-  ['Statut', ({ status }) => prospectStatusLabels[status]],
+  ['Statut', ({ status }) => labelOf(prospectStatusLabels, status)],
   ['Ajouté', ({ created_at }) => formatPastMoment(created_at)],
   ['Dernier contact', ({ last_contact_at }) => (last_contact_at ? formatPastMoment(last_contact_at) : 'Jamais')],
 ]

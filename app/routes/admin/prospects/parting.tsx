@@ -6,6 +6,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { fullName, partingForm, prospectFieldLabels, prospectStatusLabels, storedFields } from '~/models/prospect'
 import { findMerge, type PartProspectsResult, partProspects, restoredOf } from '~/models/prospect/index.server'
+import { labelOf } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
@@ -36,7 +37,10 @@ function describe(kept: Prospect, restored: Partial<Prospect>): { label: string;
   })
   const { status } = restored
   if (!status) return values
-  return [...values, { label: 'Statut', now: prospectStatusLabels[kept.status], before: prospectStatusLabels[status] }]
+  return [
+    ...values,
+    { label: 'Statut', now: labelOf(prospectStatusLabels, kept.status), before: prospectStatusLabels[status] },
+  ]
 }
 
 export async function action({ request, params: { prospectId, mergeId }, context }: Route.ActionArgs) {

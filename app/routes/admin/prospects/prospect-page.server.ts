@@ -29,6 +29,7 @@ import {
   isDay,
   isProfessional,
   isRoleAddress,
+  labelOf,
   parisDay,
   pastDayText,
 } from '~/models/values'
@@ -107,7 +108,7 @@ function toShown(row: Prospect): ProspectPageProps['prospect'] {
     values: Object.fromEntries(storedFields.map((field) => [field, row[field]])),
     facts: [
       ['Type d’adresse', addressText(row.email)],
-      ['Source', prospectSourceLabels[row.source]],
+      ['Source', labelOf(prospectSourceLabels, row.source)],
       ['Provenance', provenanceOf(row)],
       ['Base légale', row.legal_basis],
       ['Ajouté', formatPastMoment(row.created_at)],

@@ -10,7 +10,7 @@ import {
   readProspectFilters,
 } from '~/models/prospect'
 import { pageProspects, readEnriched } from '~/models/prospect/index.server'
-import { formatPastMoment } from '~/models/values'
+import { formatPastMoment, labelOf } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/prospects'
@@ -40,8 +40,8 @@ function toShown(row: Prospect) {
     ville: row.city,
     score: row.score,
     segment: row.priority_segment,
-    status: prospectStatusLabels[row.status],
-    source: prospectSourceLabels[row.source],
+    status: labelOf(prospectStatusLabels, row.status),
+    source: labelOf(prospectSourceLabels, row.source),
     createdAt: formatPastMoment(row.created_at),
     lastContactAt: row.last_contact_at ? formatPastMoment(row.last_contact_at) : '',
     isEnriched: Object.keys(readEnriched(row.enriched_data)).length > 0,

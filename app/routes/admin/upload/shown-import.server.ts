@@ -2,7 +2,7 @@ import type { UploadAgentState } from '~/components/admin/upload/agent-badge'
 import type { ShownImport } from '~/components/admin/upload/import-history'
 import { fileRefusalSentence, importStateLabels, importWaitingLabels, prospectSourceLabels } from '~/models/prospect'
 import { type FoundImport, factsOf, isGivenUp } from '~/models/prospect/index.server'
-import { formatBytes, formatMoment } from '~/models/values'
+import { formatBytes, formatMoment, labelOf } from '~/models/values'
 
 /** Formats an import for the history and its page. */
 export function toShownImport(row: FoundImport, agent: UploadAgentState): ShownImport {
@@ -19,7 +19,7 @@ export function toShownImport(row: FoundImport, agent: UploadAgentState): ShownI
     stateLabel: givenUp ? 'Interrompu' : (waitingLabel ?? importStateLabels[state]),
     waits: waitingLabel !== undefined,
     isGivenUp: givenUp,
-    source: prospectSourceLabels[row.source],
+    source: labelOf(prospectSourceLabels, row.source),
     provenance,
     failure: givenUp ? givenUpText : failureOf(row),
     layout: layoutOf(row),

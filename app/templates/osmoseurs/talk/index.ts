@@ -233,6 +233,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   danger: {
+    comesFirst: true,
     kind: 'accusation',
     say: `Ne touchez pas à l’appareil\u202f: coupez le courant au disjoncteur, puis fermez l’arrivée d’eau. S’il y a des flammes ou de la fumée, éloignez-vous et appelez le 18 ou le 112. Ensuite, ne le remettez pas en service et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
     links: byPerson,
@@ -405,7 +406,7 @@ const limits: Talk['limits'] = [
     subject: 'tenant',
     fact: 'Pose',
     is: /plan de travail/i,
-    why: 'Sans percer, un seul appareil convient\u202f: sous l’évier, il faut un trou de 12 mm pour le robinet, ou un trou existant, et l’accord du propriétaire.',
+    why: 'Sans percer, il faut un appareil de plan de travail\u202f: sous l’évier, il faut un trou de 12 mm pour le robinet, ou un trou existant, et l’accord du propriétaire.',
   },
   {
     pattern: /\bsans (re ?)?mineral\w*|\bsans mineraux\b/,
