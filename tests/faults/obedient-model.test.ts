@@ -90,7 +90,7 @@ test('a model that obeys an attacker changes no price, discloses no data, and is
   const changed = (await catalogue()) === before ? 0 : 1
   report('obedient model', { ...counted, pricesChanged: changed })
   expect(findings).toEqual([])
-  expect({ scripts: counted.scripts, changed }).toEqual({ scripts: 300 * scale, changed: 0 })
+  expect({ scripts: counted.scripts, changed }).toEqual({ scripts: obedientScripts.length * scale, changed: 0 })
   expect(server.bugs()).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { Message, ShopDb } from '~/database/schema'
-import { splitSentences } from '~/models/language'
+import { splitWritten } from '~/models/language'
 import type { Settings } from '~/models/shop'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import { type History, withinBudget } from '~/models/support/index.server'
@@ -8,7 +8,7 @@ import type { Knowledge } from '../knowledge'
 import { type LanguageModel, ModelFailure, type ModelMessage, type ModelToolCall } from '../language-model'
 import { checkSentence } from './evidence'
 import { instructions } from './instructions'
-import { type Evidence, fillPlaceholders, newEvidence, productsMentioned } from './placeholders'
+import { type Evidence, newEvidence, writeOut } from './placeholders'
 import { runTool, tools } from './tools.server'
 
 /** For the whole answer; the embedded engine may still answer afterwards. */
@@ -17,7 +17,9 @@ const MAX_REPLY_TOKENS = 800
 /** Ends a loop of tool calls. */
 const MAX_ROUNDS = 4
 const MAX_CALLS_A_ROUND = 4
-const MAX_HISTORY_CHARACTERS = 6_000
+/** Of the history that is sent, and of the whole answer, filled in. */
+const MAX_CHARACTERS = 6_000
+const MAX_SENTENCES = 12
 /** A low estimate for French, so that reservations are never too small. */
 const CHARACTERS_A_TOKEN = 2.5
 
@@ -44,14 +46,12 @@ export async function answerByModel(db: ShopDb, input: ModelAnswerInput): Promis
   const visitorTexts = [message.body, ...history.earlier]
   const messages = openingMessages(input)
   const signal = AbortSignal.timeout(TOTAL_MS)
-  let text = ''
+  const told: string[] = []
   for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const answer = await runRound(db, { ...input, messages, evidence, signal })
-    await takeTurn()
-    text += answer.text
-    if (answer.calls.length === 0) return toReply(text, evidence)
+    const answer = await runRound(db, { ...input, messages, evidence, signal, told })
+    if (answer.calls.length === 0) return toReply(told.join(''), evidence)
     if (answer.calls.length > MAX_CALLS_A_ROUND) throw new ModelFailure('too-many-calls')
-    messages.push({ role: 'assistant', text: answer.raw, calls: answer.calls })
+    messages.push({ role: 'assistant', text: answer.text, calls: answer.calls })
     for (const call of answer.calls) {
       const result = await runTool(call, { ...input, db, evidence, visitorTexts, at: input.now() })
       messages.push({ role: 'tool', callId: call.id, text: result })
@@ -75,13 +75,10 @@ function toReply(text: string, evidence: Evidence): Reply {
   return { text: trimmed, productIds: [...evidence.shown].slice(0, MAX_CARDS), links: [...evidence.links.values()] }
 }
 
-interface Round {
-  messages: ModelMessage[]
-  evidence: Evidence
-  signal: AbortSignal
-}
+/** With what was shown so far, over all rounds. */
+type Round = { messages: ModelMessage[]; evidence: Evidence; signal: AbortSignal; told: string[] }
 
-type RoundAnswer = { text: string; raw: string; calls: ModelToolCall[] }
+type RoundAnswer = { text: string; calls: ModelToolCall[] }
 
 async function runRound(db: ShopDb, input: ModelAnswerInput & Round): Promise<RoundAnswer> {
   const { settings, visitorHash, messages } = input
@@ -93,30 +90,25 @@ async function runRound(db: ShopDb, input: ModelAnswerInput & Round): Promise<Ro
 }
 
 async function readRound(input: ModelAnswerInput & Round, setUsed: (tokens: number) => void): Promise<RoundAnswer> {
-  const { model, messages, evidence, signal } = input
-  const answer: RoundAnswer = { text: '', raw: '', calls: [] }
+  const { model, messages, signal } = input
+  const answer: RoundAnswer = { text: '', calls: [] }
   let waiting = ''
-  const release = (sentence: string) => {
-    if (sentence === '') return
-    const objection = sentence.trim() && checkSentence(sentence, evidence)
-    if (objection) throw new ModelFailure(objection)
-    for (const id of productsMentioned(sentence, evidence)) evidence.shown.add(id)
-    const filled = fillPlaceholders(sentence, evidence)
-    answer.text += filled
-    input.show(filled)
-  }
+  let used = tokensFor(messages)
   try {
     for await (const event of model.stream({ messages, tools, maxTokens: MAX_REPLY_TOKENS, signal })) {
-      if (event.kind === 'usage') setUsed(event.tokens)
+      // A server may say anything.
+      if (event.kind === 'usage') used = Math.min(event.tokens, 2 * tokensFor(messages))
       if (event.kind === 'calls') answer.calls.push(...event.calls)
       if (event.kind !== 'text') continue
-      answer.raw += event.text
+      answer.text += event.text
       waiting += event.text
-      const sentences = splitSentences(waiting)
+      if (waiting.length > MAX_CHARACTERS) throw new ModelFailure('too-long')
+      const sentences = splitWritten(waiting)
       waiting = sentences.pop() ?? ''
-      for (const sentence of sentences) release(sentence)
+      for (const sentence of sentences) await release(sentence, input)
     }
-    release(waiting)
+    setUsed(Math.max(used, Math.ceil(answer.text.length / CHARACTERS_A_TOKEN)))
+    await release(waiting, input)
     return answer
   } catch (error) {
     // An outage must not use up the budget of the day.
@@ -125,10 +117,23 @@ async function readRound(input: ModelAnswerInput & Round, setUsed: (tokens: numb
   }
 }
 
+/** Shows a sentence with the shop's values in it, or throws why not. */
+async function release(sentence: string, { evidence, signal, told, show }: ModelAnswerInput & Round): Promise<void> {
+  await takeTurn()
+  if (signal.aborted) throw new ModelFailure('slow')
+  if (sentence.trim() === '') return
+  const objection = checkSentence(sentence, evidence)
+  if (objection) throw new ModelFailure(objection)
+  const filled = writeOut(sentence, evidence)
+  told.push(filled)
+  if (told.length > MAX_SENTENCES || told.join('').length > MAX_CHARACTERS) throw new ModelFailure('too-long')
+  show(filled)
+}
+
 function openingMessages({ message, history, settings }: ModelAnswerInput): ModelMessage[] {
   const past = history.messages
     .filter(({ author }) => author !== 'notice')
     .map(({ author, body }): ModelMessage => ({ role: author === 'visitor' ? 'user' : 'assistant', text: body }))
-  while (past.reduce((length, { text }) => length + text.length, 0) > MAX_HISTORY_CHARACTERS) past.shift()
+  while (past.reduce((length, { text }) => length + text.length, 0) > MAX_CHARACTERS) past.shift()
   return [{ role: 'system', text: instructions(settings) }, ...past, { role: 'user', text: message.body }]
 }

@@ -1,5 +1,5 @@
 import { type ProductPage, stockText } from '~/models/catalogue'
-import { splitSentences } from '~/models/language'
+import { readStatement, type Statement, splitSentences, wordsOf } from '~/models/language'
 import type { Reply, ReplyLink } from '~/models/support'
 import { formatTtc } from '~/models/values'
 import type { Knowledge } from '../knowledge'
@@ -9,9 +9,11 @@ export interface Evidence {
   products: Map<string, ProductPage>
   /** Products named or priced in the answer, whose cards are shown beneath it. */
   shown: Set<string>
-  /** From the texts the model was given; those about a product are prefixed with its name. */
-  sentences: string[]
-  /** The shop's own answers. */
+  /** From the texts the model was given, by their text; those about a product are prefixed with its name. */
+  statements: Map<string, Statement>
+  /** Of the statements, the shop's name and proper names. */
+  knownWords: Set<string>
+  /** The shop's own answers not shown yet. */
   answer?: Reply
   order?: string
   /** At most one look-up per answer. */
@@ -19,21 +21,30 @@ export interface Evidence {
   links: Map<string, ReplyLink>
   /** For recognising names, whether or not they may be mentioned. */
   knowledge: Pick<Knowledge, 'products' | 'talk'>
-  shopName: string
+  /** Words only one product has in its name, and all words of their names. */
+  productWords: { own: Set<string>; all: Set<string> }
 }
 
 export function newEvidence(knowledge: Evidence['knowledge'], shopName: string): Evidence {
+  const { products, talk } = knowledge
+  const own = new Set(products.flatMap(({ ownWords }) => ownWords))
   return {
-    ...{ knowledge, shopName, sentences: [], lookedUpOrder: false },
-    ...{ products: new Map(), shown: new Set(), links: new Map() },
+    ...{ knowledge, lookedUpOrder: false, statements: new Map(), products: new Map(), shown: new Set() },
+    ...{ links: new Map(), knownWords: new Set([...wordsOf(shopName), ...talk.properNames]) },
+    productWords: { own, all: new Set([...own, ...products.flatMap(({ name }) => wordsOf(name))]) },
   }
 }
 
 export function addText(evidence: Evidence, text: string, about = ''): void {
-  evidence.sentences.push(...splitSentences(text).map((sentence) => `${about} ${sentence}`.trim()))
+  for (const sentence of splitSentences(text).map((each) => `${about} ${each}`.trim())) {
+    if (evidence.statements.has(sentence)) continue
+    evidence.statements.set(sentence, readStatement(sentence))
+    for (const word of wordsOf(sentence)) evidence.knownWords.add(word)
+  }
 }
 
-const placeholder = /\{\{\s*(nom|prix|stock|reponse|commande)(?:\s*:\s*([\w-]{1,100}))?\s*\}\}/g
+const placeholder =
+  /\{\{\s*((?:nom|prix|stock)(?=\s*:)|(?:reponse|commande)(?=\s*\}))(?:\s*:\s*([\w-]{1,100}))?\s*\}\}/g
 
 /** Fills in the placeholders, or only those of one kind; the others are a space. */
 export function fillPlaceholders(text: string, evidence: Evidence, only?: 'nom' | 'none'): string {
@@ -42,16 +53,24 @@ export function fillPlaceholders(text: string, evidence: Evidence, only?: 'nom' 
   )
 }
 
-/** Whether the evidence can fill every placeholder. */
-export function canFill(text: string, evidence: Evidence): boolean {
-  return [...text.matchAll(placeholder)].every(([, kind = '', id]) => shopText(kind, id, evidence) !== undefined)
+export function placeholdersIn(text: string): { kind: string; id: string | undefined }[] {
+  return [...text.matchAll(placeholder)].map(([, kind = '', id]) => ({ kind, id }))
 }
 
-/** Products of the placeholders, whose cards are shown. */
-export function productsMentioned(text: string, { answer, products }: Evidence): string[] {
-  return [...text.matchAll(placeholder)]
-    .flatMap(([, kind, id]) => (kind === 'reponse' ? (answer?.productIds ?? []) : (id ?? [])))
-    .filter((id) => products.has(id))
+export function canFill(text: string, evidence: Evidence): boolean {
+  return placeholdersIn(text).every(({ kind, id }) => shopText(kind, id, evidence) !== undefined)
+}
+
+/** Fills in a sentence to be shown, with the cards of its products. The shop's own words are shown once. */
+export function writeOut(text: string, evidence: Evidence): string {
+  const filled = fillPlaceholders(text, evidence)
+  for (const { kind, id } of placeholdersIn(text)) {
+    const ids = kind === 'reponse' ? (evidence.answer?.productIds ?? []) : [id ?? '']
+    for (const each of ids) if (evidence.products.has(each)) evidence.shown.add(each)
+    if (kind === 'reponse') delete evidence.answer
+    if (kind === 'commande') delete evidence.order
+  }
+  return filled
 }
 
 function shopText(kind: string, id: string | undefined, evidence: Evidence): string | undefined {

@@ -2,22 +2,38 @@ import { normalise } from '~/models/values'
 
 /**
  * Each number of a text with its unit, `3 ans` as `3 an`, since the same number with another unit is another fact.
- * Numbers in words count when a unit follows.
+ * Numbers in words count from ten upwards, and smaller ones when a unit follows.
  */
 export function figuresIn(text: string): string[] {
   const spaced = text.replace(/[\u00a0\u202f]/g, ' ').replace(/(?<=\d) (?=\d{3}\b)/g, '')
   const digits = [...spaced.matchAll(/(\d+(?:[.,:/-]\d+)*)\s*([€$£%‰]|\p{L}+)?/gu)].map(
     ([, number = '', unit = '']) => `${number.replace(/,00$/, '').replace(',', '.')} ${unitOf(unit)}`,
   )
-  const words = [...normalise(spaced).matchAll(numberWords)].map(([, number, unit = '']) => `${number} ${unitOf(unit)}`)
+  const words = [...normalise(spaced).matchAll(numberWords)].map(
+    ([, any, unit, large, unitOfLarge]) => `${any ?? large} ${unitOf(unit ?? unitOfLarge ?? '')}`,
+  )
   return [...digits, ...words]
 }
 
-const numberWords =
-  /\b(un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quinze|vingt|trente|quarante|cinquante|soixante|cent|cents|mille|demi|moitie)(?: \w+)? (euros?|centimes?|pour cent|pourcents?|ans?|annees?|mois|semaines?|jours?|heures?|litres?|prix|tarif|etapes?)\b/g
+const tenUpwards =
+  '(?:dix|onze|douze|treize|quatorze|quinze|seize|vingts?|trente|quarante|cinquante|soixante|septante|huitante|nonante|cents?|centaines?|mille|milliers?)'
+const number = `(?:un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|demie?|moitie|tiers|quart|${tenUpwards})`
+const unit =
+  '(?: \\w+)? (euros?|balles|centimes?|pour cent|pourcents?|ans?|annees?|mois|semaines?|jours?|heures?|litres?|prix|tarif|etapes?)'
+const more = `(?: (?:et )?${number})*`
+const numberWords = new RegExp(`\\b(?:(${number}${more})${unit}|(${tenUpwards}${more})(?:${unit})?)\\b`, 'g')
 
-function unitOf(unit: string): string {
-  const word = normalise(unit) || unit
+/** Whether normalised words count, divide or multiply: beside an amount they make another one. */
+export function reckons(plain: string): boolean {
+  return arithmetic.test(plain)
+}
+
+const arithmetic = new RegExp(
+  `\\b(?:deux|trois|quatre|cinq|six|sept|huit|neuf|${tenUpwards}|demie?s?|moitie|tiers|quarts?|fois|divis\\w*|multipli\\w*|doubl\\w*|tripl\\w*|chacune?|chaque|par|paires?|couples?|lots?|total|ensemble|au lieu|moins|compris\\w*|inclus\\w*)\\b`,
+)
+
+function unitOf(written: string): string {
+  const word = normalise(written) || written
   if (/^(€|euros?|eur)$/.test(word)) return '€'
   return word.length > 2 ? word.replace(/s$/, '') : word
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitSentences } from './sentences'
+import { splitSentences, splitWritten } from './sentences'
 
 test('a sentence ends with its point and the space after it', () => {
   expect(splitSentences('Oui (1.5 L). « Bien\u202f! » Et\n\naussi. Non')).toEqual([
@@ -8,5 +8,20 @@ test('a sentence ends with its point and the space after it', () => {
     'Et\n\n',
     'aussi. ',
     'Non',
+  ])
+})
+
+test('two spaces, or a line that is indented, end a sentence too, and no character is lost', () => {
+  const text = 'Oui.  Non.\n  - un\n\n  - deux'
+  expect(splitSentences(text)).toEqual(['Oui.  ', 'Non.\n  ', '- un\n\n  ', '- deux'])
+  expect(splitSentences(text).join('')).toBe(text)
+  expect(splitSentences('M. Martin, n° 5, 1.5 L')).toHaveLength(1)
+})
+
+test('a model’s line goes on in the next one, unless it ends with a stop or a value', () => {
+  expect(splitWritten('Il coûte\n\n1 €.\nBien.')).toEqual(['Il coûte\n\n1 €.\n', 'Bien.'])
+  expect(splitWritten('- {{nom:a}} : {{prix:a}}\n- {{nom:b}}\net')).toEqual([
+    '- {{nom:a}} : {{prix:a}}\n',
+    '- {{nom:b}}\net',
   ])
 })
