@@ -80,7 +80,7 @@ function withHedge(found: Reply): Reply {
 
 /** Read from the shop's texts, or guessed, rather than calculated or said to anything. */
 function isText({ subject, sureness }: Part, { knowledge }: Pick<AnswerInput, 'knowledge'>): boolean {
-  const { act, quote, sheet } = knowledge.answers[subject] ?? {}
+  const { act, quote, sheet } = knowledge.talk.answers[subject] ?? {}
   return sureness < MIN_UNHEDGED || (act === undefined && (quote !== undefined || sheet !== undefined))
 }
 

@@ -33,7 +33,6 @@ export async function readKnowledge(
     sentences: indexSentences(passages, contentStems),
     spelling,
     subjects: await subjectsOf(template, { products, spelling, talk }),
-    answers: talk.answers,
     talk,
   }
 }

@@ -2,7 +2,7 @@ import type { ProductCategory } from '~/database/schema'
 import type { Spelling, SubjectModel } from '~/models/language'
 import type { PassageIndex, SentenceIndex } from '~/models/shop-search'
 import type { JoinedTalk } from '~/models/talk'
-import type { SubjectAnswer, Template } from '~/models/template'
+import type { Template } from '~/models/template'
 
 /** Names to recognise and texts to answer with. Prices and stock are not part of it: they are read for each answer. */
 export interface Knowledge {
@@ -10,10 +10,9 @@ export interface Knowledge {
   products: KnownProduct[]
   index: PassageIndex
   sentences: SentenceIndex
-  /** What messages are about, and what is answered. */
+  /** What messages are about. */
   subjects: SubjectModel
-  answers: Record<string, SubjectAnswer>
-  /** Of any shop and of this one's trade. */
+  /** What is answered: by any shop, and in this one's trade. */
   talk: JoinedTalk
   spelling: Spelling
 }

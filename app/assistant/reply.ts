@@ -20,7 +20,7 @@ export function joined(replies: Reply[]): Reply {
 }
 
 /** What the shop says to a subject in any case. */
-export function fixedReply(subject: string, { answers }: Pick<Knowledge, 'answers'>): Reply {
+export function fixedReply(subject: string, { talk: { answers } }: Pick<Knowledge, 'talk'>): Reply {
   const { say = '', links } = answers[subject] ?? {}
   return reply(say, links)
 }

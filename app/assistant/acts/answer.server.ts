@@ -3,7 +3,7 @@ import { MAX_CARDS, type Reply } from '~/models/support'
 import type { SubjectAnswer } from '~/models/template'
 import { isMachine, type KnownProduct } from '../knowledge'
 import type { Question } from '../reading/question'
-import { joined, reply } from '../reply'
+import { fixedReply, joined, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { acts } from './index.server'
 import { quoteTitled } from './quote'
@@ -11,8 +11,9 @@ import { readSheets, silentSheet } from './sheet.server'
 
 /** The first that answers: an act, after what is known in advance of such a message; a sheet; a text of the shop. */
 export async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
-  const answer = about.knowledge.answers[about.subject]
+  const answer = about.knowledge.talk.answers[about.subject]
   if (!answer) return undefined
+  if (answer.openIf && about.settings[answer.openIf] !== 'oui') return fixedReply('closed', about.knowledge)
   const acted = answer.act && (await acts[answer.act](about))
   if (!acted) return tellTexts(answer, about)
   const links = acted.links.length > 0 ? acted.links : answer.links
@@ -39,7 +40,7 @@ function hintsOf({ act }: SubjectAnswer, about: AnswerInput): string[] {
 
 /** Of what the answer is about: the machine or accessory named; what the subject shows, unless it is another accessory. */
 function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[]): string[] {
-  if (knowledge.answers[subject]?.comesFirst) return []
+  if (knowledge.talk.answers[subject]?.comesFirst) return []
   const named = question.products.filter((product) => isMachine(product) || isMeant(product, question))
   const isOfAccessory = question.products.some(({ category }) => category === 'accessory')
   const shown = isOfAccessory ? [] : knowledge.products.filter(({ slug }) => names.includes(slug))

@@ -39,11 +39,12 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
   const goods = `${counted.join(' + ')}\u202f: ${formatEuros(totals.goodsTtcCents)} ${tax}${ht}`
   const enough = totals.shippingCents === 0 && /\bmanqu\w*\b/.test(question.plain) ? ', il ne manque rien' : ''
   const sum = `${goods}, ${shippingText(totals, delivery, tax)}${enough}, soit ${formatEuros(totals.totalCents)} en tout.`
+  const isServed = lines.some(({ isService, pack }) => isService || pack?.components.some((part) => part.isService))
   return reply(
     [
       budgetVerdict(totals.totalCents, question) + sum,
       ...notGiven(products, lines, question),
-      ...(country !== 'France' && lines.some(hasService) ? [serviceAbroad] : []),
+      ...(country !== 'France' && isServed ? [serviceAbroad] : []),
       ...(country === 'Suisse' ? [customsText] : []),
       ...instalmentsOf(totals.totalCents, about),
       ...(country === 'France' ? packsBeside(lines, question).map(packText) : []),
@@ -85,10 +86,6 @@ function linesOf(products: ProductPage[], wanted: BasketLine[], { pack: type, pl
       isService: product.isService,
     }
   })
-}
-
-function hasService({ isService, pack }: Line): boolean {
-  return isService || (pack?.components.some((part) => part.isService) ?? false)
 }
 
 /** « Avec la bouteille en cadeau »: not bought, if a pack is. */

@@ -7,7 +7,6 @@ import { fitAct } from './fit.server'
 import { packsAct } from './packs.server'
 import { paymentAct } from './payment.server'
 import { priceAct } from './price.server'
-import { programmeAct } from './programme'
 import { recommendAct } from './recommend.server'
 import { buyAct, datedOfferAct, needAct, offerAct } from './tell.server'
 
@@ -23,7 +22,6 @@ export const acts: Record<TalkAct, Act> = {
   payment: paymentAct,
   price: priceAct,
   product: tellAct,
-  programme: programmeAct,
   recommend: recommendAct,
   stock: offerAct,
 }

@@ -36,7 +36,7 @@ function missingHalf(about: AnswerInput, number: string | undefined): Reply | un
   const isAlone = around.every((word) => numberLabels.test(word))
   const isLabelled = isAlone && (number !== undefined || around.includes('commande'))
   // « Merci pour votre commande n° … » in a mail that was pasted above the question.
-  const isChat = about.knowledge.answers[about.subject]?.kind === 'chat'
+  const isChat = about.knowledge.talk.answers[about.subject]?.kind === 'chat'
   const isPasted = number !== undefined && isChat && asksSomething(about.question)
   if (isLabelled || isPasted || isAboutOrder(about)) return told(number ? 'order-email' : 'order-number', about)
   return isAlone ? fixedReply('address-alone', about.knowledge) : undefined

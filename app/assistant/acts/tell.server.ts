@@ -15,7 +15,7 @@ export async function productAct(about: AnswerInput): Promise<Reply | undefined>
 /** The products for a need. */
 export async function needAct(about: AnswerInput): Promise<Reply | undefined> {
   const { db, knowledge, subject } = about
-  const need = knowledge.answers[subject]?.need ?? subject
+  const need = knowledge.talk.answers[subject]?.need ?? subject
   const suited = knowledge.products.filter(({ needs }) => needs.includes(need))
   return describe(await listProductPages(db, suited.slice(0, MAX_CARDS)), about)
 }

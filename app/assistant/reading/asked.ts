@@ -34,7 +34,7 @@ export function askedIn(question: Question, before: Before): Part[] {
     if (knowledge.talk.patterns.purchase.test(question.plain)) return [surePart(question, 'warranty-use')]
     if (isOnlyTold) return [surePart(question, 'trouble-detail')]
   }
-  const first = parts.find(({ subject }) => knowledge.answers[subject]?.comesFirst)
+  const first = parts.find(({ subject }) => knowledge.talk.answers[subject]?.comesFirst)
   return first ? [first] : parts
 }
 

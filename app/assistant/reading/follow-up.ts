@@ -19,7 +19,7 @@ export function canRepeat(
   { question: { products }, knowledge }: { question: Question; knowledge: Knowledge },
 ): boolean {
   if (products.length > 0 && products.every(({ category }) => category === 'extra')) return isOfPrice.test(subject)
-  const { act = '', sheet } = knowledge.answers[subject] ?? {}
+  const { act = '', sheet } = knowledge.talk.answers[subject] ?? {}
   return sheet !== undefined || /^(price|stock|delivery|fit|unit-cost|packs|recommend)$/.test(act)
 }
 

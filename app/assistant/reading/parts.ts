@@ -13,7 +13,7 @@ export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   if (isBasket(question, knowledge)) return [priceOf(question, knowledge)]
   if (isOneThing(whole, knowledge)) return [whole]
   const parts = surePartsOf(question, whole, knowledge)
-  const mayReplace = parts.length > 1 || knowledge.answers[whole.subject]?.kind === 'chat'
+  const mayReplace = parts.length > 1 || knowledge.talk.answers[whole.subject]?.kind === 'chat'
   const useful = mayReplace ? parts.filter((part) => !isOfAnother(part, knowledge)) : []
   if (useful.length > 1) return useful.slice(0, MAX_PARTS)
   const [only] = useful
@@ -38,7 +38,7 @@ function surePartsOf(question: Question, whole: Part, knowledge: Knowledge): Par
     .split(/(?<=[?!.;…])\s+|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{10})/i)
     .filter((text) => text.trim() !== '')
     .map((text) => withNames(partOf(readQuestion(text, knowledge), knowledge), question))
-    .filter((part) => isAskedFor(part, whole) && knowledge.answers[part.subject]?.kind !== 'chat')
+    .filter((part) => isAskedFor(part, whole) && knowledge.talk.answers[part.subject]?.kind !== 'chat')
   const acts = parts.map((part) => actOf(part, knowledge))
   return parts.filter((_part, place) => acts.indexOf(acts[place] ?? '') === place)
 }

@@ -38,7 +38,7 @@ export function partOf(question: Question, knowledge: Knowledge): Part {
   const isOfAccessory = question.products[0]?.category === 'accessory'
   const subject = isOfAccessory && best.name === 'recommend' ? 'tell-me' : best.name
   const isNear = best.sureness < MAX_DIVIDED && next && next.sureness >= MIN_NEAR * best.sureness
-  const isPlain = isNear && [best, next].every(({ name }) => knowledge.answers[name]?.kind === undefined)
+  const isPlain = isNear && [best, next].every(({ name }) => knowledge.talk.answers[name]?.kind === undefined)
   return { question, subject, sureness: best.sureness, likely, second: isPlain ? next.name : undefined }
 }
 
@@ -46,7 +46,7 @@ export function partOf(question: Question, knowledge: Knowledge): Part {
  * A name of a product or a place says what a message is about, not what it asks: it is read with and without it. An
  * accusation must be surer than an answer.
  */
-function rankOf({ features }: Question, { subjects, answers }: Knowledge) {
+function rankOf({ features }: Question, { subjects, talk: { answers } }: Knowledge) {
   const nameless = features.filter((feature) => !/^(accessoire|unpays|unailleurs)/.test(feature))
   const without = new Map(rankSubjects(subjects, nameless).map(({ name, sureness }) => [name, sureness]))
   return rankSubjects(subjects, features)
@@ -71,6 +71,6 @@ function subjectTold(
   return budgetIn(text) !== undefined && products.length === 0 ? 'price-list' : undefined
 }
 
-export function actOf({ subject }: Pick<Part, 'subject'>, { answers }: Knowledge): string {
+export function actOf({ subject }: Pick<Part, 'subject'>, { talk: { answers } }: Pick<Knowledge, 'talk'>): string {
   return answers[subject]?.act ?? subject
 }

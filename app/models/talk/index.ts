@@ -268,13 +268,14 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Je n’établis ni devis ni location, et il n’y a pas de carte cadeau\u202f: les prix, avec et sans TVA, sont sur les fiches. Pour plusieurs machines ou une autre formule, écrivez-nous.',
     links: [contactLink, catalogueLink],
   },
+  closed: { say: 'Ce programme n’est pas ouvert en ce moment.' },
   loyalty: {
-    act: 'programme',
+    openIf: 'loyalty.enabled',
     say: `Chaque commande payée rapporte {{loyalty.points_per_order}} points, et un bon d’un pourcentage du prix TTC des articles selon votre palier (${steps.join('\u202f; ')}). Le bon est versé à votre avoir ${WITHDRAWAL_DAYS} jours après la livraison, si la commande n’a été ni annulée ni rendue.`,
     links: [...account, termsLink],
   },
   referral: {
-    act: 'programme',
+    openIf: 'referral.enabled',
     say: `Votre code de parrainage, dans votre compte, donne à un ami ${REFERRAL_PERCENT}\u202f% de remise sur sa première commande. Vous recevez ${formatEuros(REFERRAL_CREDIT_CENTS)} d’avoir, ${WITHDRAWAL_DAYS} jours après sa livraison, si elle n’a été ni annulée ni rendue. Nul ne se parraine soi-même.`,
     links: [...account, termsLink],
   },

@@ -48,6 +48,8 @@ export interface SubjectAnswer {
   /** Of greetings and thanks, which ask nothing beside a question, or of what must be surer than other subjects. */
   kind?: 'chat' | 'accusation'
   act?: TalkAct
+  /** A setting; unless it is « oui » the subject `closed` answers. */
+  openIf?: 'loyalty.enabled' | 'referral.enabled'
   /** Of the act `need`: the tag of the products that it shows. */
   need?: string
   sheet?: SheetLines | SheetLines[]
@@ -89,6 +91,5 @@ export type TalkAct =
   | 'payment'
   | 'price'
   | 'product'
-  | 'programme'
   | 'recommend'
   | 'stock'
