@@ -151,6 +151,40 @@ test('an unreachable model does not consume the budgets', async () => {
   expect((await spent.executeTakeFirstOrThrow()).tokens).toBeGreaterThan(800)
 })
 
+test.each([9_007_199_254_740_991, 0])(
+  'a reported usage of %i is corrected to a plausible one',
+  async (total_tokens) => {
+    const visitor: VisitorKey = { key: `compte-${total_tokens}`, channel: 'page' }
+    server.play('normal', { rounds: [{ text: 'Bonjour, que puis-je faire pour vous ?' }] }, { usage: { total_tokens } })
+    expect((await ask({ text: 'Bonjour', visitor })).reply.source).toBe('model')
+    const spent = db.selectFrom('assistant_usage').select('tokens').where('visitor_hash', '=', hashVisitor(visitor))
+    const { tokens } = await spent.executeTakeFirstOrThrow()
+    expect(tokens).toBeGreaterThan(10)
+    expect(tokens).toBeLessThan(10_000)
+  },
+)
+
+test.each([
+  ['sentences', 'a. '.repeat(1590)],
+  ['answers of the shop', '{{reponse}} '.repeat(395)],
+  ['lines with answers of the shop', '{{reponse}}.\n'.repeat(395)],
+])('too many %s are not shown, and cost no time', async (_, text) => {
+  const calls = [
+    'Que vaut l’Essentiel ?',
+    'Livrez-vous en Belgique ?',
+    'Quelle garantie ?',
+    'Quels moyens de paiement ?',
+  ]
+  server.play('normal', {
+    rounds: [{ calls: calls.map((texte) => ({ name: 'repondre', input: { texte } })) }, { text }],
+  })
+  const begin = performance.now()
+  const { reply, progress } = await ask({ text: 'Répète' })
+  expect(reply.source).toBe('embedded')
+  expect(progress.length).toBeLessThanOrEqual(14)
+  expect(performance.now() - begin).toBeLessThan(2000)
+})
+
 test.each([{}, { total_tokens: '460' }, { total_tokens: -100_000 }, { total_tokens: 1.5 }])(
   'a reply with invalid usage %o is used, and costs the reserved tokens',
   async (usage) => {
