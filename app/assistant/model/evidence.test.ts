@@ -104,6 +104,10 @@ test.each([
   ['Il n’en reste plus un seul.', 'stock'],
   ['Vous pouvez régler en plusieurs fois.', 'credit'],
   ['Vous pouvez régler en 3 fois.', 'credit in figures'],
+  ['Vous n’avez rien à débourser.', 'nothing to pay, in other words'],
+  ['Nous vous l’envoyons immédiatement.', 'at once'],
+  ['Envoyez-moi votre numéro de carte.', 'a card number asked for'],
+  ['Il convient à deux ou quatre personnes.', 'another household'],
   ['Le remboursement de l’AquaPet suit sous 14 jours.', 'another product'],
 ])('falls: %s (%s)', (sentence) => {
   const found = evidence()
@@ -112,7 +116,12 @@ test.each([
 })
 
 test('what a visitor reads every day stands', () => {
-  for (const sentence of ['Y a-t-il un évier ?', 'L’a-t-on posé, n’y a-t-il rien d’autre ?', 'Il est posé, a priori.'])
+  for (const sentence of [
+    'Y a-t-il un évier ?',
+    'L’a-t-on posé, n’y a-t-il rien d’autre ?',
+    'Il est posé, a priori.',
+    'Je reste à votre disposition.',
+  ])
     expect(checkSentence(sentence, evidence())).toBeUndefined()
 })
 

@@ -9,6 +9,7 @@ test('a figure is a number with its unit, however it is written', () => {
 
 test('numbers in words are whole, and count without a unit from ten upwards', () => {
   expect(figuresIn('vingt-cinq euros, trente, ou deux')).toEqual(['vingt cinq €', 'trente '])
+  expect(figuresIn('deux à quatre personnes, ou une personne')).toEqual(['quatre personne'])
   expect(figuresIn('dix balles')).toEqual(['dix balle'])
 })
 

@@ -19,7 +19,7 @@ const tenUpwards =
   '(?:dix|onze|douze|treize|quatorze|quinze|seize|vingts?|trente|quarante|cinquante|soixante|septante|huitante|nonante|cents?|centaines?|mille|milliers?)'
 const number = `(?:un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|demie?|moitie|tiers|quart|${tenUpwards})`
 const unit =
-  '(?: \\w+)? (euros?|balles|centimes?|pour cent|pourcents?|ans?|annees?|mois|semaines?|jours?|heures?|litres?|prix|tarif|etapes?)'
+  '(?: \\w+)? (euros?|balles|centimes?|pour cent|pourcents?|ans?|annees?|mois|semaines?|jours?|heures?|litres?|prix|tarif|etapes?|personnes|minutes)'
 const more = `(?: (?:et )?${number})*`
 const numberWords = new RegExp(`\\b(?:(${number}${more})${unit}|(${tenUpwards}${more})(?:${unit})?)\\b`, 'g')
 

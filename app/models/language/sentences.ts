@@ -3,12 +3,12 @@
  * is lost.
  */
 export function splitSentences(text: string): string[] {
-  return text.split(/(?<=(?:(?<!(?<!\p{L})M\.)(?<=[.!?…])(?:\s?[»")])?\s|\n)\s*)(?=[^\s»])/u)
+  return text.split(/(?=[^\s»])(?<=(?:(?<!(?<!\p{L})M\.)(?<=[.!?…])(?:\s?[»")])?\s|\n)\s*)/u)
 }
 
 /** A line written by a model goes on in the next one, unless it ends with a stop or a placeholder for a value. */
 export function splitWritten(text: string): string[] {
   return text.split(
-    /(?<=(?:[.!?…](?:\s?[»")])?\s|\{\{\s*(?:prix|stock|reponse|commande)[^{}]*\}\}[^\S\n]*\n)\s*)(?=[^\s»])/,
+    /(?=[^\s»])(?<=(?:[.!?…](?:\s?[»")])?\s|\{\{\s*(?:prix|stock|reponse|commande)[^{}]*\}\}[^\S\n]*\n)\s*)/,
   )
 }

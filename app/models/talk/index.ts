@@ -347,11 +347,14 @@ const promises = [
   /\b(en stock|epuise\w*|rupture|disponib\w*)\b/,
   /\b(certifi\w*|agree\w*|label\w*|norme\w*|laboratoire\w*|prouv\w*)\b/,
   /\b(chequ\w*|especes|livrons|livre (a|au|en|aux))\b/,
-  /\b(prochaine?s?|week end|quinzaine|dizaine|douzaine|dans (la|l)|sous peu|bientot|reste\w*)\b/,
-  /\b(gestes?|difference|pai\w+|rend\w+|repren\w+)\b/,
+  /\b(prochaine?s?|week end|quinzaine|dizaine|douzaine|dans (la|l)|sous peu|bientot|immediatement|tout de suite|tout a l heure|(?<!\bje )reste\w*)\b/,
+  /\b(gestes?|difference|pai\w+|debours\w*|pour rien|rend(?!ez vous)\w+|repren\w+)\b/,
 ]
 
-/** Other customers, secrets, instructions to the visitor, superlatives, health; acts, addresses, and credit, which the law ties to a warning. */
+/**
+ * Other customers, secrets, instructions to the visitor, superlatives, health, acts; addresses in words; and credit,
+ * which the law ties to a warning.
+ */
 const banned = [
   /\b(autres? (?:client|visiteur)\w*|(?:client|visiteur)\w* precedent\w*|precedent\w* (?:client|visiteur)\w*)\b/,
   /\b(mots? de passe|cles? (?:api|est)|prompt|consignes?|cliquez|telephonez|virez|versez)\b/,
@@ -359,6 +362,7 @@ const banned = [
   /\b(guer\w+|soign\w+|maladie\w*|cancer\w*|sante|medica\w*|toxi\w*|dangereu\w*|danger|poison\w*)\b/,
   /\b((j|nous|on|thomas) (ai|avons|a|viens de?|venons de?|vient de?) (bien )?(annul|modifi|enregistr|transmis|envoy|ajout|command)\w*|c est fait)\b/,
   /\b((est|sera|etait|soit) (bien )?annul\w*|vous (rappell|recontact|contact|telephon)\w*)\b/,
+  /\b(envoy|donn|communiqu|transmett|ecriv)ez( \w+){0,4} (carte|code|iban|rib)\b/,
   /\b((3|4|trois|quatre|plusieurs) fois|arobase)\b/,
 ]
 
