@@ -297,6 +297,38 @@ test('a programme that is closed is said to be', async () => {
   }
 })
 
+test('a price is that of the country named before', async () => {
+  const { text } = await ask('Et combien pour l’Essentiel ?', { earlier: ['Livrez-vous à Genève ?'] })
+  expect(spaced(text)).toMatch(/^1 × Osmoseur Essentiel \(449,00 €\).* HT/)
+  expect(text).toContain('la douane')
+  expect(spaced((await ask('Combien pour l’Essentiel ?', { earlier: ['Livrez-vous à Lyon ?'] })).text)).toContain(
+    '538,80 €',
+  )
+})
+
+test('abroad, products asked about one after the other or together are no basket', async () => {
+  const after = await ask('Et le Premium ?', {
+    earlier: ['Combien coûte l’Essentiel ?', 'Livrez-vous à Genève ?'],
+    recentSubjects: ['price'],
+  })
+  expect(spaced(after.text)).toMatch(/^1 × Osmoseur Premium \(549,00 €\) : .* HT/)
+  expect(after.text).not.toContain('Essentiel')
+  const both = spaced((await ask('Combien coûtent l’Essentiel et le Premium en Suisse ?')).text)
+  expect(both).toMatch(/1 × Osmoseur Essentiel .* en tout\./)
+  expect(both).toMatch(/1 × Osmoseur Premium .* en tout\./)
+  expect(both).not.toContain('+')
+})
+
+test('« avec le port » adds nothing of the question before to a sum', async () => {
+  const earlier = ['Et les filtres de rechange, ça coûte combien ?']
+  const { text } = await ask('2 fontaines c’est combien avec le port', { earlier })
+  expect(text).toMatch(/^2 × Fontaine AquaPet/)
+  expect(text).not.toContain('Filtres')
+  expect((await ask('2 fontaines avec les filtres, c’est combien ?', { earlier })).text).toContain('Filtres')
+  const added = await ask('Combien avec le port et les filtres ?', { earlier: ['Combien coûte le Premium ?'] })
+  expect(added.text).toContain('Osmoseur Premium')
+})
+
 test('« ajoute-le au panier » shows what was last spoken of, for the shopper to press its button', async () => {
   const reply = await ask('ajoute le au panier', { recentProductIds: ['prod-osmoseur-premium'] })
   expect(reply.productIds).toEqual(['prod-osmoseur-premium'])

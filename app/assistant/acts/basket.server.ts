@@ -1,3 +1,4 @@
+import type { Country } from '~/database/schema'
 import { type ProductPack, type ProductPage, packText } from '~/models/catalogue'
 import { placeBefore, placeIn, quantityOf } from '~/models/language'
 import { MAX_CARDS, type Reply } from '~/models/support'
@@ -6,11 +7,11 @@ import {
   customsText,
   deliveryTerms,
   formatEuros,
+  goodsText,
   serviceAbroad,
   shippingText,
   taxText,
   vatPercentFor,
-  withVat,
 } from '~/models/values'
 import { type BasketLine, basketOf } from '../reading/basket'
 import type { Question } from '../reading/question'
@@ -19,39 +20,40 @@ import type { AnswerInput } from './about'
 import { budgetVerdict, instalmentsOf } from './budget'
 import { listProductPages } from './products.server'
 
-/** Several articles, or several of one: each line, the sum, the delivery, and the pack that holds the same. */
+/** Several articles, or several of one: each line, the sum, the delivery, the pack that holds the same; any abroad. */
 export async function basketText(about: AnswerInput): Promise<Reply | undefined> {
-  const { db, question, settings, earlier } = about
+  const { db, question, earlier } = about
   const basket = basketOf(question, about)
   const wanted = basket.lines.map(({ product }) => product)
   const products = await listProductPages(db, wanted)
   const lines = linesOf(products, basket.lines, question)
-  if (!basket.isOne || lines.length === 0) return undefined
   const country = (placeIn(question.plain) ?? placeBefore(earlier))?.country ?? 'France'
-  const vatPercent = vatPercentFor(country, settings)
-  const delivery = deliveryTerms(settings)
-  const totals = computeTotals(lines, { delivery, vatPercent })
-  const counted = lines.map(({ name, quantity, unitPriceCents }) => {
-    return `${quantity} × ${name} (${formatEuros(withVat(unitPriceCents, vatPercent))})`
-  })
-  const { tax } = taxText(vatPercent)
-  const ht = tax === 'TTC' ? ` (${formatEuros(totals.subtotalCents)} HT)` : ''
-  const goods = `${counted.join(' + ')}\u202f: ${formatEuros(totals.goodsTtcCents)} ${tax}${ht}`
-  const enough = totals.shippingCents === 0 && /\bmanqu\w*\b/.test(question.plain) ? ', il ne manque rien' : ''
-  const sum = `${goods}, ${shippingText(totals, delivery, tax)}${enough}, soit ${formatEuros(totals.totalCents)} en tout.`
+  if (lines.length === 0 || (country === 'France' && !basket.isOne)) return undefined
+  const sums = (basket.isOne ? [lines] : lines.map((line) => [line])).map((some) => sumOf(some, country, about))
   const isServed = lines.some(({ isService, pack }) => isService || pack?.components.some((part) => part.isService))
   return reply(
     [
-      budgetVerdict(totals.totalCents, question) + sum,
+      ...sums.map(({ totalCents, text }) => budgetVerdict(totalCents, question) + text),
       ...notGiven(products, lines, question),
       ...(country !== 'France' && isServed ? [serviceAbroad] : []),
       ...(country === 'Suisse' ? [customsText] : []),
-      ...instalmentsOf(totals.totalCents, about),
+      ...(sums.length === 1 ? sums.flatMap(({ totalCents }) => instalmentsOf(totalCents, about)) : []),
       ...(country === 'France' ? packsBeside(lines, question).map(packText) : []),
     ],
     [],
     products.slice(0, MAX_CARDS),
   )
+}
+
+function sumOf(lines: Line[], country: Country, { question, settings }: AnswerInput) {
+  const vatPercent = vatPercentFor(country, settings)
+  const delivery = deliveryTerms(settings)
+  const totals = computeTotals(lines, { delivery, vatPercent })
+  const goods = goodsText(lines, { ...totals, vatPercent })
+  const shipping = shippingText(totals, delivery, taxText(vatPercent).tax)
+  const enough = totals.shippingCents === 0 && /\bmanqu\w*\b/.test(question.plain) ? ', il ne manque rien' : ''
+  const text = `${goods}, ${shipping}${enough}, soit ${formatEuros(totals.totalCents)} en tout.`
+  return { totalCents: totals.totalCents, text }
 }
 
 interface Line {

@@ -92,8 +92,8 @@ function quote(passages: Passage[], { evidence, knowledge }: ToolContext): strin
 }
 
 async function answerQuestion(text: string, context: ToolContext): Promise<string> {
-  const { db, evidence, knowledge, at } = context
-  const answer = await answerFromShop(db, { text, knowledge, at })
+  const { db, evidence, knowledge, visitorTexts, at } = context
+  const answer = await answerFromShop(db, { text, knowledge, at, earlier: visitorTexts })
   for (const link of answer.links) evidence.links.set(link.href, link)
   addText(evidence, answer.text)
   evidence.answer = joined([...(evidence.answer ? [evidence.answer] : []), answer])

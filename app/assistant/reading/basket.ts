@@ -1,4 +1,4 @@
-import { isDeclined, placeIn, quantityOf } from '~/models/language'
+import { isDeclined, quantityOf } from '~/models/language'
 import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
 import { type Question, readQuestion } from './question'
 
@@ -89,8 +89,7 @@ function isOneBasket(
   { sumOfOne, sumWithExtra, sumOfSeveral }: Patterns,
 ): boolean {
   const extras = lines.filter(({ product }) => product.category === 'extra')
-  const country = placeIn(plain)?.country ?? 'France'
   if (lines.some(({ quantity }) => quantity > 1) || extras.length > 1) return true
-  if (lines.length < 2) return lines.length === 1 && (sumOfOne.test(plain) || country !== 'France')
+  if (lines.length < 2) return lines.length === 1 && sumOfOne.test(plain)
   return pack !== undefined || (extras.length > 0 ? sumWithExtra : sumOfSeveral).test(plain + text)
 }

@@ -25,7 +25,10 @@ const served: { country: Country; places: string }[] = [
 /** The island, not a meeting: « une salle de réunion » is no destination. */
 const reunion = String.raw`(?:ile de )?(?<!salles? de )(?:la|a la) reunion|ile reunion|(?<=(?:livr\w*|expedi\w*|envo\w*) (?:a |en |sur |vers )?)reunion`
 
-const notServed = `espagne|espana|spain|madrid|barcelone|alicante|valence espagne|mallorque|majorque|allemagne|berlin|munich|francfort|germany|deutschland|italie|italia|italy|rome|milan|turin|portugal|lisbonne|porto(?! vecchio)|angleterre|royaume uni|londres|london|irlande|pays bas|hollande|netherlands|autriche|pologne|roumanie|grece|suede|norvege|danemark|monaco|armees?|secteur postal|andorre|canada|quebec|montreal|maroc|casablanca|rabat|tunisie|tunis|algerie|alger|senegal|cote d ivoire|cameroun|liban|dubai|japon|chine|martinique|guadeloupe|guyane|mayotte|polynesie|tahiti|papeete|noumea|fort de france|pointe a pitre|cayenne|mamoudzou|nouvelle caledonie|saint (?:martin|barth\\w*|pierre et miquelon)|dom tom|dom|outre mer|etats unis|usa|new york|9[78]\\d{3}|97[1-6]|${reunion}`
+/** No budget of 972 euros. */
+const department = String.raw`(?<!\b(?:budget|prix|maxi?|maximum|modele|niveau) (?:\w+ )?)97[1-6](?!(?: \d\d)? (?:euros?|balles|ttc|ht)\b)`
+
+const notServed = `espagne|espana|spain|madrid|barcelone|alicante|valence espagne|mallorque|majorque|allemagne|berlin|munich|francfort|germany|deutschland|italie|italia|italy|rome|milan|turin|portugal|lisbonne|porto(?! vecchio)|angleterre|royaume uni|londres|london|irlande|pays bas|hollande|netherlands|autriche|pologne|roumanie|grece|suede|norvege|danemark|monaco|armees?|secteur postal|andorre|canada|quebec|montreal|maroc|casablanca|rabat|tunisie|tunis|algerie|alger|senegal|cote d ivoire|cameroun|liban|dubai|japon|chine|martinique|guadeloupe|guyane|mayotte|polynesie|tahiti|papeete|noumea|fort de france|pointe a pitre|cayenne|mamoudzou|nouvelle caledonie|saint (?:martin|barth\\w*|pierre et miquelon)|dom tom|dom|outre mer|etats unis|usa|new york|9[78]\\d{3}|${department}|${reunion}`
 
 /** Names of places, which are no typing errors. */
 export const placeWords = [...served.map(({ places }) => places), notServed].flatMap(
@@ -55,7 +58,7 @@ export function inCountry(country: Country, plain: string): string {
 /** The last place named in these messages, newest first. */
 export function placeBefore(earlier: string[]): ReturnType<typeof placeIn> {
   return earlier
-    .map((text) => placeIn(wordsOf(replaceAddresses(text, ' ')).join(' ')))
+    .map((text) => placeIn(wordsOf(replaceAddresses(text, ' ').replaceAll('€', ' euros')).join(' ')))
     .find((place) => place !== undefined)
 }
 

@@ -19,7 +19,8 @@ export const patterns = {
     money: /\b(total|combien|prix|cout\w*|ttc|ht|hors taxes?|port|revien\w*|livr\w* (comprise|incluse|gratuite))\b/,
     otherThanPrice: /\b(devis|stocks?|dispo\w*|reste|commande|fois|mensualites?|remise|reduction|prix de gros)\b/,
     adding: /\br?ajout\w*\b/,
-    addingExtra: /\b(avec|plus|aussi|si je prends)\b|\+/,
+    addingExtra:
+      /\bavec\b(?! (les? |la |des |leur )?(frais( de port)?|port|livraison)(?![a-z]| (de|et)\b))|\b(plus|aussi|si je prends)\b|\+/,
     changing: /^(et|ou|mais|non|sinon|finalement|plutot)\b/,
     replacing: /\b(finalement|plutot|a la place)\b/,
     sumOfOne:

@@ -90,6 +90,7 @@ export {
   computeTotals,
   discountOf,
   dueOf,
+  goodsText,
   INSTALMENT_COUNTS,
   INSTALMENT_DAYS,
   instalmentPlansText,

@@ -1,5 +1,6 @@
 import type { DeliveryPrice } from './delivery-terms'
 import { formatEuros, STANDARD_VAT_PERCENT, vatOf, withVat } from './money'
+import { taxText } from './vat'
 
 /**
  * Single computation of cart and order totals, for every screen, mail and payment request. Goods are excluding VAT,
@@ -71,6 +72,23 @@ export function dueOf(order: { total_cents: number; credit_cents: number }): num
 /** Shipping including VAT, for goods of `subtotalCents` excluding VAT. */
 export function shippingFor(subtotalCents: number, { feeCents, freeFromCents }: DeliveryPrice): number {
   return subtotalCents >= freeFromCents ? 0 : feeCents
+}
+
+/** Each line with its unit price, and their sum; with the price without tax where the tax is ours. */
+export function goodsText(
+  lines: (PricedLine & { name: string })[],
+  {
+    goodsTtcCents,
+    subtotalCents,
+    vatPercent,
+  }: Pick<Totals, 'goodsTtcCents' | 'subtotalCents'> & { vatPercent: number },
+): string {
+  const counted = lines.map(({ name, quantity, unitPriceCents }) => {
+    return `${quantity} × ${name} (${formatEuros(withVat(unitPriceCents, vatPercent))})`
+  })
+  const { tax } = taxText(vatPercent)
+  const ht = tax === 'TTC' ? ` (${formatEuros(subtotalCents)} HT)` : ''
+  return `${counted.join(' + ')}\u202f: ${formatEuros(goodsTtcCents)} ${tax}${ht}`
 }
 
 /** Within a sentence; what is missing for a free delivery. */
