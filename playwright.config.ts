@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findHeadlessChromium } from './scripts/chromium.mjs'
@@ -8,6 +8,7 @@ import { quickFolder } from './tests/support/quick-folder.mjs'
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 12_000))
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(quickFolder(), 'shop-e2e-'))
 
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
 const url = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
@@ -64,7 +65,8 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node scripts/start.mjs',
+    // Not by npm, which would keep the signal to itself.
+    command: scripts.start,
     url: `${url}/healthz`,
     env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, LIMITS_SCALE: '1000', LOG_LEVEL: 'error' },
     stdout: 'pipe',

@@ -33,18 +33,23 @@ export function negotiateEncoding(accept: string | undefined): Encoding {
 /** 64 KB suffices for pages; the default window takes megabytes of memory per response. */
 const WINDOW_BITS = 16
 
+/** Handing over less costs more CPU than compressing it, and each thread of the pool would keep the compressor's memory. */
+const MAX_SYNC_BYTES = 16 * 1024
+
 /** Fast settings, for content compressed per response. */
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = zlib.constants
+  const isSmall = bytes.length <= MAX_SYNC_BYTES
   if (encoding === 'br') {
     const params = {
-      [BROTLI_PARAM_QUALITY]: 6,
+      [BROTLI_PARAM_QUALITY]: 5,
       [BROTLI_PARAM_LGWIN]: WINDOW_BITS,
       [BROTLI_PARAM_SIZE_HINT]: bytes.length,
     }
-    return brotli(bytes, { params })
+    return isSmall ? zlib.brotliCompressSync(bytes, { params }) : brotli(bytes, { params })
   }
-  return encoding === 'gzip' ? gzip(bytes, { level: 6 }) : bytes
+  if (encoding === 'identity') return bytes
+  return isSmall ? zlib.gzipSync(bytes, { level: 6 }) : gzip(bytes, { level: 6 })
 }
 
 /** Flushes each chunk. */

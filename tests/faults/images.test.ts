@@ -40,7 +40,11 @@ const { db } = app
 const uploads = join(app.dataDir, 'tenants/boutique/uploads')
 const incoming = join(app.dataDir, 'tenants/boutique/incoming')
 // Same flags as `npm start`.
-const server = await startServer(app.dataDir, {}, ['--max-semi-space-size=4', '--heap-growing-percent=10'])
+const server = await startServer(app.dataDir, {}, [
+  '--max-semi-space-size=4',
+  '--v8-pool-size=1',
+  '--heap-growing-percent=10',
+])
 afterAll(() => server.stop())
 
 /** Processes one file; returns the files written. */

@@ -18,7 +18,7 @@ const app = await openApp()
 const { db } = app
 const smtp = await startSmtpServer()
 const loop = watchEventLoop(app.dataDir)
-const flags = ['--max-semi-space-size=4', '--heap-growing-percent=10']
+const flags = ['--max-semi-space-size=4', '--v8-pool-size=1', '--heap-growing-percent=10']
 const mails = { SMTP_URL: smtp.url, MAIL_FROM: 'boutique@osmoseurs.example' }
 const server = await startServer(app.dataDir, { AGENTS: 'on', ...mails, ...loop.environment }, flags)
 afterAll(async () => {

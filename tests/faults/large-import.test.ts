@@ -29,7 +29,7 @@ const app = await openApp()
 const { db } = app
 const loop = watchEventLoop(app.dataDir)
 // Same flags as `npm start`.
-const flags = ['--max-semi-space-size=4', '--heap-growing-percent=10']
+const flags = ['--max-semi-space-size=4', '--v8-pool-size=1', '--heap-growing-percent=10']
 const server = await startServer(app.dataDir, { AGENTS: 'on', ...loop.environment }, flags)
 afterAll(() => server.stop())
 const visitor = await atTheDesk(db, visitorOf(server.url))

@@ -21,7 +21,11 @@ const { db } = app
 const incoming = join(app.dataDir, 'tenants/boutique/incoming')
 const kept = join(app.dataDir, 'tenants/boutique/private/prospects')
 // Same flags as `npm start`.
-const server = await startServer(app.dataDir, {}, ['--max-semi-space-size=4', '--heap-growing-percent=10'])
+const server = await startServer(app.dataDir, {}, [
+  '--max-semi-space-size=4',
+  '--v8-pool-size=1',
+  '--heap-growing-percent=10',
+])
 afterAll(() => server.stop())
 const visitor = await atTheDesk(db, visitorOf(server.url))
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { FLAGS, PROGRAM } from '~/integrations/pdf/program'
+import { hasCodeCache } from '../../scripts/code-cache.mjs'
 import { sources } from '../../scripts/sources.mjs'
 import { importedPaths, readSources } from './imports'
 
@@ -72,6 +73,34 @@ test('the code cache of the PDF program matches its source', () => {
   const run = (flags: string[]) => execFileSync(process.execPath, [...flags, '--eval', read], { encoding: 'utf8' })
   expect(run(FLAGS)).toBe('false\n')
   expect(run([])).toBe('true\n')
+})
+
+test('npm start loads the server with a code cache that V8 accepts, of Latin-1 text only', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
+  expect(hasCodeCache(flags)).toBe(true)
+  expect(hasCodeCache([])).toBe(false)
+  expect(hasCodeCache([...flags, '--no-opt'])).toBe(false)
+  const caches = readdirSync('build/server').filter((file) => file.endsWith('.cjs.cache'))
+  expect(caches).toContain('server.cjs.cache')
+  const read = `const { readFileSync } = require('node:fs')
+    const rejected = ${JSON.stringify(caches)}.filter((cache) => {
+      const text = readFileSync('build/server/' + cache.slice(0, -6), 'utf8')
+      const cachedData = readFileSync('build/server/' + cache)
+      return new (require('node:vm').Script)(require('node:module').wrap(text), { cachedData }).cachedDataRejected
+    })
+    console.info(rejected.length)`
+  const run = (own: string[]) => execFileSync(process.execPath, [...own, '--eval', read], { encoding: 'utf8' })
+  expect(run(flags)).toBe('0\n')
+  expect(run([])).toBe(`${caches.length}\n`)
+  expect(isLatin1(readFileSync('build/server/server.cjs', 'utf8'))).toBe(true)
+})
+
+test('the scripts import nothing, since a cached script cannot', () => {
+  const scripts = readdirSync('build/server').filter((file) => file.endsWith('.cjs'))
+  const importing = /[^.\w`]import\(\s*["'`]/
+  expect(importing.test('const argon2 = () => import("@node-rs/argon2")')).toBe(true)
+  expect(scripts.filter((file) => importing.test(readFileSync(join('build/server', file), 'utf8')))).toEqual([])
 })
 
 const assets = 'build/client/assets'
