@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { hasCodeCache } from './code-cache.mjs'
+import { hasCodeCache, mayWriteCodeCache, startFlags } from './code-cache.mjs'
 import { leanManifest } from './lean-manifest.mjs'
 import { sources } from './sources.mjs'
 
@@ -21,10 +21,8 @@ export async function buildIfStale({ cachesCode = true } = {}) {
 
 /** Without the cache a start only takes longer: whatever prevents it prevents nothing else. */
 function writeCodeCache() {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
-  if (hasCodeCache(flags)) return
-  const { status, stderr } = spawnSync(process.execPath, [...flags, 'scripts/write-code-cache.mjs'], {
+  if (hasCodeCache(startFlags) || !mayWriteCodeCache()) return
+  const { status, stderr } = spawnSync(process.execPath, [...startFlags, 'scripts/write-code-cache.mjs'], {
     cwd: root,
     env: { NODE_ENV: 'production', ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }) },
     stdio: ['ignore', 'inherit', 'pipe'],

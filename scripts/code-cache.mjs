@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,11 @@ export const serverFolder = fileURLToPath(new URL('../build/server/', import.met
 const markFile = `${serverFolder}code-cache.txt`
 const sourcesFile = fileURLToPath(new URL('../build/sources.sha256', import.meta.url))
 
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+
+/** Node flags of `npm start`. */
+export const startFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
+
 const cacheFile = (file) => `${file}.cache`
 
 /** V8 rejects a cache of another version or other flags, but not one of another text. */
@@ -17,6 +22,16 @@ const markFor = (flags) => [readFileSync(sourcesFile, 'utf8'), process.version, 
 /** Whether the cache is complete, and of this build, this Node and these flags. */
 export function hasCodeCache(flags = process.execArgv) {
   return existsSync(markFile) && existsSync(sourcesFile) && readFileSync(markFile, 'utf8') === markFor(flags)
+}
+
+/** Whether this account may write the cache: a service's may not change its program. */
+export function mayWriteCodeCache() {
+  try {
+    accessSync(serverFolder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { draw } from '~/integrations/images/draw'
 import { listPictures, sweepPictures } from '~/models/picture/index.server'
+import { startFlags } from '../../scripts/code-cache.mjs'
 import { openApp, visitorOf } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { formOf, heavyPhotograph, photograph, png, webp } from '../support/pictures'
@@ -40,11 +41,7 @@ const { db } = app
 const uploads = join(app.dataDir, 'tenants/boutique/uploads')
 const incoming = join(app.dataDir, 'tenants/boutique/incoming')
 // Same flags as `npm start`.
-const server = await startServer(app.dataDir, {}, [
-  '--max-semi-space-size=4',
-  '--v8-pool-size=1',
-  '--heap-growing-percent=10',
-])
+const server = await startServer(app.dataDir, {}, [...startFlags, '--heap-growing-percent=10'])
 afterAll(() => server.stop())
 
 /** Processes one file; returns the files written. */

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { approveCampaign, createCampaign, runCampaign } from '~/models/campaign/index.server'
 import { readScoreRules } from '~/models/prospect/index.server'
 import { newProspectRow } from '~/models/prospect/prospect-row.server'
+import { startFlags } from '../../scripts/code-cache.mjs'
 import { openApp } from '../support/app'
 import { startSmtpServer } from '../support/smtp-server'
 import { watchEventLoop } from './event-loop'
@@ -18,7 +19,7 @@ const app = await openApp()
 const { db } = app
 const smtp = await startSmtpServer()
 const loop = watchEventLoop(app.dataDir)
-const flags = ['--max-semi-space-size=4', '--v8-pool-size=1', '--heap-growing-percent=10']
+const flags = [...startFlags, '--heap-growing-percent=10']
 const mails = { SMTP_URL: smtp.url, MAIL_FROM: 'boutique@osmoseurs.example' }
 const server = await startServer(app.dataDir, { AGENTS: 'on', ...mails, ...loop.environment }, flags)
 afterAll(async () => {

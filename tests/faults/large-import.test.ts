@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { ProspectImport } from '~/database/schema'
 import { createWorkbook } from '~/integrations/spreadsheets/workbook'
+import { startFlags } from '../../scripts/code-cache.mjs'
 import { openApp, visitorOf } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { readCsv } from '../support/read-csv'
@@ -29,7 +30,7 @@ const app = await openApp()
 const { db } = app
 const loop = watchEventLoop(app.dataDir)
 // Same flags as `npm start`.
-const flags = ['--max-semi-space-size=4', '--v8-pool-size=1', '--heap-growing-percent=10']
+const flags = [...startFlags, '--heap-growing-percent=10']
 const server = await startServer(app.dataDir, { AGENTS: 'on', ...loop.environment }, flags)
 afterAll(() => server.stop())
 const visitor = await atTheDesk(db, visitorOf(server.url))

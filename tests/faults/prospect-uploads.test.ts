@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { startFlags } from '../../scripts/code-cache.mjs'
 import { openApp, visitorOf } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { childrenOf, peakMiB } from './children-of'
@@ -21,11 +22,7 @@ const { db } = app
 const incoming = join(app.dataDir, 'tenants/boutique/incoming')
 const kept = join(app.dataDir, 'tenants/boutique/private/prospects')
 // Same flags as `npm start`.
-const server = await startServer(app.dataDir, {}, [
-  '--max-semi-space-size=4',
-  '--v8-pool-size=1',
-  '--heap-growing-percent=10',
-])
+const server = await startServer(app.dataDir, {}, [...startFlags, '--heap-growing-percent=10'])
 afterAll(() => server.stop())
 const visitor = await atTheDesk(db, visitorOf(server.url))
 

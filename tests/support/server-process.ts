@@ -19,7 +19,7 @@ export async function startServer(
   environment: Record<string, string> = {},
   flags: string[] = [],
 ): Promise<ServerProcess> {
-  const program = "const { loadServer } = await import('./scripts/load-server.mjs'); await (await loadServer()).start()"
+  const program = "const { start } = await import('./build/server/index.js'); await start()"
   const child = spawn(process.execPath, [...flags, '--input-type=module', '-e', program], {
     env: {
       ...process.env,

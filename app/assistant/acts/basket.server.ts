@@ -20,7 +20,7 @@ import type { AnswerInput } from './about'
 import { budgetVerdict, instalmentsOf } from './budget'
 import { listProductPages } from './products.server'
 
-/** Several articles, or several of one: each line, the sum, the delivery, the pack that holds the same; any abroad. */
+/** Several articles, or several of one, abroad even one: each line, the sum, the delivery, a pack that holds the same. */
 export async function basketText(about: AnswerInput): Promise<Reply | undefined> {
   const { db, question, earlier } = about
   const basket = basketOf(question, about)
