@@ -5,6 +5,7 @@ import { type Question, readQuestion } from './question'
 import { actOf, CERTAIN, MIN_SURENESS, type Part, partOf, surePart } from './subject'
 
 const MAX_PARTS = 3
+const MAX_READ = 8
 const VERY_CERTAIN = 1.6
 
 /** The questions of a message: two or three that are surely of different subjects, else the whole. */
@@ -34,13 +35,20 @@ export function priceOf(question: Question, { talk }: Knowledge): Part {
 
 /** One for each act. */
 function surePartsOf(question: Question, whole: Part, knowledge: Knowledge): Part[] {
-  const parts = question.text
-    .split(/(?<=[?!.;…])\s+|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{10})/i)
-    .filter((text) => text.trim() !== '')
+  const parts = textsOf(question)
     .map((text) => withNames(partOf(readQuestion(text, knowledge), knowledge), question))
     .filter((part) => isAskedFor(part, whole) && knowledge.talk.answers[part.subject]?.kind !== 'chat')
   const acts = parts.map((part) => actOf(part, knowledge))
   return parts.filter((_part, place) => acts.indexOf(acts[place] ?? '') === place)
+}
+
+/** Equal ones once; what is asked after so many is read with the whole only. */
+function textsOf({ text }: Question): string[] {
+  const texts = text
+    .split(/(?<=[?!.;…])\s+|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{10})/i)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return [...new Map(texts.map((part) => [part.toLowerCase(), part])).values()].slice(0, MAX_READ)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { PackType } from '~/database/schema'
 import { joinExpressions, placeIn, wordsTyped } from '~/models/language'
 import { replaceAddresses } from '~/models/values'
@@ -23,7 +24,21 @@ export interface Question {
 
 type Reading = Pick<Knowledge, 'products' | 'spelling'> & { talk: Pick<Knowledge['talk'], 'packs' | 'rewrites'> }
 
-export function readQuestion(typed: string, { products, spelling, talk }: Reading): Question {
+const MAX_KEPT = 100
+const kept = new WeakMap<Reading['spelling'], LRUCache<string, Question>>()
+
+/** Kept, since each answer reads the messages before it again. */
+export function readQuestion(typed: string, reading: Reading): Question {
+  const questions = kept.get(reading.spelling) ?? new LRUCache({ max: MAX_KEPT })
+  kept.set(reading.spelling, questions)
+  const known = questions.get(typed)
+  if (known) return known
+  const question = readAnew(typed, reading)
+  questions.set(typed, question)
+  return question
+}
+
+function readAnew(typed: string, { products, spelling, talk }: Reading): Question {
   const text = replaceAddresses(typed, ' ')
   const words = wordsTyped(text, spelling)
   const plain = words.join(' ')

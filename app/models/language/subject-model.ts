@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { isContentWord, stemOf } from './stems'
 
 /** A linear classifier of messages, learned from example sentences when the first message comes. */
@@ -109,7 +110,20 @@ function sharesOf({ weights, subjects }: SubjectModel, { places, values }: Vecto
   return scores
 }
 
+const MAX_KEPT = 100
+const kept = new WeakMap<SubjectModel, LRUCache<string, RankedSubject[]>>()
+
+/** Kept, since a question is read as a whole, in parts and with the message before. */
 export function rankSubjects(model: SubjectModel, words: string[]): RankedSubject[] {
+  const ranks = kept.get(model) ?? new LRUCache({ max: MAX_KEPT })
+  kept.set(model, ranks)
+  const key = words.join(' ')
+  const ranked = ranks.get(key) ?? rankAnew(model, words)
+  ranks.set(key, ranked)
+  return ranked
+}
+
+function rankAnew(model: SubjectModel, words: string[]): RankedSubject[] {
   const vector = vectorOf(model, words)
   const shares = sharesOf(model, vector)
   const likeness = similaritiesTo(model, vector)

@@ -1,5 +1,5 @@
 import lines from './shorthand.txt?raw'
-import { correct, type Spelling } from './spelling'
+import { corrector, type Spelling } from './spelling'
 import { wordsOf } from './stems'
 
 /** The words of a typed message: letters, abbreviations and typing errors as written with care; pictures alone are « ok ». */
@@ -7,7 +7,7 @@ export function wordsTyped(text: string, spelling: Spelling): string[] {
   if (/^[\p{Extended_Pictographic}\s]+$/u.test(text)) return ['ok']
   return spelledOut(wordsOf(withLatinLetters(text).replaceAll('€', ' euros ')))
     .flatMap((word) => shorthand.get(word) ?? unglued(word, spelling) ?? word)
-    .map((word) => correct(word, spelling))
+    .map(corrector(spelling))
 }
 
 /** Abbreviations typed on a phone, each with its words; a courtesy has none. */

@@ -9,12 +9,14 @@ export function nearestWords(words: string[], typed: string): { word: string; di
   if (typed.length < MIN_LENGTH || /\d/.test(typed)) return []
   const allowed = typed.length >= LONG ? 2 : 1
   const letters = lettersOf(typed)
+  const sets = letterSetsOf(words)
   let near: { word: string; distance: number }[] = []
   let limit = allowed
-  for (const word of words) {
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place] ?? ''
     // One edit changes the set of letters by at most two.
     if (Math.abs(word.length - typed.length) > limit || word.length < MIN_LENGTH) continue
-    if (bitCount(lettersOf(word) ^ letters) > 2 * limit) continue
+    if (bitCount((sets[place] ?? 0) ^ letters) > 2 * limit) continue
     const distance = editDistance(word, typed, limit + 1)
     if (distance > limit) continue
     near = distance < limit ? [] : near
@@ -22,6 +24,15 @@ export function nearestWords(words: string[], typed: string): { word: string; di
     limit = distance
   }
   return near.filter(({ distance }) => distance === limit)
+}
+
+const letterSets = new WeakMap<string[], Int32Array>()
+
+/** Of a list of words that does not change. */
+function letterSetsOf(words: string[]): Int32Array {
+  const sets = letterSets.get(words) ?? Int32Array.from(words, lettersOf)
+  letterSets.set(words, sets)
+  return sets
 }
 
 function lettersOf(word: string): number {
