@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
 import { rawRequest } from '../tests/support/raw-request'
 import { createPathRouter } from './canonical-path'
-import { clientAddress, createTargetReader, networkOf, type ReadTargetResult } from './request'
+import { clientAddress, createTargetReader, networkOf, networksOf, type ReadTargetResult } from './request'
 
 const first = { id: 'boutique', identity: { origin: 'https://boutique.example' } } as Tenant
 const second = { id: 'autre', identity: { origin: 'https://autre.plateforme.example' } } as Tenant
@@ -181,4 +181,11 @@ test('one IPv6 subscriber is one network, however many addresses they use', () =
   expect(networkOf('::1')).toBe('0:0:0:0')
   expect(networkOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
   expect(networkOf('10.0.0.1')).toBe('10.0.0.1')
+})
+
+test('an address belongs to the networks of one customer, narrowest first', () => {
+  expect(networksOf('2001:db8:1:2ab::9')).toEqual(['2001:db8:1:2ab', '2001:db8:1:200/56', '2001:db8:1/48'])
+  expect(networksOf('10.0.0.1')).toEqual(['10.0.0.1'])
+  expect(networksOf('::ffff:10.0.0.1')).toEqual(['10.0.0.1'])
+  expect(networksOf('')).toEqual([''])
 })
