@@ -305,6 +305,7 @@ export default [
       route('agent-mercury', 'routes/admin/mercury/mercury.tsx'),
       route('agent-mercury/retours', 'routes/admin/mercury/report-upload.ts'),
       route('agent-mercury/domaine', 'routes/admin/mercury/domain.tsx'),
+      route('agent-mercury/suppressions', 'routes/admin/mercury/suppressions.tsx'),
       route('agent-mercury/:sequence', 'routes/admin/mercury/sequence.tsx'),
       route('agent-mercury/:sequence/pause', 'routes/admin/mercury/pause.ts'),
       route('agent-mercury/:sequence/personnes/:enrolmentId/retirer', 'routes/admin/mercury/person-removal.ts'),

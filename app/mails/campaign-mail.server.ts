@@ -1,10 +1,10 @@
 import { findClickAgreement, mayWrite, noRightText } from '~/models/agreement/index.server'
-import type { CampaignStep } from '~/models/campaign'
+import { type CampaignStep, lackedValues } from '~/models/campaign'
 import { clickPath, findContent, opensImagePath } from '~/models/campaign/index.server'
-import { fillLine, fillMailText, parseMailText } from '~/models/mail-text'
+import { fillLine, fillMailText, type MailFields, parseMailText } from '~/models/mail-text'
 import { type WrittenMail, wholeText } from '~/models/outbox'
 
-import { withGrounds } from './grounds.server'
+import { sampleGrounds, sampleRecipient, withGrounds } from './grounds.server'
 import { type Letter, type QueuedMail, requireSubject } from './letter'
 import { withLetterhead } from './letterhead.server'
 import type { MailBlock } from './render'
@@ -40,9 +40,10 @@ function withCountedLinks({ origin, signer }: MailShop, blocks: MailBlock[], dat
 }
 
 async function letterTo(
-  { db, origin, settings }: MailShop,
+  shop: MailShop,
   { step, prospectId }: { step: CampaignStep; prospectId: string },
 ): Promise<Letter> {
+  const { db, settings } = shop
   const prospect = await db
     .selectFrom('prospect')
     .select(['first_name', 'last_name', 'company'])
@@ -53,8 +54,12 @@ async function letterTo(
     boutique: settings['shop.name'],
     prenom: first_name,
     nom: last_name,
-    entreprise: company || 'votre entreprise',
+    entreprise: company || lackedValues.entreprise,
   }
+  return filledLetter(shop, { step, fields })
+}
+
+function filledLetter({ origin }: MailShop, { step, fields }: { step: CampaignStep; fields: MailFields }): Letter {
   const subject = fillLine(step.subject, fields)
   return { subject, title: subject, blocks: fillMailText(parseMailText(step.text), { fields, origin }) }
 }
@@ -63,7 +68,8 @@ export type CampaignPreview = { ok: true; mail: WrittenMail } | { ok: false; mes
 
 interface PreviewedCampaign {
   step: CampaignStep
-  prospect: { id: string; email: string }
+  /** Without one, a sample recipient. */
+  prospect: { id: string; email: string } | undefined
   /** The mailbox its opt-out link is about, never the prospect's. */
   reader: string
   at: Date
@@ -74,6 +80,12 @@ export async function previewCampaign(
   shop: MailShop,
   { step, prospect, reader, at }: PreviewedCampaign,
 ): Promise<CampaignPreview> {
+  if (!prospect) {
+    const fields = { boutique: shop.settings['shop.name'], ...sampleRecipient }
+    const letter = filledLetter(shop, { step, fields })
+    const sample = { ...letter, blocks: [...letter.blocks, ...sampleGrounds] }
+    return { ok: true, mail: wholeText(await withLetterhead(shop, sample)) }
+  }
   const right = await mayWrite(shop.db, { email: prospect.email, basis: 'prospection', at })
   if (!right.ok) return { ok: false, message: noRightText[right.reason] }
   const letter = await letterTo(shop, { step, prospectId: prospect.id })

@@ -12,6 +12,8 @@ import type { MailShop } from './shop.server'
 /** Fields that determine the legal basis of a mail. */
 export type Grounds = Pick<Email, 'class' | 'basis' | 'agreement_id' | 'recipient'>
 
+const GROUNDS_TITLE = 'Pourquoi cet e-mail'
+
 /** One-click unsubscribe (RFC 8058) of a mailbox. */
 export function unsubscribeUrlOf({ origin, signer }: LinkIdentity, email: string): string {
   return origin + unsubscribePath(signer, mailboxHash(email))
@@ -34,12 +36,23 @@ export async function withGrounds(
     ...letter,
     blocks: [
       ...letter.blocks,
-      { kind: 'heading', text: 'Pourquoi cet e-mail' },
+      { kind: 'heading', text: GROUNDS_TITLE },
       ...why,
       { kind: 'link', label: 'Ne plus recevoir ces e-mails, voir mes accords', href: manage },
     ],
   }
 }
+
+/** Whom a preview without a recipient is written to. */
+export const sampleRecipient = { prenom: 'Camille', nom: 'Martin', entreprise: 'Café du Port' }
+
+/** In its place, in such a preview. */
+export const sampleGrounds: MailBlock[] = [
+  { kind: 'heading', text: GROUNDS_TITLE },
+  paragraph(
+    'Ici se trouvent, pour chaque personne, ce sur quoi repose le message et le lien pour ne plus en recevoir.',
+  ),
+]
 
 async function agreementBlocks({ db }: MailShop, { agreement_id }: Partial<Grounds>): Promise<MailBlock[]> {
   const agreement = await db

@@ -36,6 +36,27 @@ test('a mail that could not be sent is retried with the same text', async () => 
   expect([second?.attempt, second?.text]).toEqual([2, first.text])
 })
 
+test('a full mailbox or a rule is tried again a day later at most, a missing address never', async () => {
+  const db = await openDemoShop()
+  const orderId = await insertOrderRow(db)
+  const refuse = async (minutes: number, bounce: string) => {
+    const [email] = await take(db, minutes)
+    if (!email) throw new Error('Nothing was taken.')
+    await markFailed(db, { email, permanent: true, error: `550 ${bounce}`, bounce, at: later(minutes) })
+    return db.selectFrom('email').select(['status', 'next_attempt_at as next']).executeTakeFirstOrThrow()
+  }
+  await queueOrderConfirmation(db, { orderId, at })
+  expect(await refuse(0, '5.2.2')).toEqual({ status: 'queued', next: later(6 * 60).toISOString() })
+  expect(await refuse(6 * 60, '5.7.1')).toEqual({ status: 'queued', next: later(30 * 60).toISOString() })
+  expect(await refuse(30 * 60, '5.0.0')).toMatchObject({ status: 'failed' })
+  await db.deleteFrom('email').execute()
+  await queueOrderConfirmation(db, { orderId, at })
+  expect(await refuse(0, '5.1.1')).toMatchObject({ status: 'failed' })
+  await db.deleteFrom('email').execute()
+  await queueAnyMail(db, { key: 'essai', to: 'paul@example.fr', at })
+  expect(await refuse(0, '5.2.2')).toMatchObject({ status: 'failed' })
+})
+
 test('a mail reflects its order as of when it was queued', async () => {
   const db = await openDemoShop()
   const waiting = { status: 'en_attente', payment_state: 'unpaid', paid_at: null } as const

@@ -18,6 +18,9 @@ export { claimNextEmails, confirmBeforeSending, findEarliestMail, hasDueEmail } 
 
 const FIRST_BACK_OFF_MS = 10_000
 const MAX_ERROR_LENGTH = 500
+const HOUR_MS = 3600_000
+/** A full mailbox or a rule may change within days; a mail that is of use later only. */
+const REFUSED_DELAYS_MS = [6 * HOUR_MS, 24 * HOUR_MS]
 
 interface MailToSend extends WrittenMail {
   attachments: MailFile[]
@@ -73,30 +76,48 @@ export function markSent(db: ShopDb, { email, at }: { email: ClaimedEmail; at: D
   })
 }
 
-/** Schedules a retry, up to MAX_ATTEMPTS; a permanent failure is final. Stores the mailbox's refusal code. */
+/**
+ * Schedules a retry, up to MAX_ATTEMPTS; a permanent failure is final, unless it says nothing final of the mailbox.
+ * Stores the mailbox's refusal code.
+ */
 export function markFailed(
   db: ShopDb,
   input: { email: ClaimedEmail; permanent: boolean; error: string; bounce?: string | undefined; at: Date },
 ): Promise<void> {
-  const { email, error, bounce, at } = input
-  const last = input.permanent || email.attempt >= MAX_ATTEMPTS
+  const { email, error, bounce: status, at } = input
   return db.transaction().execute(async (trx) => {
-    const failed = await trx
+    const held = await trx
+      .selectFrom('email')
+      .select(['cause', 'cause_id', 'order_id'])
+      .where(isHeldBy(email))
+      .executeTakeFirst()
+    if (!held) return
+    const bounce =
+      status === undefined
+        ? undefined
+        : await recordBounce(trx, { emailId: email.id, status, diagnostic: error, source: 'smtp', at })
+    const isOfUseLater = email.class === 'agent' || held.order_id !== null
+    const mayPass = isOfUseLater && bounce?.severity === 'soft'
+    const delayMs = delayOf(email.attempt, { permanent: input.permanent, mayPass })
+    await trx
       .updateTable('email')
       .set({
-        status: last ? 'failed' : 'queued',
-        next_attempt_at: new Date(at.getTime() + backOffMs(email.attempt)).toISOString(),
+        status: delayMs === undefined ? 'failed' : 'queued',
+        next_attempt_at: new Date(at.getTime() + (delayMs ?? 0)).toISOString(),
         lease_until: null,
         last_error: error.slice(0, MAX_ERROR_LENGTH),
       })
       .where(isHeldBy(email))
-      .returning(['cause', 'cause_id'])
-      .executeTakeFirst()
-    if (!failed) return
-    if (bounce) await recordBounce(trx, { emailId: email.id, status: bounce, diagnostic: error, source: 'smtp', at })
-    if (last && failed.cause === 'sequence')
-      await leaveSequence(trx, { id: failed.cause_id ?? '', reason: 'undeliverable', at })
+      .execute()
+    if (delayMs === undefined && held.cause === 'sequence')
+      await leaveSequence(trx, { id: held.cause_id ?? '', reason: 'undeliverable', at })
   })
+}
+
+/** Until the next attempt; undefined after the last. */
+function delayOf(attempt: number, { permanent, mayPass }: { permanent: boolean; mayPass: boolean }) {
+  if (permanent) return mayPass ? REFUSED_DELAYS_MS[attempt - 1] : undefined
+  return attempt < MAX_ATTEMPTS ? backOffMs(attempt) : undefined
 }
 
 /** Exponential back-off, 10 s, 20 s, 40 s …, with up to 50 % jitter. */

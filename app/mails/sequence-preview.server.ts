@@ -4,8 +4,8 @@ import { fillLine, fillMailText, parseMailText } from '~/models/mail-text'
 import { type WrittenMail, wholeText } from '~/models/outbox'
 import type { SequenceStep } from '~/models/template'
 
-import { withGrounds } from './grounds.server'
-import { type Letter, MailSubjectGone, paragraph } from './letter'
+import { sampleGrounds, sampleRecipient, withGrounds } from './grounds.server'
+import { type Letter, MailSubjectGone } from './letter'
 import { withLetterhead } from './letterhead.server'
 import { stepLetter } from './sequence-mail.server'
 import type { MailShop } from './shop.server'
@@ -49,9 +49,8 @@ async function whole(shop: MailShop, letter: Letter): Promise<WrittenMail> {
 function sampleLetter({ origin, settings }: MailShop, step: SequenceStep): Letter {
   const fields = {
     boutique: settings['shop.name'],
-    prenom: 'Camille',
+    ...sampleRecipient,
     numero_commande: 'EXEMPLE1',
-    entreprise: 'Café du Port',
     lien_panier: `${origin}/cart`,
     lien_resultats: `${origin}/questionnaire`,
   }
@@ -59,12 +58,6 @@ function sampleLetter({ origin, settings }: MailShop, step: SequenceStep): Lette
   return {
     subject,
     title: subject,
-    blocks: [
-      ...fillMailText(parseMailText(step.text), { fields, origin }),
-      { kind: 'heading', text: 'Pourquoi cet e-mail' },
-      paragraph(
-        'Ici se trouvent, pour chaque personne, ce sur quoi repose le message et le lien pour ne plus en recevoir.',
-      ),
-    ],
+    blocks: [...fillMailText(parseMailText(step.text), { fields, origin }), ...sampleGrounds],
   }
 }

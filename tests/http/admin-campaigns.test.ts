@@ -120,6 +120,27 @@ test('a refusal keeps typed values and gives the reason', async () => {
   expect(await db.selectFrom('campaign').select('id').execute()).toEqual([])
 })
 
+test('a campaign without recipients can be previewed and tested, on a sample recipient', async () => {
+  const page = location(await expectStatus(303, camille.post(`${list}/nouvelle`, typed)))
+  const shown = await words(page)
+  expect(shown).toMatch(/un destinataire d’exemple.*De l’eau pour Café du Port/s)
+  const html = await (await expectStatus(200, camille.get(`${page}/html`))).text()
+  expect(html).toMatch(/Bonjour Camille,.*Pourquoi cet e-mail/s)
+  await camille.post(`${page}/essai`, { prospect: '', etape: '1' })
+  expect(await words(page)).toContain('Non configuré')
+})
+
+test('people who lack a value are counted before approval, with the sentence they get', async () => {
+  const page = await create()
+  expect(await words(page)).toContain('1 n’a pas de prénom : « Bonjour {prenom}, » s’écrira « Bonjour, ».')
+  await insertProspectRow(db, { email: 'b@bar.fr', at: new Date(), first_name: 'Zoé' })
+  const shown = await words(page)
+  expect(shown).toContain('1 n’a pas de prénom')
+  expect(shown).toContain(
+    '1 n’a pas d’entreprise : « De l’eau pour {entreprise} » s’écrira « De l’eau pour votre entreprise ».',
+  )
+})
+
 test('the second of two administrators gets a conflict, and no input is lost', async () => {
   const page = await create()
   await expectStatus(303, camille.post(`${page}/modifier`, { ...typed, name: 'Bars', version: '1' }))

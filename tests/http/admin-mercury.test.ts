@@ -193,6 +193,25 @@ test('a mailbox file of reports is taken once; one without, none and a huge one 
   expect(await db.selectFrom('mail_bounce').select('severity').execute()).toEqual([{ severity: 'hard' }])
 })
 
+test('suppressed addresses are listed with reason and date, looked up, and lifted once', async () => {
+  const screen = `${mercury}/suppressions`
+  expect(await words(screen)).toContain('Aucune adresse n’est écartée.')
+  await queueAnyMail(db, { key: 'k', to: 'lea@example.fr', at: now() })
+  const { id: email_id } = await db.selectFrom('email').select('id').executeTakeFirstOrThrow()
+  const row = { email_id, mailbox_hash: mailboxHash('lea@example.fr'), severity: 'hard', source: 'report' } as const
+  await db
+    .insertInto('mail_bounce')
+    .values({ ...row, id: 'r1', status: '5.1.1', diagnostic: 'User unknown', bounced_at: now().toISOString() })
+    .execute()
+  expect(await words(screen)).toMatch(/lea@example\.fr Cette adresse n’existe pas \(5\.1\.1\) User unknown .* Lever/)
+  expect(await words(`${screen}?adresse=paul@example.fr`)).toContain('Aucun retour définitif pour paul@example.fr.')
+  expect(location(await expectStatus(302, app.visitor().post(screen, { id: 'r1' })))).toContain('/login')
+  await expectStatus(303, camille.post(screen, { id: 'r1' }))
+  expect(await words(screen)).toMatch(/Adresse permise de nouveau.*Aucune adresse n’est écartée\./s)
+  await expectStatus(303, camille.post(screen, { id: 'r1' }))
+  expect(await words(screen)).toContain('Cette adresse n’était plus écartée.')
+})
+
 test('reports by the web are refused while no secret is configured', async () => {
   const posted = await expectStatus(404, app.visitor().fetch('/webhooks/retours', { method: 'POST', body: 'x' }))
   expect(await posted.json()).toEqual({ detail: 'MAIL_WEBHOOK_SECRET n’est pas configuré.' })

@@ -66,13 +66,16 @@ export interface MailBounceTable {
   id: string
   email_id: string | null
   mailbox_hash: string
-  /** Hard: 5.x.x only. Agents no longer write to the mailbox. */
+  /** Hard: agents no longer write to the mailbox, unless lifted. */
   severity: 'hard' | 'soft'
   /** Enhanced status code (RFC 3463). */
   status: string
   diagnostic: string
   source: 'smtp' | 'report'
   bounced_at: string
+  /** When an administrator allowed agents to write to the mailbox again. */
+  lifted_at: Generated<string | null>
+  lifted_by: Generated<string | null>
 }
 
 /** Content shared by many mails, stored once; `text_body` and `html_body` reference it by hash. */

@@ -83,6 +83,7 @@ async function hasBounced(trx: ShopDb, hash: string): Promise<boolean> {
     .select('id')
     .where('mailbox_hash', '=', hash)
     .where('severity', '=', 'hard')
+    .where('lifted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -3,8 +3,10 @@ export {
   type Bounce,
   deleteOldBounces,
   forgetBounces,
+  liftSuppression,
   listBounces,
   listBouncesOf,
+  listSuppressed,
   recordBounce,
 } from './bounce.server'
 export { type TakenReports, takeReports } from './report.server'

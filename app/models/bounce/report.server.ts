@@ -36,7 +36,7 @@ function recordReport(db: ShopDb, { report, at }: { report: Report; at: Date }):
       .limit(1)
       .executeTakeFirst()
     if (!email || email.mailbox !== mailboxKey(recipient)) return 'foreign'
-    const isNew = await recordBounce(trx, { emailId: email.id, status, diagnostic, source: 'report', at })
-    return isNew ? 'recorded' : 'repeated'
+    const bounce = await recordBounce(trx, { emailId: email.id, status, diagnostic, source: 'report', at })
+    return bounce?.isNew ? 'recorded' : 'repeated'
   })
 }

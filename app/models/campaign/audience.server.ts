@@ -4,7 +4,7 @@ import { filtered } from '~/models/prospect/index.server'
 import { isProfessional } from '~/models/values'
 import { takeTurn } from '~/runtime/take-turn'
 
-import { type Audience, type Exclusion, exclusions, RECENT_DAYS } from './campaign'
+import { type Audience, type Exclusion, exclusions, type Lackable, RECENT_DAYS } from './campaign'
 
 const DAY_MS = 24 * 3600_000
 /** Rows read in less than 20 ms. */
@@ -16,6 +16,8 @@ export interface AudienceCount {
   /** Those that may be mailed. */
   reached: number
   excluded: Record<Exclusion, number>
+  /** Those of them whose value of a placeholder is unknown. */
+  lacking: Record<Lackable, number>
 }
 
 /** Recounts each time, one slice per event loop turn, so that other requests are not blocked. */
@@ -24,14 +26,19 @@ export async function countAudience(
   { audience, campaignId = '', at }: { audience: Audience; campaignId?: string; at: Date },
 ): Promise<AudienceCount> {
   const excluded = Object.fromEntries(exclusions.map((key) => [key, 0])) as AudienceCount['excluded']
-  const count = { meant: 0, reached: 0, excluded }
+  const count = { meant: 0, reached: 0, excluded, lacking: { prenom: 0, nom: 0, entreprise: 0 } }
   for (let after = 0; ; ) {
     const rows = await readSlice(db, { audience, campaignId, after, limit: A_SLICE, at })
     for (const row of rows) {
       count.meant++
       const exclusion = exclusionOf(row)
       if (exclusion) excluded[exclusion]++
-      else count.reached++
+      else {
+        count.reached++
+        if (row.first_name === '') count.lacking.prenom++
+        if (row.last_name === '') count.lacking.nom++
+        if (row.company === '') count.lacking.entreprise++
+      }
     }
     const last = rows.at(-1)
     if (!last || rows.length < A_SLICE) return count
@@ -57,6 +64,7 @@ export function readSlice(db: ShopDb, { audience, campaignId, after, limit, at }
   const since = new Date(at.getTime() - RECENT_DAYS * DAY_MS).toISOString()
   return filtered(db, { words: '', ...filters })
     .select(['prospect.id', 'prospect.number', 'prospect.email', 'prospect.mailbox_hash', 'prospect.is_demo'])
+    .select(['prospect.first_name', 'prospect.last_name', 'prospect.company'])
     .select((eb) => [
       flag(eb, hasRefused(eb)).as('refused'),
       flag(eb, hasBounced(eb)).as('bounced'),
@@ -118,7 +126,8 @@ function hasBounced(eb: Prospects): Expression<SqlBool> {
       .selectFrom('mail_bounce')
       .select('mail_bounce.id')
       .whereRef('mail_bounce.mailbox_hash', '=', 'prospect.mailbox_hash')
-      .where('mail_bounce.severity', '=', 'hard'),
+      .where('mail_bounce.severity', '=', 'hard')
+      .where('mail_bounce.lifted_at', 'is', null),
   )
 }
 

@@ -104,6 +104,7 @@ test('every prospect of the audience is counted once, with its first exclusion',
   expect(await countAudience(db, { audience: { minScore: 0 }, at: later(1) })).toEqual({
     meant: 6,
     reached: 1,
+    lacking: { prenom: 0, nom: 1, entreprise: 0 },
     excluded: one,
   })
   expect(await countAudience(db, { audience: { minScore: 101 }, at })).toMatchObject({ meant: 0, reached: 0 })

@@ -28,6 +28,10 @@ export const MAX_FOLLOW_UP_DAYS = 90
 
 export const campaignPlaceholders = ['boutique', 'prenom', 'nom', 'entreprise']
 
+/** What stands for a placeholder that a prospect has no value for; nothing, then the words around it go too. */
+export const lackedValues = { prenom: '', nom: '', entreprise: 'votre entreprise' }
+export type Lackable = keyof typeof lackedValues
+
 export const campaignStateNames: Record<CampaignState, string> = {
   draft: 'Brouillon',
   approved: 'Approuvée',

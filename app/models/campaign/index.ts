@@ -9,6 +9,8 @@ export {
   type Exclusion,
   exclusions,
   exclusionText,
+  type Lackable,
+  lackedValues,
   MAX_FOLLOW_UP_DAYS,
   RECENT_DAYS,
 } from './campaign'

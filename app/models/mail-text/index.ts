@@ -7,6 +7,7 @@ export {
 export {
   fillLine,
   fillMailText,
+  lackedSentence,
   MAX_MAIL_SUBJECT,
   MAX_MAIL_TEXT,
   type MailFields,

@@ -9,7 +9,7 @@ export const MAX_MAIL_TEXT = 20_000
 export const MAX_MAIL_SUBJECT = 150
 
 const buttonLine = /^\[([^\]]{1,80})\]\(([^)\s]{1,300})\)$/
-const placeholder = /\{([a-z_]{1,40})\}/g
+const placeholder = /^\{[a-z_]{1,40}\}$/
 
 /**
  * Paragraphs between empty lines; `# ` makes a title, `- ` the items of a list, and `[Voir](/products)` alone on its
@@ -50,47 +50,88 @@ export function fillMailText(blocks: MailTextBlock[], { fields, origin }: { fiel
   })
 }
 
-/** « Bonjour {prenom}, » becomes « Bonjour, » without a known name. */
+const salutation = /^(?:cher(?:\(e\)|[·.]e)?|chère|monsieur|madame|m\.|mme) *(?=,|$)/i
+const linkWord = /(?:(?<![\p{L}\d])(?:à|de|pour|chez|avec|par) +|(?<![\p{L}\d])[dlDL]’)$/u
+
+/** The longest one, its spaces and what stands before it. */
+const LINK_WORD = 8
+
+/** « Bonjour {prenom}, » becomes « Bonjour, » without a known name, and « pour {nom} » goes with its preposition. */
 export function fillLine(line: string, fields: MailFields): string {
   return line
-    .replace(placeholder, (whole, name: string) => fields[name] ?? whole)
-    .replace(/ +([,.])/g, '$1')
+    .split(/(\{[a-z_]{1,40}\})/)
+    .reduce((filled, part) => {
+      const value = fields[part.slice(1, -1)]
+      if (!placeholder.test(part) || value === undefined) return filled + part
+      return value === ''
+        ? filled.slice(0, -LINK_WORD) + filled.slice(-LINK_WORD).replace(linkWord, '')
+        : filled + value
+    }, '')
     .replace(/ {2,}/g, ' ')
+    .replace(/ ([,.])/g, '$1')
     .trim()
+    .replace(salutation, 'Bonjour')
+    .replace(/^[,;] *(\p{L}?)/u, (_, letter: string) => letter.toUpperCase())
+}
+
+export interface LackedSentence {
+  /** As typed. */
+  sentence: string
+  /** As sent to who lacks the value. */
+  without: string
+}
+
+/** The first sentence of these texts with a placeholder, and how it reads with what stands for its value; undefined without one. */
+export function lackedSentence(
+  texts: string[],
+  { name, value }: { name: string; value: string },
+): LackedSentence | undefined {
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?])\s|\n/))
+  const sentence = sentences.find((each) => each.includes(`{${name}}`))?.trim()
+  return sentence === undefined ? undefined : { sentence, without: fillLine(sentence, { [name]: value }) }
 }
 
 /** A path of the shop, or a placeholder that holds a whole address. */
 function fillAddress(address: string, { fields, origin }: { fields: MailFields; origin: string }): string {
-  const filled = address.replace(placeholder, (whole, name: string) => fields[name] ?? whole)
+  const filled = address.replace(/\{([a-z_]{1,40})\}/g, (whole, name: string) => fields[name] ?? whole)
   return filled.startsWith('/') ? origin + filled : filled
 }
 
 export type MailTextProblem =
   | { kind: 'long-subject' }
   | { kind: 'long-text' }
-  | { kind: 'unknown-placeholder'; name: string }
+  | { kind: 'stray-bracket'; found: string }
   | { kind: 'foreign-link'; href: string }
 
 /** What keeps a subject from being sent; undefined when nothing does. */
 export function checkMailSubject(subject: string, known: string[]): MailTextProblem | undefined {
   if (subject.length > MAX_MAIL_SUBJECT) return { kind: 'long-subject' }
-  return findUnknownPlaceholder(subject, known)
+  return findStrayBracket(subject, known)
 }
 
 /** What keeps a text from being sent; undefined when nothing does. */
 export function checkMailText(text: string, known: string[]): MailTextProblem | undefined {
   if (text.length > MAX_MAIL_TEXT) return { kind: 'long-text' }
-  const unknown = findUnknownPlaceholder(text, known)
-  if (unknown) return unknown
   for (const block of parseMailText(text)) {
+    const stray = findStrayBracket(wordsOf(block), known)
+    if (stray) return stray
     if (block.kind === 'button' && !isOwnLink(block.href, known)) return { kind: 'foreign-link', href: block.href }
   }
   return undefined
 }
 
-function findUnknownPlaceholder(text: string, known: string[]): MailTextProblem | undefined {
-  const unknown = [...text.matchAll(placeholder)].find(([, name = '']) => !known.includes(name))
-  return unknown && { kind: 'unknown-placeholder', name: unknown[0] }
+function wordsOf(block: MailTextBlock): string {
+  if (block.kind === 'list') return block.items.join('\n')
+  return block.kind === 'button' ? `${block.label}\n${block.href}` : block.text
+}
+
+const bracketed = /\{+[^{}\n]{0,60}\}*|\[+[^[\]\n]{0,60}\]*|[}\]]+/g
+
+/** Placeholders of other programs and slips (`{{prenom}}`, `{Prenom}`, `[Prénom]`) would be sent as they stand. */
+function findStrayBracket(text: string, known: string[]): MailTextProblem | undefined {
+  const isKnown = (found: string) => known.some((name) => found === `{${name}}`)
+  const stray = text.match(bracketed)?.find((found) => !isKnown(found))
+  return stray === undefined ? undefined : { kind: 'stray-bracket', found: stray }
 }
 
 /** A button leads into the shop. */
@@ -106,8 +147,8 @@ export function mailTextRefusalText(problem: MailTextProblem, known: string[]): 
       return `Un objet de ${MAX_MAIL_SUBJECT} caractères au plus.`
     case 'long-text':
       return `Un texte de ${MAX_MAIL_TEXT.toLocaleString('fr-FR')} caractères au plus.`
-    case 'unknown-placeholder':
-      return `${problem.name} n’est pas connu ici. Sont connus\u202f: ${known.map((name) => `{${name}}`).join(', ')}.`
+    case 'stray-bracket':
+      return `${problem.found} n’est pas connu ici. Sont connus\u202f: ${known.map((name) => `{${name}}`).join(', ')}.${problem.found.startsWith('[') ? ' Un bouton s’écrit [Voir](/products), seul entre deux lignes vides.' : ''}`
     case 'foreign-link':
       return `Un bouton mène dans la boutique\u202f: ${problem.href} doit être un chemin comme /products.`
   }

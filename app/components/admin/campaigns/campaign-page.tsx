@@ -19,7 +19,12 @@ export interface CampaignPageProps {
   canApprove: boolean
   canRun: boolean
   isPaused: boolean
-  audience: { meant: string; reached: string; excluded: { words: string; count: string }[] }
+  audience: {
+    meant: string
+    reached: string
+    excluded: { words: string; count: string }[]
+    lacking: { who: string; sentence: string; without: string }[]
+  }
   steps: { step: number; title: string; text: string }[]
   preview: {
     prospects: { id: string; email: string }[]
@@ -125,7 +130,7 @@ function Messages({ steps }: Pick<CampaignPageProps, 'steps'>) {
   )
 }
 
-function Audience({ meant, reached, excluded }: CampaignPageProps['audience']) {
+function Audience({ meant, reached, excluded, lacking }: CampaignPageProps['audience']) {
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="audience">
       <h2 id="audience">Audience</h2>
@@ -144,6 +149,16 @@ function Audience({ meant, reached, excluded }: CampaignPageProps['audience']) {
           </ul>
         </>
       ) : null}
+      {lacking.map(({ who, sentence, without }) => (
+        <p key={sentence + who}>
+          {who}
+          {'\u202f'}: «{'\u202f'}
+          {sentence}
+          {'\u202f'}» s’écrira «{'\u202f'}
+          <strong>{without}</strong>
+          {'\u202f'}». Une autre phrase{'\u202f'}? Modifiez le message avant d’approuver.
+        </p>
+      ))}
     </section>
   )
 }
@@ -152,13 +167,13 @@ function Preview({ campaign, preview, tester, steps }: CampaignPageProps) {
   const { prospects, prospect, step, mail, message } = preview
   const place = { campaignId: campaign.id }
   const search = `?${new URLSearchParams({ prospect: prospect ?? '', etape: String(step) })}`
-  if (prospects.length === 0) return null
   return (
     <section className="admin-panel stack" aria-labelledby="apercu">
       <h2 id="apercu">Aperçu</h2>
       <Form className="row" method="get">
         <label htmlFor="prospect">Écrit à</label>
         <select id="prospect" name="prospect" className="input" defaultValue={prospect}>
+          {prospects.length === 0 ? <option value="">un destinataire d’exemple</option> : null}
           {prospects.map(({ id, email }) => (
             <option key={id} value={id}>
               {email}

@@ -47,6 +47,9 @@ export function MercuryPage({ agent, dailyCap, figures, sequences, hours, waitin
             <Link className="button button-quiet" to={href('/admin/agent-mercury/domaine')}>
               Domaine d’envoi
             </Link>
+            <Link className="button button-quiet" to={href('/admin/agent-mercury/suppressions')}>
+              Adresses écartées
+            </Link>
             <Link className="button button-quiet" to={href('/admin/agent-mercury')} preventScrollReset>
               Rafraîchir
             </Link>

@@ -12,6 +12,8 @@ import {
   campaignStateNames,
   exclusions,
   exclusionText,
+  type Lackable,
+  lackedValues,
 } from '~/models/campaign'
 import {
   type CampaignWithContent,
@@ -22,6 +24,7 @@ import {
   readCampaignFigures,
   readSlice,
 } from '~/models/campaign/index.server'
+import { lackedSentence } from '~/models/mail-text'
 import { findSenderObstacle, isUnidentified, unidentifiedText } from '~/models/outbox/index.server'
 import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
@@ -102,6 +105,7 @@ export async function loadCampaignPage(
         const [one, several] = exclusionText[key]
         return count === 0 ? [] : [{ words: count === 1 ? one : several, count: counted(count) }]
       }),
+      lacking: lackingOf(campaign, audience),
     },
     steps: campaign.content.steps.map(({ subject, text, afterDays }, place) => ({
       step: place + 1,
@@ -111,6 +115,22 @@ export async function loadCampaignPage(
     preview: await loadPreviewPart(context, { campaign, search }),
     tester: administrator.email,
   }
+}
+
+const lackedNames: Record<Lackable, string> = {
+  prenom: 'de prénom',
+  nom: 'de nom',
+  entreprise: 'd’entreprise',
+}
+
+/** For each placeholder of the messages that some lack: how many, and the sentence that they get. */
+function lackingOf({ content }: CampaignWithContent, { lacking }: AudienceCount) {
+  const texts = content.steps.flatMap(({ subject, text }) => [subject, text])
+  return Object.entries(lackedNames).flatMap(([key, name]) => {
+    const count = lacking[key as Lackable]
+    const found = count > 0 && lackedSentence(texts, { name: key, value: lackedValues[key as Lackable] })
+    return found ? [{ ...found, who: `${counted(count)} ${count > 1 ? 'n’ont' : 'n’a'} pas ${name}` }] : []
+  })
 }
 
 async function loadObstacles(
@@ -147,7 +167,7 @@ function historyOf(campaign: CampaignWithContent): string[] {
   ]
 }
 
-/** The message of an address, to the prospect that it names or to the first of the audience. */
+/** The message of an address, to the prospect that it names, the first of the audience, or a sample recipient. */
 export async function loadPreview(
   context: Context,
   { campaign, search }: { campaign: CampaignWithContent; search: URLSearchParams },
@@ -159,7 +179,7 @@ export async function loadPreview(
   const step = campaign.content.steps[number - 1]
   const shop = await mailShopOf({ db, identity, template })
   const reader = administrator.email
-  const preview = prospect && step && (await previewCampaign(shop, { step, prospect, reader, at }))
+  const preview = step && (await previewCampaign(shop, { step, prospect, reader, at }))
   return { prospects, prospect, step: number, preview }
 }
 

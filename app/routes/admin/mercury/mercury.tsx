@@ -1,5 +1,6 @@
 import { MercuryPage, type MercuryPageProps } from '~/components/admin/mercury/mercury-page'
 import { deskRequest } from '~/middleware/administrator.server'
+import { bounceReason } from '~/models/bounce'
 import { listBounces } from '~/models/bounce/index.server'
 import { dailyCapText } from '~/models/outbox'
 import {
@@ -88,9 +89,9 @@ function hoursText({ from, to, saturday }: AgentHours): string {
 type ListedBounce = Awaited<ReturnType<typeof listBounces>>[number]
 
 function toShown(bounce: ListedBounce): MercuryPageProps['bounces'][number] {
-  const { id, bounced_at, recipient, status, diagnostic, severity } = bounce
-  const words = `${recipient ?? 'message effacé'}\u202f: ${status}, «\u202f${diagnostic}\u202f»`
-  return { id, at: formatMoment(bounced_at), words, isHard: severity === 'hard' }
+  const { id, bounced_at, recipient, status, diagnostic, severity, lifted_at } = bounce
+  const words = `${recipient ?? 'message effacé'}\u202f: ${bounceReason(status)} (${status}), «\u202f${diagnostic}\u202f»`
+  return { id, at: formatMoment(bounced_at), words, isHard: severity === 'hard' && lifted_at === null }
 }
 
 export default function Mercury({ loaderData }: Route.ComponentProps) {

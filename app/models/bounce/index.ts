@@ -1,0 +1,1 @@
+export { bounceReason } from './reasons'
