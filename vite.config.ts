@@ -38,6 +38,7 @@ const programs = {
   'spreadsheet-reader.js': './app/integrations/spreadsheets/reader/child.ts',
   'archive-reader.js': './app/integrations/security/child.ts',
   'pictures.js': './app/integrations/images/child.ts',
+  'mail-report-reader.js': './app/integrations/mail/child.ts',
 }
 
 export default defineConfig({

@@ -21,11 +21,12 @@ async function shopWithSentMail(columns: object = {}): Promise<ShopDb> {
   return db
 }
 
+const parse = (text: string) => parseDeliveryReports(Buffer.from(text))
 const may = async (db: ShopDb) => (await mayWrite(db, { email: 'lea@example.fr', basis: 'offers', at: later(9) })).ok
 
 test('a report of a mailbox file is read with its folded lines, and once', async () => {
   const db = await shopWithSentMail()
-  const reports = parseDeliveryReports(report({}) + report({}))
+  const reports = await parse(report({}) + report({}))
   expect(reports[0]).toEqual({
     ...{ messageId: 'm1@localhost', recipient: 'lea@example.fr', status: '5.1.1' },
     diagnostic: 'smtp; 550 5.1.1 <lea@example.fr>: User unknown',
@@ -38,12 +39,12 @@ test('a forged report changes nothing: another mail, another mailbox, a mail tha
   const db = await shopWithSentMail()
   const forged = [report({ id: 'm2@localhost' }), report({ to: 'autre@example.fr' })]
   for (const text of forged)
-    expect(await takeReports(db, { reports: parseDeliveryReports(text), at })).toMatchObject({
+    expect(await takeReports(db, { reports: await parse(text), at })).toMatchObject({
       foreign: 1,
       recorded: 0,
     })
   await db.updateTable('email').set({ status: 'queued', sent_at: null }).execute()
-  expect(await takeReports(db, { reports: parseDeliveryReports(report({})), at })).toMatchObject({ foreign: 1 })
+  expect(await takeReports(db, { reports: await parse(report({})), at })).toMatchObject({ foreign: 1 })
   expect(await may(db)).toBe(true)
 })
 
@@ -51,10 +52,20 @@ test('5.x.x alone is final: a full mailbox, a delay and what is no report are no
   const db = await shopWithSentMail()
   const soft = [report({ status: '4.2.2' }), report({ status: '5.4.1', action: 'delayed' })]
   for (const text of soft)
-    expect(await takeReports(db, { reports: parseDeliveryReports(text), at })).toMatchObject({ recorded: 1 })
-  expect(parseDeliveryReports('Subject: Absence\nContent-Type: text/plain\n\nStatus: 5.1.1')).toEqual([])
-  expect(parseDeliveryReports(report({ status: '2.0.0', action: 'delivered' }))).toEqual([])
+    expect(await takeReports(db, { reports: await parse(text), at })).toMatchObject({ recorded: 1 })
+  expect(await parse('Subject: Absence\nContent-Type: text/plain\n\nStatus: 5.1.1')).toEqual([])
+  expect(await parse(report({ status: '2.0.0', action: 'delivered' }))).toEqual([])
   expect(await may(db)).toBe(true)
+})
+
+test('a message that only looks like a report tells nothing, and hides no other of its file', async () => {
+  const inOneLine = 'message/delivery-status '.repeat(10_000)
+  const looking = [
+    `From a@b\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: ${inOneLine}\n\n--b--\n`,
+    `From a@b\n${`Content-Type: multipart/report; boundary=b\n`.repeat(5000)}\n--b\n`,
+    'From a@b\nSubject: Absence\n\nFrom here on: nothing\n',
+  ]
+  expect(await parse(looking.join('') + report({}))).toHaveLength(1)
 })
 
 test('a burst of soft bounces pauses the agent that wrote, and says so', async () => {

@@ -1,5 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { mailboxKey } from '~/models/values/index.server'
+import { takeTurn } from '~/runtime/take-turn'
 
 import { recordBounce } from './bounce.server'
 
@@ -21,7 +22,10 @@ interface Report {
 /** A report counts only for the very mail it names, and the mailbox that this mail was sent to. */
 export async function takeReports(db: ShopDb, { reports, at }: { reports: Report[]; at: Date }): Promise<TakenReports> {
   const taken: TakenReports = { recorded: 0, repeated: 0, foreign: 0 }
-  for (const report of reports) taken[await recordReport(db, { report, at })]++
+  for (const report of reports) {
+    await takeTurn()
+    taken[await recordReport(db, { report, at })]++
+  }
   return taken
 }
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { parseDeliveryReports } from '~/integrations/mail/delivery-report'
+import { readDeliveryReports } from '~/integrations/mail/report-file.server'
 import { takeReports } from '~/models/bounce/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
@@ -21,8 +21,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const given = request.headers.get('Authorization') ?? ''
   if (!isSame(given, `Bearer ${secret}`)) return Response.json({ detail: 'Secret inconnu.' }, { status: 401 })
   const { db, at } = shopRequest(context)
-  const reports = parseDeliveryReports(await request.text())
-  return Response.json(await takeReports(db, { reports, at }))
+  const read = await readDeliveryReports({ text: await request.text() })
+  if (!read.ok) return unread[read.reason]()
+  return Response.json(await takeReports(db, { reports: read.reports, at }))
+}
+
+const unread = {
+  busy: () =>
+    Response.json({ detail: 'Trop de rapports à la fois.' }, { status: 503, headers: { 'Retry-After': '30' } }),
+  unreadable: () => Response.json({ detail: 'Rapport illisible.' }, { status: 422 }),
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { href, redirect } from 'react-router'
-import { parseDeliveryReports } from '~/integrations/mail/delivery-report'
+import { readDeliveryReports } from '~/integrations/mail/report-file.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -24,7 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const options = { ...context.get(tenantContext), maxFileBytes: MAX_BYTES }
   const received = await withUploadedFiles(request, options, async (_form, [file]) => {
     if (!file || file.isTooLarge) return refusalOf(file)
-    const reports = parseDeliveryReports(await readFile(file.path, 'latin1'))
+    const read = await readDeliveryReports({ path: file.path })
+    if (!read.ok) return caution(unread[read.reason])
+    const { reports } = read
     if (reports.length === 0) return caution('Aucun rapport de remise dans ce fichier\u202f: rien ne change.')
     return reportNotice(await takeReports(db, { reports, at }))
   })
@@ -32,6 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? received.value
     : caution('Cet envoi est incomplet\u202f: choisissez votre fichier de nouveau.')
   return redirectWithNotice(context, href('/admin/agent-mercury'), notice)
+}
+
+const unread = {
+  busy: 'D’autres rapports sont en cours de lecture\u202f: renvoyez ce fichier dans une minute.',
+  unreadable: 'Ce fichier n’a pas pu être lu\u202f: envoyez-en une partie, ou un message à la fois.',
 }
 
 function refusalOf(file: UploadedFile | undefined): Notice {
