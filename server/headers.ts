@@ -51,14 +51,13 @@ export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): 
 
 /**
  * For hydrated pages: allows React Router's inline scripts by a nonce, and same-origin frames, such as a sent mail;
- * only pages that allow it can be framed. React creates scripts with `innerHTML`, which trusted types would refuse,
- * leaving its error page empty.
+ * only pages that allow it can be framed. Their policies of trusted types: docs/decisions/0211-trusted-types.md.
  */
 export function withNonce(page: HeaderFields, nonce: string | undefined): HeaderFields {
   if (nonce === undefined) return page
   const policy = String(page['content-security-policy'])
     .replace("script-src 'self'", `$& 'nonce-${nonce}'`)
-    .replace(`; ${TRUSTED_TYPES}`, "; frame-src 'self'")
+    .replace(TRUSTED_TYPES, `$&; trusted-types default sanitized; frame-src 'self'`)
   return { ...page, 'content-security-policy': policy }
 }
 

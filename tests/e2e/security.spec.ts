@@ -62,3 +62,34 @@ test('the screen of the security agent is sound at all widths', async ({
   await page.getByText('Voir les chiffres').click()
   await expectSoundAtDesk(page)
 })
+
+test('no screen of the back-office writes untrusted HTML, and a string that reaches a sink is emptied', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'trusted types are about scripts')
+  await shop.signIn(context, baseURL)
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('violation')) violations.push(message.text())
+  })
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+      console.info('violation', location.pathname, violatedDirective, sample),
+    ),
+  )
+  await page.goto('/admin', { waitUntil: 'networkidle' })
+  const paths = await page
+    .locator('nav.admin-wide a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(paths.length).toBeGreaterThan(20)
+  for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' })
+  const written = await page.evaluate(() => {
+    const element = document.createElement('div')
+    element.innerHTML = '<b>written</b>'
+    return element.innerHTML
+  })
+  expect({ written, violations }).toEqual({ written: '', violations: [] })
+})

@@ -1,4 +1,5 @@
 import type { ShownArticle } from '../form/shown-article'
+import { SanitizedHtml } from '../page/sanitized-html'
 
 export function ArticlePreview({ title, excerpt, readingMinutes, html }: ShownArticle) {
   return (
@@ -6,8 +7,7 @@ export function ArticlePreview({ title, excerpt, readingMinutes, html }: ShownAr
       <h2>{title}</h2>
       <p className="muted small">{readingMinutes} min de lecture</p>
       <p className="article-excerpt">{excerpt}</p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the renderer of the page itself */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <SanitizedHtml className="prose" html={html} />
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import type { DifferenceLine } from '~/models/content'
+import { SanitizedHtml } from '../page/sanitized-html'
 import { Difference } from './difference'
 
 export interface ShownLegalText {
@@ -25,8 +26,7 @@ export function LegalTextPreview({ html, problems, difference }: ShownLegalText)
       <h3>Ce qui change</h3>
       <Difference lines={difference} />
       <h3>Aperçu</h3>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the renderer of the page itself */}
-      <div className="prose legal-preview" dangerouslySetInnerHTML={{ __html: html }} />
+      <SanitizedHtml className="prose legal-preview" html={html} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { data, href, Link } from 'react-router'
 import { Difference } from '~/components/admin/form/difference'
 import { VersionBadge } from '~/components/admin/legal-texts/version-badge'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { SanitizedHtml } from '~/components/admin/page/sanitized-html'
 import { deskRequest } from '~/middleware/administrator.server'
 import { legalTextTitles, lineDifference, withoutUnchanged } from '~/models/content'
 import { fillPlaceholders, findLegalBody, listVersionStates, renderMarkdown } from '~/models/content/index.server'
@@ -62,8 +63,7 @@ export default function LegalVersion({ loaderData }: Route.ComponentProps) {
         ) : null}
         <section className="admin-panel" aria-labelledby="texte-version">
           <h2 id="texte-version">Texte</h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the renderer of the page itself */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <SanitizedHtml className="prose" html={html} />
         </section>
       </div>
     </>
