@@ -1,5 +1,6 @@
 import { deleteOldSignInLinks, eraseFinishedOrders } from '~/models/account/index.server'
 import { deleteEndedLinks, deleteOldForms, deleteOldTries } from '~/models/administrator/index.server'
+import { detachEndedCarts } from '~/models/cart/index.server'
 import { deleteEndedSessions } from '~/models/customer/index.server'
 import { giveDueRewards, undoForgottenRewards } from '~/models/loyalty/index.server'
 import { deleteOldWithdrawals } from '~/models/order/index.server'
@@ -21,6 +22,7 @@ export const accountUpkeep: TenantTask = {
     const rewarded = await giveDueRewards(db, work)
     const erased = await eraseFinishedOrders(db, work)
     await deleteEndedSessions(db, { ...work, limit: ROWS_A_RUN })
+    await db.transaction().execute((trx) => detachEndedCarts(trx, work))
     await deleteEndedLinks(db, { ...work, limit: ROWS_A_RUN })
     await deleteOldTries(db, { ...work, limit: ROWS_A_RUN })
     await deleteOldForms(db, { ...work, limit: ROWS_A_RUN })

@@ -1,9 +1,11 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { findExpressCart } from '~/models/cart/index.server'
+import type { CustomerOrder } from '~/database/schema'
+import { detachUnlessOwn, findExpressCart, isOrderOfCart } from '~/models/cart/index.server'
 import { findRecentOrderOfCart, orderReference } from '~/models/order/index.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 
 import { type Notice, redirectWithNotice } from './flash.server'
+import { sessionToken } from './session.server'
 import { signerOf, tenantContext } from './tenant.server'
 import { visitorContext } from './visitor.server'
 
@@ -34,7 +36,7 @@ export async function requireCheckoutCart(
   express: string | null | undefined,
 ): Promise<CheckoutCart> {
   const { db } = context.get(tenantContext)
-  const { cartId } = context.get(visitorContext)
+  const cartId = await currentCart(context)
   if (!express) return { cartId, express: undefined, search: '' }
   if (!cartId) throw redirectWithNotice(context, href('/cart'), cartGone)
   const cart = await findExpressCart(db, { expressId: express, mainCartId: cartId })
@@ -44,4 +46,22 @@ export async function requireCheckoutCart(
   if (order)
     throw redirect(href('/commande/:reference', { reference: orderReference(signerOf(context), order.id) }), 303)
   throw data('Panier inconnu', { status: 404 })
+}
+
+/** Whether this visitor placed the order, as far as the browser tells. */
+export async function isOwnOrder(
+  context: Readonly<RouterContextProvider>,
+  order: Pick<CustomerOrder, 'cart_id' | 'created_at'>,
+): Promise<boolean> {
+  if (context.get(visitorContext).cartId !== order.cart_id) return false
+  return isOrderOfCart(context.get(tenantContext).db, { order, cartId: await currentCart(context) })
+}
+
+/** The visitor's main cart, without what belongs to a session that is over. */
+async function currentCart(context: Readonly<RouterContextProvider>): Promise<string | undefined> {
+  const { cartId } = context.get(visitorContext)
+  const { at } = requestContextOf(context)
+  const token = sessionToken(context)
+  if (cartId) await detachUnlessOwn(context.get(tenantContext).db, { cartId, token, at })
+  return cartId
 }

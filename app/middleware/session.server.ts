@@ -2,7 +2,7 @@ import { href, type RouterContextProvider, redirect } from 'react-router'
 import type { User } from '~/database/schema'
 import { findSessionUser } from '~/models/customer/index.server'
 import { requestContextOf } from '~/runtime/request-context.server'
-import { sessionCookie } from './cookies.server'
+import { chatCookie, sessionCookie } from './cookies.server'
 import { done, redirectWithNotice } from './flash.server'
 import { tenantContext } from './tenant.server'
 
@@ -11,10 +11,11 @@ interface Input {
   context: Readonly<RouterContextProvider>
 }
 
-/** Redirects to the account page, signed out. */
+/** Redirects to the account page, signed out; the conversation in the chat is left too. */
 export function redirectSignedOut(context: Input['context'], ...lines: string[]): Response {
   const response = redirectWithNotice(context, href('/profile'), done(...lines))
   response.headers.append('Set-Cookie', sessionCookie.clear())
+  response.headers.append('Set-Cookie', chatCookie.clear())
   return response
 }
 

@@ -1,8 +1,10 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { bindCart } from '~/models/cart/index.server'
 import { newCartId } from '~/models/values/index.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import { cartCookie } from './cookies.server'
-import { signerOf } from './tenant.server'
+import { sessionToken } from './session.server'
+import { signerOf, tenantContext } from './tenant.server'
 
 /** An anonymous visitor, identified by the signed cart cookie only. */
 export interface Visitor {
@@ -20,6 +22,9 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async ({ context 
   context.set(visitorContext, { cartId: typeof cartId === 'string' ? cartId : undefined })
   const response = await next()
   const used = context.get(freshCartContext)
+  const token = used ? sessionToken(context) : undefined
+  const { at } = requestContextOf(context)
+  if (used && token) await bindCart(context.get(tenantContext).db, { cartId: used, token, at })
   if (used) response.headers.append('Set-Cookie', cartCookie.serialize(signerOf(context), used))
   return response
 }

@@ -43,9 +43,13 @@ export async function fillCart(visitor: Visitor, line: FormFields = machine): Pr
 }
 
 /** A visitor with a cart ready to pay. */
-export async function readyToPay(visitor: Visitor, line: FormFields = machine): Promise<void> {
+export async function readyToPay(
+  visitor: Visitor,
+  line: FormFields = machine,
+  email: string = shippingForm.email,
+): Promise<void> {
   await fillCart(visitor, line)
-  await expectStatus(303, visitor.post('/shipping', shippingForm))
+  await expectStatus(303, visitor.post('/shipping', { ...shippingForm, email }))
 }
 
 /** Submits the payment form; returns the path of the redirect. */

@@ -30,6 +30,10 @@ export interface CartTable {
   referral_code: Generated<string | null>
   /** The signed-in customer who pays in part with credit. */
   credit_user_id: Generated<string | null>
+  /** SHA-256 of the token of the session it is used in: what is personal ends with it. */
+  session_hash: Generated<string | null>
+  /** When it was last rid of a person's data; earlier orders are not shown to its holder. */
+  detached_at: Generated<string | null>
   created_at: string
   updated_at: string
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CustomerOrder, ShopDb, User } from '~/database/schema'
 import { forgetAgreements } from '~/models/agreement/index.server'
 import { forgetBounces } from '~/models/bounce/index.server'
+import { detachEndedCarts } from '~/models/cart/index.server'
 import {
   cartsBeingPaid,
   eraseBuyer,
@@ -48,6 +49,7 @@ export async function forgetPerson(
 async function forgetAccount(trx: ShopDb, { user, at }: { user: User; at: Date }): Promise<void> {
   await trx.updateTable('cart').set({ credit_user_id: null }).where('credit_user_id', '=', user.id).execute()
   await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
+  await detachEndedCarts(trx, { at, limit: 1000 })
   for (const table of ['saved_view', 'customer_address'] as const)
     await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
   await trx

@@ -19,4 +19,6 @@ export {
   requestSignInLink,
   SIGN_IN_LINK_DAYS,
   signInByLink,
+  signOut,
+  signOutEverywhere,
 } from './sign-in.server'

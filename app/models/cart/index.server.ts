@@ -9,6 +9,14 @@ export {
   removeCartLine,
   updateCartLine,
 } from './cart.server'
+export {
+  bindCart,
+  detachCart,
+  detachEndedCarts,
+  detachUnlessOwn,
+  isOrderOfCart,
+  takeOverCart,
+} from './detach.server'
 export { findExpressCart, mergeExpressCart, startExpressCart } from './express.server'
 export {
   chooseCountry,

@@ -109,6 +109,14 @@ async function clearColumns(
   trx: ShopDb,
   cartId: string,
   columns: Partial<Record<keyof typeof address | keyof typeof advantages, null>>,
-) {
+): Promise<void> {
   await trx.updateTable('cart').set(columns).where('id', '=', cartId).execute()
+}
+
+export async function clearPersonal(trx: ShopDb, cartIds: string[]): Promise<void> {
+  await trx
+    .updateTable('cart')
+    .set({ ...address, ...advantages })
+    .where('id', 'in', cartIds)
+    .execute()
 }

@@ -6,7 +6,7 @@ import { listLines } from './rows.server'
 
 interface Ended {
   cartId: string
-  reason: Extract<LeaveReason, 'bought' | 'cart-emptied'>
+  reason: Extract<LeaveReason, 'bought' | 'cart-emptied' | 'agreement-ended'>
   at: Date
 }
 
@@ -32,7 +32,7 @@ export async function endReminderOfFormerMailbox(
     await chooseCartReminder(trx, { cartId, email, wanted: false, page: pages.bought, at })
 }
 
-const pages = { bought: '/checkout', 'cart-emptied': '/cart' }
+const pages = { bought: '/checkout', 'cart-emptied': '/cart', 'agreement-ended': '/profile' }
 
 export async function endRemindersOfEmptied(trx: ShopDb, { cartId, at }: Omit<Ended, 'reason'>): Promise<void> {
   if ((await listLines(trx, cartId)).length === 0) await endReminders(trx, { cartId, reason: 'cart-emptied', at })

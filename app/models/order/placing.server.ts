@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { compiledOnce } from '~/database/compiled.server'
 import type { CustomerOrder, CustomerOrderTable, OrderItemTable, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
+import { mailboxKey } from '~/models/values/index.server'
 
 import { indexOrder, recordOrderEvent } from './order.server'
 import type { OrderListener } from './transition.server'
@@ -127,7 +128,7 @@ export function heldForCart({ cartId, productId }: { cartId: string; productId: 
   )`
 }
 
-/** Target of a second click on the pay button after the first emptied the cart. */
+/** Target of a second click on the pay button after the first emptied the cart; none from before it was detached. */
 export function findRecentOrderOfCart(
   db: ShopDb,
   input: { cartId: string; ownerCartId: string; since: Date },
@@ -139,10 +140,51 @@ export function findRecentOrderOfCart(
     .where('cart_id', '=', input.ownerCartId)
     .where('created_at', '>=', input.since.toISOString())
     .where('status', '<>', 'annule')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cart')
+            .select('cart.id')
+            .where('cart.id', '=', input.ownerCartId)
+            .whereRef('cart.detached_at', '>=', 'customer_order.created_at'),
+        ),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Unties open orders from their carts, as for payment by their own link; returns those carts. */
+export async function releaseOpenOrders(trx: ShopDb, cartIds: string[]): Promise<string[]> {
+  const open = await trx
+    .selectFrom('customer_order')
+    .select(['id', 'checkout_cart_id'])
+    .where('checkout_cart_id', 'in', cartIds)
+    .orderBy('id')
+    .limit(cartIds.length)
+    .execute()
+  if (open.length === 0) return []
+  const ids = open.map(({ id }) => id)
+  await trx.updateTable('customer_order').set({ checkout_cart_id: null }).where('id', 'in', ids).execute()
+  return open.flatMap(({ checkout_cart_id }) => checkout_cart_id ?? [])
+}
+
+/** Whether another mailbox ordered from the cart since then. */
+export async function hasOrderOfOther(
+  db: ShopDb,
+  input: { cartId: string; email: string; since: string },
+): Promise<boolean> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('cart_id', '=', input.cartId)
+    .where('mailbox', '<>', mailboxKey(input.email))
+    .where('created_at', '>', input.since)
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
 }
 
 /** Whether the cart has an order that was not cancelled. */

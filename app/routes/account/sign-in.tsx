@@ -3,7 +3,7 @@ import { SignInForm } from '~/components/shop/account/sign-in-form'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { sessionCookie } from '~/middleware/cookies.server'
+import { chatCookie, sessionCookie } from '~/middleware/cookies.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner, sessionToken } from '~/middleware/session.server'
 import { findSignInLink, signInByLink } from '~/models/account/index.server'
@@ -22,16 +22,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, at, signer } = shopRequest(context)
+  const { db, cartId, at, signer } = shopRequest(context)
   const signedIn = await signInByLink(db, {
     token: params.token,
     device: deviceOf(request.headers.get('User-Agent')),
     formerSession: sessionToken(context),
+    cartId,
     at,
   })
   if (signedIn.ok) {
     const response = redirectWithNotice(context, href('/profile'), done('Vous êtes connecté.'))
     response.headers.append('Set-Cookie', sessionCookie.serialize(signer, signedIn.sessionToken))
+    if (signedIn.isOther) response.headers.append('Set-Cookie', chatCookie.clear())
     return response
   }
   // Double click: the first one signed in.

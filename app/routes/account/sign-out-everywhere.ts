@@ -1,5 +1,5 @@
 import { redirectSignedOut, requireAccountOwner } from '~/middleware/session.server'
-import { endAllSessions } from '~/models/customer/index.server'
+import { signOutEverywhere } from '~/models/account/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-out-everywhere'
@@ -10,6 +10,7 @@ export { loader } from './sign-out'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const owner = await requireAccountOwner({ request, context })
-  await endAllSessions(shopRequest(context).db, owner.id)
+  const { db, cartId, at } = shopRequest(context)
+  await signOutEverywhere(db, { userId: owner.id, cartId, at })
   return redirectSignedOut(context, 'Vous êtes déconnecté de tous vos appareils.')
 }

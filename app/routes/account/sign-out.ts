@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { redirectSignedOut, sessionToken } from '~/middleware/session.server'
-import { endSession } from '~/models/customer/index.server'
+import { signOut } from '~/models/account/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-out'
@@ -12,7 +12,7 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const token = sessionToken(context)
-  if (token) await endSession(shopRequest(context).db, token)
+  const { db, cartId, at } = shopRequest(context)
+  await signOut(db, { token: sessionToken(context), cartId, at })
   return redirectSignedOut(context, 'Vous êtes déconnecté.')
 }

@@ -8,6 +8,7 @@ import { Stepper } from '~/components/ui/stepper'
 import type { CustomerOrder, OfferedMethod } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { availableMethods, providerFor } from '~/integrations/payments/index.server'
+import { isOwnOrder } from '~/middleware/checkout-cart.server'
 import { countCartItems } from '~/models/cart/index.server'
 import { findOrder, parseOrderReference } from '~/models/order/index.server'
 import { abandonPayment, listPayments } from '~/models/payment/index.server'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = orderId ? await findOrder(tenant.db, orderId) : undefined
   const charge = found ? await abandon(tenant, { order: found.order, origin: requestOrigin(request), at }) : 'unasked'
   const settings = await readSettings()
-  const own = found && found.order.cart_id === cartId ? found.order : undefined
+  const own = found && (await isOwnOrder(context, found.order)) ? found.order : undefined
   const totalCents = found ? dueOf(found.order) : Number.POSITIVE_INFINITY
   return {
     charge,

@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import type { CustomerOrder, Payment } from '~/database/schema'
 import { providerFor } from '~/integrations/payments/index.server'
+import { isOwnOrder } from '~/middleware/checkout-cart.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { listInvoicesOf } from '~/models/invoice/index.server'
 import type { OrderAdvantages } from '~/models/loyalty'
@@ -83,16 +84,16 @@ function awaitedFacts(input: { order: CustomerOrder; settings: Settings; payment
 
 async function ownAdvantages(input: Visit & { order: CustomerOrder }): Promise<OrderAdvantages | undefined> {
   const { context, order } = input
-  const { cartId, db } = shopRequest(context)
-  if (cartId !== order.cart_id) return undefined
+  const { db } = shopRequest(context)
+  if (!(await isOwnOrder(context, order))) return undefined
   const signedIn = await findAccountOwner(input)
   return findOrderAdvantages(db, { order, signedInAs: signedIn?.id })
 }
 
 async function ownOrder(context: Readonly<RouterContextProvider>, found: OrderWithItems) {
   const { order } = found
-  const { cartId, signer, db } = shopRequest(context)
-  if (cartId !== order.cart_id) return undefined
+  const { signer, db } = shopRequest(context)
+  if (!(await isOwnOrder(context, order))) return undefined
   const page = orderPath(signer, order.id)
   const express = order.checkout_cart_id === order.cart_id ? '' : `?express=${order.checkout_cart_id}`
   return {
