@@ -34,14 +34,17 @@ const administrators: Command = async ([verb, email = '', ...name], context) => 
 const verbs: Record<string, Verb> = {
   async invite(context, email, name) {
     if (!name) return refuse(context, usage)
-    const { db } = context.tenant
-    const invited = await inviteAdministrator(db, { email, name, by: commandActor, at: new Date() })
+    const { db, identity } = context.tenant
+    const { signer } = identity
+    const invited = await inviteAdministrator(db, { email, name, by: commandActor, signer, at: new Date() })
     if (!invited.ok) return refuse(context, `${email} est déjà administrateur.`)
     return writeLink(context, 'Invitation, valable sept jours', invited.token)
   },
 
   async reset(context, email) {
-    const reset = await resetAdministrator(context.tenant.db, { email, by: commandActor, at: new Date() })
+    const { db, identity } = context.tenant
+    const { signer } = identity
+    const reset = await resetAdministrator(db, { email, by: commandActor, signer, at: new Date() })
     if (reset.ok) return writeLink(context, 'Nouveau mot de passe, dans l’heure', reset.token)
     return refuse(context, reset.reason === 'disabled' ? `${email} est désactivé.` : unknown(email))
   },
@@ -65,9 +68,10 @@ async function list({ tenant, write }: Parameters<Command>[1]): Promise<number> 
   const at = new Date()
   const rows = await listAdministrators(tenant.db, { at })
   for (const row of rows) write(lineOf(row))
-  for (const { email, name, expires_at, isExpired } of await listInvitations(tenant.db, { at })) {
+  for (const { email, name, expires_at, isExpired, isVoid } of await listInvitations(tenant.db, { at })) {
     const state = isExpired ? 'invitation expirée le' : 'invité, jusqu’au'
-    write(`${email}  ${name}  ${state} ${formatDateTime(new Date(expires_at))}`)
+    const until = `${state} ${formatDateTime(new Date(expires_at))}`
+    write(`${email}  ${name}  ${isVoid ? 'invitation annulée, son auteur n’est plus administrateur' : until}`)
   }
   if (rows.length === 0) write('Aucun administrateur. npm run administrators -- set-up')
   return 0

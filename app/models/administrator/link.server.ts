@@ -15,9 +15,17 @@ const lifetimes: Record<AdministratorLinkPurpose, number> = {
 /** Returns the token; only its hash is stored. */
 export async function createLink(
   trx: ShopDb,
-  input: { purpose: AdministratorLinkPurpose; userId?: string; email?: string; name?: string; at: Date },
+  input: {
+    purpose: AdministratorLinkPurpose
+    userId?: string
+    email?: string
+    name?: string
+    /** The administrator who gives it, with whose rights it ends. */
+    givenBy?: string | null
+    at: Date
+  },
 ): Promise<string> {
-  const { purpose, userId, email, name, at } = input
+  const { purpose, userId, email, name, givenBy, at } = input
   const token = newToken()
   await trx
     .insertInto('administrator_link')
@@ -30,6 +38,7 @@ export async function createLink(
       created_at: at.toISOString(),
       expires_at: new Date(at.getTime() + lifetimes[purpose]).toISOString(),
       used_at: null,
+      given_by: givenBy ?? null,
     })
     .execute()
   return token
@@ -53,6 +62,7 @@ function findOpenLink(
     .where('token_hash', '=', input.tokenHash)
     .where('purpose', 'in', input.purposes)
     .where('used_at', 'is', null)
+    .where('void_at', 'is', null)
     .where('expires_at', '>', input.at.toISOString())
     .executeTakeFirst()
 }
@@ -65,6 +75,7 @@ export async function consumeLink(trx: ShopDb, input: { token: string; at: Date 
     .set({ used_at: at })
     .where('token_hash', '=', hashToken(input.token))
     .where('used_at', 'is', null)
+    .where('void_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -77,6 +88,17 @@ export async function endLinks(trx: ShopDb, input: { userId: string; at: Date })
     .set({ used_at: input.at.toISOString() })
     .where('user_id', '=', input.userId)
     .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Makes void what an administrator gave out; it stays so when they are enabled again. */
+export async function voidLinksGivenBy(trx: ShopDb, input: { userId: string; at: Date }): Promise<void> {
+  await trx
+    .updateTable('administrator_link')
+    .set({ void_at: input.at.toISOString() })
+    .where('given_by', '=', input.userId)
+    .where('used_at', 'is', null)
+    .where('void_at', 'is', null)
     .execute()
 }
 

@@ -94,7 +94,7 @@ function InvitationOver() {
       <Notice
         tone="caution"
         lines={[
-          'Cette invitation a expiré, a déjà servi, ou a été remplacée. Demandez à votre administrateur de la renvoyer.',
+          'Cette invitation a expiré, a déjà servi, a été remplacée, ou son auteur n’est plus administrateur. Demandez à votre administrateur de la renvoyer.',
         ]}
       />
       <p className="small">

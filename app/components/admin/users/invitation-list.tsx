@@ -9,6 +9,8 @@ interface Invitation {
   email: string
   until: string
   isExpired: boolean
+  /** Its giver is no longer an administrator. */
+  isVoid: boolean
 }
 
 /** Pending invitations. */
@@ -32,7 +34,8 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
   )
 }
 
-function Until({ until, isExpired }: Invitation) {
+function Until({ until, isExpired, isVoid }: Invitation) {
+  if (isVoid) return <Badge tone="caution">Annulée : son auteur n’est plus administrateur</Badge>
   return (
     <span>
       {until} {isExpired ? <Badge tone="caution">Expirée</Badge> : null}
