@@ -41,7 +41,7 @@ export default [
       route('accords/:reference/pas-moi', 'routes/shop/advice/disown.tsx'),
 
       route('lien/:reference', 'routes/shop/campaign/click.ts'),
-      route('ouvertures/:campaignId', 'routes/shop/campaign/opens-image.ts'),
+      route('ouvertures/:token', 'routes/shop/campaign/opens-image.ts'),
 
       route('commande/:reference', 'routes/shop/order/order.tsx'),
       route('commande/:reference/payer', 'routes/shop/order/order-payment.tsx'),

@@ -1,6 +1,7 @@
 import { AGREEMENT_YEARS } from '~/models/agreement'
 import { deleteOldAgreements, deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/agreement/index.server'
 import { BOUNCE_YEARS, deleteOldBounces } from '~/models/bounce/index.server'
+import { deleteOldOpenTokens } from '~/models/campaign/index.server'
 import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/lead/index.server'
 import { deleteOldAgentMails } from '~/models/outbox/index.server'
 
@@ -32,6 +33,7 @@ export const leadCleanup: TenantTask = {
     const lapsed = await deleteOldAgreements(tenant.db, written)
     const left = await deleteOldEnrolments(tenant.db, written)
     const mails = await deleteOldAgentMails(tenant.db, written)
+    await deleteOldOpenTokens(tenant.db, written)
     const bounced = { before: yearsBefore(at, BOUNCE_YEARS), limit: ROWS_A_RUN }
     const bounces = await deleteOldBounces(tenant.db, bounced)
     logCounts(tenant, 'old leads deleted', { left, deleted, forgotten, lapsed, mails, bounces })

@@ -3,19 +3,20 @@ import { type CampaignStep, lackedValues } from '~/models/campaign'
 import { clickPath, findContent, opensImagePath } from '~/models/campaign/index.server'
 import { fillLine, fillMailText, type MailFields, parseMailText } from '~/models/mail-text'
 import { type WrittenMail, wholeText } from '~/models/outbox'
+import { newToken } from '~/models/values/index.server'
 
 import { sampleGrounds, sampleRecipient, withGrounds } from './grounds.server'
 import { type Letter, type QueuedMail, requireSubject } from './letter'
 import { withLetterhead } from './letterhead.server'
 import type { MailBlock } from './render'
-import type { MailShop } from './shop.server'
+import type { MailShop, WritingShop } from './shop.server'
 
-export async function campaignMail(shop: MailShop, { data, at }: QueuedMail<'campaign-mail'>): Promise<Letter> {
+export async function campaignMail(shop: WritingShop, { data, at }: QueuedMail<'campaign-mail'>): Promise<Letter> {
   const { steps } = requireSubject(await findContent(shop.db, data))
   const letter = await letterTo(shop, { step: requireSubject(steps[data.step - 1]), prospectId: data.prospectId })
   const blocks = (await countsClicks(shop, data, at)) ? withCountedLinks(shop, letter.blocks, data) : letter.blocks
   if (!data.countsOpens) return { ...letter, blocks }
-  const image = { kind: 'counter', src: shop.origin + opensImagePath(data.campaignId) } as const
+  const image = { kind: 'counter', src: shop.origin + opensImagePath(shop.takeToken(newToken())) } as const
   return { ...letter, blocks: [...blocks, image] }
 }
 

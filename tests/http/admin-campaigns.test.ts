@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { parisDay } from '~/models/values'
+import { hashToken } from '~/models/values/index.server'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { signer } from '../support/first-shop'
@@ -173,11 +175,14 @@ test('opens and clicks: « non mesuré » until measured, by a setting and by ag
     .values({ campaign_id: id, prospect_id, step: 1, sent_at: at.toISOString(), clicked_at: null })
     .execute()
   const stranger = app.visitor()
-  const image = await expectStatus(200, stranger.get(`/ouvertures/${id}`))
+  const token = 'un-jeton-de-message'
+  const row = { token_hash: hashToken(token), campaign_id: id, created_on: parisDay(at) }
+  await db.insertInto('campaign_open').values(row).execute()
+  const image = await expectStatus(200, stranger.get(`/ouvertures/${token}`))
   expect([image.headers.get('Content-Type'), image.headers.get('Set-Cookie')]).toEqual(['image/gif', null])
   expect(await words(page)).toContain('Ouvertures non mesurées')
   await app.run('setting', 'mails.opens', 'oui')
-  for (const method of ['GET', 'HEAD']) await stranger.fetch(`/ouvertures/${id}`, { method })
+  for (const method of ['HEAD', 'GET', 'GET']) await stranger.fetch(`/ouvertures/${token}`, { method })
   expect(await words(page)).toMatch(/Ouvertures 1 pour 4 messages \(25 %\) Clics 0 sur 1 message à qui l’a accepté/)
   await app.run('setting', 'mails.opens', 'non')
 

@@ -59,6 +59,15 @@ export interface CampaignRecipientTable {
 }
 
 /** A mail sent with counted links, to a recipient who agreed to it. */
+/** A sent mail whose image was not loaded yet; tied to no recipient. */
+export interface CampaignOpenTable {
+  /** SHA-256 in hex. */
+  token_hash: string
+  campaign_id: string
+  /** Day in Paris. */
+  created_on: string
+}
+
 export interface CampaignClickTable {
   campaign_id: string
   prospect_id: string
@@ -77,4 +86,5 @@ export interface CampaignTables {
   campaign_version: CampaignVersionTable
   campaign_recipient: CampaignRecipientTable
   campaign_click: CampaignClickTable
+  campaign_open: CampaignOpenTable
 }

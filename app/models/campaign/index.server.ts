@@ -11,6 +11,6 @@ export {
 export { type CampaignLink, clickPath, parseClickReference, recordClick } from './clicks.server'
 export { type CampaignFigures, measuresOf, readCampaignFigures } from './figures.server'
 export { noteMeasured } from './measured.server'
-export { countOpen, opensImagePath, withoutOpensImage } from './opens.server'
+export { countOpen, deleteOldOpenTokens, keepOpenTokens, opensImagePath, withoutOpensImage } from './opens.server'
 export { listCampaignsOf, listClicksOf } from './received.server'
 export { campaignHandler } from './round.server'

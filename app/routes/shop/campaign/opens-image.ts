@@ -3,13 +3,13 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/opens-image'
 
-export const handle = { policy: { cache: 'no-store', parameters: 'public', quiet: true } satisfies RoutePolicy }
+export const handle = { policy: { cache: 'no-store', parameters: 'secret', quiet: true } satisfies RoutePolicy }
 
 /** One transparent pixel. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** Of unknown campaigns too: the answer tells nothing. */
+/** For unknown and counted tokens too: the answer tells nothing. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (request.method === 'GET') await countOpen(shopRequest(context).db, params.campaignId)
+  if (request.method === 'GET') await countOpen(shopRequest(context).db, params.token)
   return new Response(gif, { headers: { 'Content-Type': 'image/gif', 'Content-Length': String(gif.length) } })
 }
