@@ -2,8 +2,10 @@ import { createContext, data, href, type MiddlewareFunction, type RouterContextP
 import { findSessionUser } from '~/models/customer/index.server'
 import { hashToken } from '~/models/values/index.server'
 import { requestContextOf } from '~/runtime/request-context.server'
+import { sessionCookie } from './cookies.server'
 import { sessionToken } from './session.server'
 import { tenantContext } from './tenant.server'
+import { holdUnsent } from './unsent-form.server'
 
 /** The signed-in administrator. */
 export interface Administrator {
@@ -21,19 +23,23 @@ export const administratorContext = createContext<Administrator>()
 export const REFRESH_COOKIE = 'refresh'
 
 /** Redirects anonymous visitors to the login page and denies customers. */
-export const administratorMiddleware: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+export const administratorMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const token = sessionToken(context)
   const { at, cookies } = requestContextOf(context)
   const asked = { kind: 'cookie', at, isUse: !cookies.has(REFRESH_COOKIE) } as const
   const user = token ? await findSessionUser(context.get(tenantContext).db, { ...asked, token }) : undefined
-  if (!token || !user?.email) throw redirect(loginPath(url))
+  if (!token || !user?.email)
+    throw await redirectToLogin({ request, url, context, home: href('/admin'), hasEnded: token !== undefined })
   if (user.role !== 'Administrator') throw data('Accès refusé', { status: 403 })
   context.set(administratorContext, { id: user.id, name: user.name, email: user.email, sessionHash: hashToken(token) })
   return next()
 }
 
-function loginPath({ pathname, search }: URL): string {
-  return `${href('/login')}?${new URLSearchParams({ retour: pathname + search })}`
+async function redirectToLogin(input: Parameters<typeof holdUnsent>[0] & { hasEnded: boolean }): Promise<Response> {
+  const retour = await holdUnsent(input)
+  const response = redirect(`${href('/login')}?${new URLSearchParams({ retour })}`)
+  if (input.hasEnded) response.headers.append('Set-Cookie', sessionCookie.clear())
+  return response
 }
 
 /** Context values for back-office handlers; `actor` is named in the audit log. */

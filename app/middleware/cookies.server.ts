@@ -1,5 +1,5 @@
 import { CART_LIFETIME_DAYS } from '~/models/cart/index.server'
-import { SESSION_DAYS } from '~/models/customer/index.server'
+import { ADMINISTRATOR_SESSION_HOURS, SESSION_DAYS } from '~/models/customer/index.server'
 
 import { config } from '~/runtime/config.server'
 import { createSignedCookie } from '../runtime/signed-cookie.server'
@@ -19,6 +19,12 @@ export const flashCookie = createSignedCookie(`${prefix}flash`, { secure, maxAge
 
 /** Set only by signing in. */
 export const sessionCookie = createSignedCookie(`${prefix}sid`, { secure, maxAge: SESSION_DAYS * 24 * 3600 })
+
+/** Lifetime of the same cookie with an administrator's session. */
+export const ADMINISTRATOR_COOKIE_SECONDS = ADMINISTRATOR_SESSION_HOURS * 3600
+
+/** The account that last used the back-office here, to give back what it typed; it opens nothing. */
+export const deskCookie = createSignedCookie(`${prefix}desk`, { secure, maxAge: 24 * 3600 })
 
 /** Between the password and the second factor's code. */
 export const stepCookie = createSignedCookie(`${prefix}step`, { secure, maxAge: 600 })

@@ -21,9 +21,9 @@ export function createSignedCookie(name: string, options: { secure: boolean; max
       if (!tenant.identity.signer.isSignature(purpose, data, value.slice(dot + 1))) return undefined
       return JSON.parse(Buffer.from(data, 'base64url').toString())
     },
-    serialize(signer: Pick<Signer, 'sign'>, value: unknown): string {
+    serialize(signer: Pick<Signer, 'sign'>, value: unknown, maxAge = options.maxAge): string {
       const data = Buffer.from(JSON.stringify(value)).toString('base64url')
-      return `${name}=${data}.${signer.sign(purpose, data)}; Max-Age=${options.maxAge}; ${attributes}`
+      return `${name}=${data}.${signer.sign(purpose, data)}; Max-Age=${maxAge}; ${attributes}`
     },
     /** Makes the browser delete it. */
     clear: () => `${name}=; Max-Age=0; ${attributes}`,

@@ -16,6 +16,10 @@ export interface AdministratorLinkTable {
   created_at: string
   expires_at: string
   used_at: string | null
+  /** The administrator who gave it; null for a command, and for a link its owner asked for. */
+  given_by: Generated<string | null>
+  /** When its giver's rights ended. */
+  void_at: Generated<string | null>
 }
 
 export interface SecondFactorTable {
@@ -56,6 +60,16 @@ export interface HeldFormTable {
   expires_at: string
 }
 
+/** Posted after the session ended, for the same account. */
+export interface UnsentFormTable {
+  /** SHA-256 in hex. */
+  token_hash: string
+  user_id: string
+  /** Path and fields, encrypted under a key derived from the shop's secret. */
+  sealed: string
+  expires_at: string
+}
+
 export interface SavedViewTable {
   id: string
   user_id: string
@@ -75,5 +89,6 @@ export interface AdministratorTables {
   recovery_code: RecoveryCodeTable
   sign_in_try: SignInTryTable
   held_form: HeldFormTable
+  unsent_form: UnsentFormTable
   saved_view: SavedViewTable
 }

@@ -1,10 +1,10 @@
 import type { ShopDb } from '~/database/schema'
 import { hashToken, newToken } from '~/models/values/index.server'
+import { seal, unseal } from '~/runtime/sealed-text.server'
 import type { Signer } from '~/runtime/secret.server'
-import { seal, unseal } from './sealed-text.server'
 
 const LIFETIME_MS = 30 * 60_000
-/** Per session, newest kept: several tabs may ask for the password. */
+/** Per session or account, newest kept: several tabs may be interrupted. */
 const MAX_HELD = 10
 
 /** The interrupted request: a page or file download, or a submitted form. */
@@ -12,65 +12,123 @@ export interface HeldForm {
   method: 'GET' | 'POST'
   path: string
   fields: [name: string, value: string][]
+  /** Files were sent too, which are not kept. */
+  hasFiles?: boolean
 }
 
-interface Holder {
-  sessionHash: string
+interface Keeping {
   signer: Signer
   at: Date
 }
 
 /** Keeps a request until the password is confirmed; returns the token of its page. */
-export async function holdForm(db: ShopDb, input: Holder & { form: HeldForm }): Promise<string> {
-  const { sessionHash, signer, form, at } = input
-  const token = newToken()
-  const token_hash = hashToken(token)
-  const sealed = seal(signer, purposeOf(token_hash), Buffer.from(JSON.stringify(form)))
-  const expires_at = new Date(at.getTime() + LIFETIME_MS).toISOString()
+export async function holdForm(
+  db: ShopDb,
+  { sessionHash, ...input }: Keeping & { sessionHash: string; form: HeldForm },
+): Promise<string> {
+  const { token, ...row } = sealForm(input)
   await db.transaction().execute(async (trx) => {
-    await keepLast(trx, sessionHash)
-    await trx.insertInto('held_form').values({ token_hash, session_hash: sessionHash, sealed, expires_at }).execute()
+    const rows = await trx
+      .selectFrom('held_form')
+      .select('token_hash')
+      .where('session_hash', '=', sessionHash)
+      .orderBy('expires_at', 'desc')
+      .orderBy('token_hash')
+      .limit(1000)
+      .execute()
+    const excess = excessOf(rows)
+    if (excess.length > 0) await trx.deleteFrom('held_form').where('token_hash', 'in', excess).execute()
+    await trx
+      .insertInto('held_form')
+      .values({ ...row, session_hash: sessionHash })
+      .execute()
   })
   return token
 }
 
 /** Undefined for a token of another session. */
-export async function findHeldForm(db: ShopDb, input: Holder & { token: string }): Promise<HeldForm | undefined> {
-  const { token, sessionHash, signer, at } = input
-  const tokenHash = hashToken(token)
+export async function findHeldForm(
+  db: ShopDb,
+  { token, sessionHash, signer, at }: Keeping & { sessionHash: string; token: string },
+): Promise<HeldForm | undefined> {
   const row = await db
     .selectFrom('held_form')
-    .select('sealed')
-    .where('token_hash', '=', tokenHash)
+    .select(['token_hash', 'sealed'])
+    .where('token_hash', '=', hashToken(token))
     .where('session_hash', '=', sessionHash)
     .where('expires_at', '>', at.toISOString())
     .executeTakeFirst()
-  const text = row && unseal(signer, purposeOf(tokenHash), row.sealed)
-  return text && JSON.parse(text.toString())
+  return row && unsealForm(signer, row)
+}
+
+/** Keeps a form that was posted after its session ended, until the account signs in again. */
+export async function holdUnsentForm(
+  db: ShopDb,
+  { userId, ...input }: Keeping & { userId: string; form: HeldForm },
+): Promise<string> {
+  const { token, ...row } = sealForm(input)
+  await db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('unsent_form')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .orderBy('expires_at', 'desc')
+      .orderBy('token_hash')
+      .limit(1000)
+      .execute()
+    const excess = excessOf(rows)
+    if (excess.length > 0) await trx.deleteFrom('unsent_form').where('token_hash', 'in', excess).execute()
+    await trx
+      .insertInto('unsent_form')
+      .values({ ...row, user_id: userId })
+      .execute()
+  })
+  return token
+}
+
+/** Undefined for a token of another account. */
+export async function findUnsentForm(
+  db: ShopDb,
+  { token, userId, signer, at }: Keeping & { userId: string; token: string },
+): Promise<HeldForm | undefined> {
+  const row = await db
+    .selectFrom('unsent_form')
+    .select(['token_hash', 'sealed'])
+    .where('token_hash', '=', hashToken(token))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst()
+  return row && unsealForm(signer, row)
 }
 
 export async function deleteOldForms(db: ShopDb, input: { at: Date; limit: number }): Promise<void> {
-  const old = db
-    .selectFrom('held_form')
-    .select('token_hash')
-    .where('expires_at', '<', input.at.toISOString())
-    .orderBy('expires_at')
-    .orderBy('token_hash')
-    .limit(input.limit)
-  await db.deleteFrom('held_form').where('token_hash', 'in', old).execute()
+  for (const table of ['held_form', 'unsent_form'] as const) {
+    const old = db
+      .selectFrom(table)
+      .select('token_hash')
+      .where('expires_at', '<', input.at.toISOString())
+      .orderBy('expires_at')
+      .orderBy('token_hash')
+      .limit(input.limit)
+    await db.deleteFrom(table).where('token_hash', 'in', old).execute()
+  }
 }
 
-async function keepLast(trx: ShopDb, sessionHash: string): Promise<void> {
-  const rows = await trx
-    .selectFrom('held_form')
-    .select('token_hash')
-    .where('session_hash', '=', sessionHash)
-    .orderBy('expires_at', 'desc')
-    .orderBy('token_hash')
-    .limit(1000)
-    .execute()
-  const excess = rows.slice(MAX_HELD - 1).map((row) => row.token_hash)
-  if (excess.length > 0) await trx.deleteFrom('held_form').where('token_hash', 'in', excess).execute()
+function sealForm({ signer, form, at }: Keeping & { form: HeldForm }) {
+  const token = newToken()
+  const token_hash = hashToken(token)
+  const sealed = seal(signer, purposeOf(token_hash), Buffer.from(JSON.stringify(form)))
+  return { token, token_hash, sealed, expires_at: new Date(at.getTime() + LIFETIME_MS).toISOString() }
+}
+
+function unsealForm(signer: Signer, row: { token_hash: string; sealed: string }): HeldForm | undefined {
+  const text = unseal(signer, purposeOf(row.token_hash), row.sealed)
+  return text && JSON.parse(text.toString())
+}
+
+/** Of newest rows, those that leave no room for another. */
+function excessOf(rows: { token_hash: string }[]): string[] {
+  return rows.slice(MAX_HELD - 1).map(({ token_hash }) => token_hash)
 }
 
 function purposeOf(tokenHash: string): string {

@@ -12,11 +12,17 @@ export { type Actor, actorOf, commandActor } from './audit-text.server'
 export { fillDemoAccounts, hasDemoAccounts } from './demo-accounts.server'
 export { activeAdministrators, findAdministrator, hasActiveAdministrator } from './find.server'
 export { ensureFirstAdministrator, explainRefusedAccount, renewSetUpLink } from './first.server'
-export { deleteOldForms, findHeldForm, type HeldForm, holdForm } from './held-form.server'
+export {
+  deleteOldForms,
+  findHeldForm,
+  findUnsentForm,
+  type HeldForm,
+  holdForm,
+  holdUnsentForm,
+} from './held-form.server'
 export { deleteEndedLinks, isInvitation, isOpenInvitation } from './link.server'
 export { acceptPasswordLink, findPasswordLink, requestPasswordReset } from './password-link.server'
 export { deleteView, listSavedViews, saveView } from './saved-view.server'
-export { seal, unseal } from './sealed-text.server'
 export {
   confirmSecondFactor,
   countRecoveryCodes,

@@ -1,3 +1,6 @@
+/** Parameter of a page that gives back a form posted after the session ended. */
+export const UNSENT = 'saisie'
+
 const MAX_LENGTH = 500
 /** Base origin that absolute URLs do not match. */
 const NOWHERE = 'http://nowhere.invalid'

@@ -1,4 +1,5 @@
 export {
+  ADMINISTRATOR_SESSION_HOURS,
   deleteEndedSessions,
   endAllSessions,
   endSession,

@@ -8,6 +8,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** Longest session lifetime; the privacy page states this and the next. */
 export const SESSION_DAYS = 30
 const SESSION_IDLE_DAYS = 7
+export const ADMINISTRATOR_SESSION_HOURS = 12
 
 /**
  * Idle and absolute session timeouts. `last_seen_at` is updated at most every `seenEveryMs`, so that page views rarely
@@ -15,7 +16,11 @@ const SESSION_IDLE_DAYS = 7
  */
 const lifetimes: Record<UserRole, { idleMs: number; absoluteMs: number; seenEveryMs: number }> = {
   Customer: { idleMs: SESSION_IDLE_DAYS * DAY_MS, absoluteMs: SESSION_DAYS * DAY_MS, seenEveryMs: 5 * MINUTE_MS },
-  Administrator: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * 60 * MINUTE_MS, seenEveryMs: MINUTE_MS },
+  Administrator: {
+    idleMs: 30 * MINUTE_MS,
+    absoluteMs: ADMINISTRATOR_SESSION_HOURS * 60 * MINUTE_MS,
+    seenEveryMs: MINUTE_MS,
+  },
 }
 
 /** Issues a new token; ends the browser's former session. */

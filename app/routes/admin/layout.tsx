@@ -2,8 +2,10 @@ import { Outlet } from 'react-router'
 import { AdminError } from '~/components/admin/frame/admin-error'
 import { AdminFrame } from '~/components/admin/frame/admin-frame'
 import { keepScreen } from '~/components/admin/frame/screen-keeper'
+import { UnsentForm } from '~/components/ui/unsent-form'
 import { administratorMiddleware, deskRequest } from '~/middleware/administrator.server'
-import { noticeContext } from '~/middleware/flash.server'
+import { type Notice, noticeContext } from '~/middleware/flash.server'
+import { readUnsent } from '~/middleware/unsent-form.server'
 import { countWork } from '~/models/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/admin.css?url'
@@ -17,22 +19,38 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, identity, readSettings, administrator, at } = deskRequest(context)
+  const unsent = await readUnsent({ url, context, userId: administrator.id })
   return {
     administrator: { name: administrator.name, email: administrator.email },
     shopName: (await readSettings())['shop.name'],
     counts: await countWork(db, at),
-    notice: context.get(noticeContext),
+    notice: context.get(noticeContext) ?? unsentNotice(unsent),
+    unsent: unsent?.isOver ? undefined : unsent,
     demo: identity.demo,
   }
 }
 
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+/** Says that a form is shown again as it was typed. */
+function unsentNotice(unsent: Awaited<ReturnType<typeof readUnsent>>): Notice | null {
+  if (!unsent) return null
+  if (unsent.isOver) return { tone: 'caution', lines: [unsentOver] }
+  return { tone: 'caution', lines: [unsentShown, ...(unsent.hasFiles ? [filesLost] : [])] }
+}
+
+const unsentShown =
+  'Votre session avait pris fin\u202f: ce que vous aviez saisi est de nouveau dans le formulaire. Rien n’est encore enregistré.'
+const filesLost = 'Les fichiers n’ont pas été gardés\u202f: joignez-les de nouveau.'
+const unsentOver = 'Ce qui avait été saisi n’est plus gardé, ou l’est pour un autre compte.'
+
+export default function AdminLayout({ loaderData: { unsent, ...frame } }: Route.ComponentProps) {
   return (
-    <AdminFrame {...loaderData}>
-      <Outlet />
-    </AdminFrame>
+    <UnsentForm value={unsent}>
+      <AdminFrame {...frame}>
+        <Outlet />
+      </AdminFrame>
+    </UnsentForm>
   )
 }
 

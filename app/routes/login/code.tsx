@@ -44,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code } = submission.value
   const browser = browserOf({ request, context })
   const entered = await completeSignIn(db, { token: step.token, code, signer, browser, at })
-  if (entered.ok) return redirectSignedIn(context, { token: entered.sessionToken, to: returnPath(step.to) })
+  if (entered.ok)
+    return redirectSignedIn(context, { token: entered.sessionToken, userId: entered.user.id, to: returnPath(step.to) })
   if (entered.reason === 'over') return redirect(href('/login'), 303)
   if (entered.reason === 'too-many') {
     return answerRefusal(refuseSignIn(entered, { wrong: '' }), { lastResult: submission.reply() })

@@ -20,9 +20,9 @@ const schema = z.object({ email: emailForm })
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await parseForm(request, schema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  const { db, at } = shopRequest(context)
+  const { db, at, signer } = shopRequest(context)
   const { email } = submission.value
-  await requestPasswordReset(db, { email, at })
+  await requestPasswordReset(db, { email, signer, at })
   const notice = config.smtpUrl
     ? { tone: 'done' as const, lines: [sent] }
     : { tone: 'caution' as const, lines: [noMail] }

@@ -8,7 +8,7 @@ import { EmailField } from '~/components/ui/field'
 import { listHref } from '~/components/ui/list-href'
 import { Notice } from '~/components/ui/notice'
 import { stepCookie } from '~/middleware/cookies.server'
-import { demoAccounts } from '~/models/administrator'
+import { demoAccounts, UNSENT } from '~/models/administrator'
 import { signIn } from '~/models/administrator/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -28,6 +28,8 @@ export const handle = { policy: { search: 'closed', limit: 'login', keptUnderLoa
 
 const missing = 'Veuillez renseigner votre email et mot de passe'
 const wrong = 'Email ou mot de passe incorrect'
+const heldText =
+  'Votre session a pris fin. Ce que vous avez saisi est gardé trente minutes, sans les fichiers\u202f: connectez-vous avec le même compte pour le retrouver. Rien n’a été enregistré.'
 
 /** `?retour=` the requested page; `?essai=` a test account of a demonstration. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -37,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const retour = url.searchParams.get(RETURN_PARAMETER) === null ? '' : returnPath(url)
   return {
     retour,
+    isHeld: new URL(retour, url).searchParams.has(UNSENT),
     prefilled: { email: chosen?.email ?? '', password: chosen?.password ?? '' },
     accounts: accounts.map(({ name }, index) => ({
       name,
@@ -52,7 +55,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!email || !password) return data({ email, refusal: missing }, { status: 400 })
     const entered = await signIn(db, { email, password, browser: browserOf({ request, context }), at })
     const to = returnPath(url)
-    if (entered.ok) return redirectSignedIn(context, { token: entered.sessionToken, to })
+    if (entered.ok) return redirectSignedIn(context, { token: entered.sessionToken, userId: entered.user.id, to })
     if (entered.reason !== 'second-factor') return answerRefusal(refuseSignIn(entered, { wrong }), { email })
     const step = stepCookie.serialize(signer, { token: entered.token, to })
     return redirect(href('/login/code'), { status: 303, headers: { 'Set-Cookie': step } })
@@ -68,12 +71,13 @@ export { headers } from '../answer-headers'
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useShop()
-  const { retour, prefilled, accounts } = loaderData
+  const { retour, isHeld, prefilled, accounts } = loaderData
   const email = { name: 'email', initialValue: actionData?.email ?? prefilled.email }
   const password = { name: 'password', initialValue: actionData ? '' : prefilled.password }
   return (
     <>
       <LoginHeader title={`CRM ${shop?.name ?? ''}`.trim()} lead="Accès réservé aux administrateurs" />
+      {isHeld ? <Notice tone="caution" live={false} lines={[heldText]} /> : null}
       {actionData ? <Notice tone="danger" lines={[actionData.refusal]} /> : null}
       <form className="form" method="post" action={listHref(href('/login'), { retour })} noValidate>
         <EmailField field={email} label="Email" autoComplete="username" required maxLength={undefined} />

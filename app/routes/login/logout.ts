@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router'
-import { sessionCookie } from '~/middleware/cookies.server'
+import { deskCookie, sessionCookie } from '~/middleware/cookies.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { sessionToken } from '~/middleware/session.server'
-import { endSession } from '~/models/customer/index.server'
+import { signOut } from '~/models/account/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/logout'
@@ -14,9 +14,9 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const token = sessionToken(context)
-  if (token) await endSession(shopRequest(context).db, token)
+  const { db, cartId, at } = shopRequest(context)
+  await signOut(db, { token: sessionToken(context), cartId, at })
   const response = redirectWithNotice(context, href('/login'), done('Vous êtes déconnecté.'))
-  response.headers.append('Set-Cookie', sessionCookie.clear())
+  for (const cookie of [sessionCookie, deskCookie]) response.headers.append('Set-Cookie', cookie.clear())
   return response
 }

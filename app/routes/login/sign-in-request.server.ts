@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { sessionCookie, stepCookie } from '~/middleware/cookies.server'
+import { ADMINISTRATOR_COOKIE_SECONDS, deskCookie, sessionCookie, stepCookie } from '~/middleware/cookies.server'
 import { sessionToken } from '~/middleware/session.server'
 import { signerOf } from '~/middleware/tenant.server'
 import { safeReturn } from '~/models/administrator'
@@ -41,9 +41,14 @@ export async function isSignedIn(context: Input['context']): Promise<boolean> {
   return user?.role === 'Administrator'
 }
 
-export function redirectSignedIn(context: Input['context'], input: { token: string; to: string }): Response {
+export function redirectSignedIn(
+  context: Input['context'],
+  input: { token: string; userId: string; to: string },
+): Response {
   const response = redirect(input.to, 303)
-  response.headers.append('Set-Cookie', sessionCookie.serialize(signerOf(context), input.token))
+  const cookie = sessionCookie.serialize(signerOf(context), input.token, ADMINISTRATOR_COOKIE_SECONDS)
+  response.headers.append('Set-Cookie', cookie)
+  response.headers.append('Set-Cookie', deskCookie.serialize(signerOf(context), input.userId))
   response.headers.append('Set-Cookie', stepCookie.clear())
   return response
 }

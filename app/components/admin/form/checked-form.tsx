@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
+import { useUnsent } from '~/components/ui/unsent-form'
 import type { DescribedField } from '~/components/ui/use-fields'
 import type { FormSchema } from './forms-in'
 import { useChecks } from './use-checks'
@@ -30,7 +31,8 @@ export function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<
     onValidate,
   })
   const { allErrors } = form
-  const values: Partial<Record<string, string>> = Object(lastResult?.initialValue ?? defaultValue)
+  const unsent = useUnsent(action)
+  const values: Partial<Record<string, string>> = Object(lastResult?.initialValue ?? unsent ?? defaultValue)
   const fields = new Proxy({} as Record<keyof z.input<Schema>, DescribedField>, {
     get: (_, name: string) => ({ name, initialValue: values[name], errors: allErrors[name] }),
   })

@@ -4,6 +4,7 @@ import { type FetcherWithComponents, useFetcher, useLocation, useRevalidator } f
 import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
+import { useUnsent } from '~/components/ui/unsent-form'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useNoticeOf } from '../row/notice-region'
 import type { FormSchema } from './forms-in'
@@ -127,13 +128,15 @@ interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
 
 function Round<Schema extends z.ZodObject>({ fetcher, round, renew, refused, version, ...props }: RoundProps<Schema>) {
   const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
-  const [seen, setSeen] = useState(version)
+  const held = useUnsent(props.action)
+  const unsent = round.count === 0 ? held : undefined
+  const [seen, setSeen] = useState(unsent?.version === undefined ? version : Number(unsent.version))
   const changedVersion = answer?.changed?.version
   if (changedVersion !== undefined && changedVersion !== seen) setSeen(changedVersion)
   const { focus, kept } = round
   // Typed fields keep what was loaded with them, and each own change since; without fields, what is shown is current.
   const sentVersion = changedVersion ?? (props.children ? Math.min(version ?? 0, (seen ?? 0) + kept) : version)
-  const typed = useRef(false)
+  const typed = useRef(unsent !== undefined)
   // Fields left as they were loaded are loaded again once another form of the page has changed the record.
   const isStale = props.children !== undefined && version !== seen && !answer
   useEffect(() => {
@@ -152,7 +155,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, round, renew, refused, ver
     onValidate,
   })
   // Of a form that was sent, a field without a value was emptied.
-  const values: Partial<Record<string, string>> = Object(answer?.result.initialValue ?? defaultValue)
+  const values: Partial<Record<string, string>> = Object(answer?.result.initialValue ?? unsent ?? defaultValue)
   const { allErrors } = form
   const fields = new Proxy({} as Record<keyof z.input<Schema>, DescribedField>, {
     get: (_, name: string) => ({

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
+import { useUnsent } from '~/components/ui/unsent-form'
 import type { answerForm } from '~/models/support'
 import { inboxForms } from '../form/forms/inbox'
 import { useChecks } from '../form/use-checks'
@@ -28,9 +29,11 @@ interface AnswerFormProps {
 /** Keeps typed input until it is sent, across reloads of the page's data. */
 export function AnswerForm({ action, version, movedText, lastResult, hint, onTyping, children }: AnswerFormProps) {
   const { load, onValidate } = useChecks(inboxForms(({ answerForm }) => answerForm))
+  const unsent = useUnsent(action)
   const [form, fields] = useForm<z.input<typeof answerForm>, z.output<typeof answerForm>>({
     id: 'reponse',
     lastResult,
+    defaultValue: unsent,
     onValidate,
   })
   const { seen, markSeen, forget } = useSeenVersion({ version, lastResult })

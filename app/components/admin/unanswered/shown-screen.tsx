@@ -3,6 +3,7 @@ import { useLocation, useMatches, useNavigate, useNavigation } from 'react-route
 import { setKeeper } from '../frame/screen-keeper'
 import { useShowNotice } from '../row/notice-region'
 import { keepShown } from './keep'
+import { useLeaving } from './leaving'
 import { useWarmForms } from './use-warm-routes'
 
 /** Matches no element, so the page does not scroll. */
@@ -16,6 +17,7 @@ export function ShownScreen() {
   const navigate = useNavigate()
   const showNotice = useShowNotice()
   const warm = useWarmForms()
+  useLeaving()
   useLayoutEffect(() => {
     const isLeaving = state === 'loading' && !formMethod
     // A hash-only navigation cancels that of a form and runs no loader.

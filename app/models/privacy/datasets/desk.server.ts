@@ -28,11 +28,12 @@ export const deskDatasets: Dataset[] = [
   {
     name: 'Saisies qui attendent un mot de passe',
     data: 'ce qu’un administrateur envoyait, sous clé',
-    purpose: 'le garder pendant qu’il confirme son mot de passe',
+    purpose: 'le garder pendant qu’il confirme son mot de passe, ou se reconnecte',
     basis: 'intérêt légitime à protéger le site',
     retention: undefined,
     keptFrom: 'une demi-heure au plus',
     table: 'held_form',
+    parts: ['unsent_form'],
     due: (db) =>
       db.selectFrom('held_form').select('expires_at as at').orderBy('expires_at').orderBy('token_hash').limit(1),
   },

@@ -1,0 +1,58 @@
+import type { RouterContextProvider } from 'react-router'
+import { safeReturn, UNSENT } from '~/models/administrator'
+import { findUnsentForm, holdUnsentForm } from '~/models/administrator/index.server'
+import { requestContextOf } from '~/runtime/request-context.server'
+import { deskCookie } from './cookies.server'
+import { signerOf, tenantContext } from './tenant.server'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Never kept: passwords, codes and tokens of services. */
+const secretNames = /^(?:password.*|current|next|code|token)$/
+/** Fields that every row's form has: nothing is typed in those. */
+const ROW_FIELD = 'retour'
+
+/**
+ * Keeps what was posted after the session ended, for the account that last used this browser; returns the page of the
+ * form, which gives it back after the sign-in. Nothing of it is executed.
+ */
+export async function holdUnsent(input: { request: Request; url: URL; context: Context; home: string }) {
+  const { request, url, context, home } = input
+  const page = pageOf(request, home) ?? url.pathname + url.search
+  const userId = deskCookie.read(requestContextOf(context))
+  if (request.method !== 'POST' || typeof userId !== 'string') return url.pathname + url.search
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData())
+  const sent = [...form].filter(([name]) => !secretNames.test(name))
+  const fields = sent.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
+  if (fields.length === 0 || form.has(ROW_FIELD)) return page
+  const { db } = context.get(tenantContext)
+  const hasFiles = sent.some(([, value]) => typeof value !== 'string')
+  const held = { method: 'POST', path: url.pathname, fields, hasFiles } as const
+  const { at } = requestContextOf(context)
+  const token = await holdUnsentForm(db, { userId, signer: signerOf(context), form: held, at })
+  const to = new URL(page, url)
+  to.searchParams.set(UNSENT, token)
+  return to.pathname + to.search
+}
+
+/** The page that showed the form. */
+function pageOf(request: Request, home: string): string | undefined {
+  const referrer = request.headers.get('Referer')
+  if (!referrer || !URL.canParse(referrer)) return undefined
+  const { pathname, searchParams } = new URL(referrer)
+  searchParams.delete(UNSENT)
+  return safeReturn(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname, home)
+}
+
+/** What the page's URL names; `isOver` when it is kept no more, or for another account. */
+export async function readUnsent(input: { url: URL; context: Context; userId: string }) {
+  const { url, context, userId } = input
+  const token = url.searchParams.get(UNSENT)
+  if (!token) return undefined
+  const { at } = requestContextOf(context)
+  const form = await findUnsentForm(context.get(tenantContext).db, { token, userId, signer: signerOf(context), at })
+  return form ? { ...form, isOver: false as const } : { isOver: true as const }
+}
