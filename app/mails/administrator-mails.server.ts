@@ -2,10 +2,11 @@ import { href } from 'react-router'
 import { ofName } from '~/models/values'
 
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
-import type { MailShop } from './shop.server'
+import type { WritingShop } from './shop.server'
 
 /** Opening a link consumes nothing: mail scanners open links. */
-export function passwordReset({ origin }: MailShop, { data: { token } }: QueuedMail<'password-reset'>): Letter {
+export function passwordReset({ origin, takeToken }: WritingShop, { data }: QueuedMail<'password-reset'>): Letter {
+  const token = takeToken(data.token)
   return {
     subject: 'Choisir un nouveau mot de passe',
     title: 'Un nouveau mot de passe',
@@ -20,9 +21,10 @@ export function passwordReset({ origin }: MailShop, { data: { token } }: QueuedM
 }
 
 export function administratorInvitation(
-  { origin, settings }: MailShop,
-  { data: { token, by } }: QueuedMail<'administrator-invitation'>,
+  { origin, settings, takeToken }: WritingShop,
+  { data: { token: given, by } }: QueuedMail<'administrator-invitation'>,
 ): Letter {
+  const token = takeToken(given)
   return {
     subject: `Invitation à administrer ${settings['shop.name']}`,
     title: 'Vous êtes invité à administrer la boutique',

@@ -21,6 +21,7 @@ export interface ClaimedEmail {
   replyTo: string | undefined
   kind: string
   data: string | null
+  sealed: string | null
   created_at: string
   class: MailClass
   basis: Email['basis']
@@ -110,9 +111,9 @@ async function hold(trx: ShopDb, { email, at }: { email: Email; at: Date }): Pro
     })
     .where('id', '=', email.id)
     .execute()
-  const { id, kind, data, created_at, basis, agreement_id, recipient, agent, step } = email
+  const { id, kind, data, sealed, created_at, basis, agreement_id, recipient, agent, step } = email
   return {
-    ...{ id, kind, data, created_at, basis, agreement_id, recipient, agent, step, attempt },
+    ...{ id, kind, data, sealed, created_at, basis, agreement_id, recipient, agent, step, attempt },
     class: email.class,
     key: messageKeyOf(email),
     to: recipient,

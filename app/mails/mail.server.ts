@@ -1,5 +1,6 @@
 import type { Email } from '~/database/schema'
 import type { MailContent, MailData, MailKind } from '~/models/outbox'
+import { openTokens } from '~/models/outbox/index.server'
 import { logger } from '~/runtime/logger.server'
 import { administratorInvitation, passwordReset } from './administrator-mails.server'
 import { callbackConfirmation, callbackNotice } from './callback-mails.server'
@@ -9,8 +10,9 @@ import { conversationAnswer, conversationNotice } from './conversation-mails.ser
 import { creditMail } from './credit-mail.server'
 import { orderEnded, refundDue } from './ended-order-mails.server'
 import { type Grounds, withGrounds } from './grounds.server'
+import { REMOVED_TOKEN, recordSignatures, withoutLinks } from './kept-links.server'
 import { lateDelivery } from './late-delivery-mails.server'
-import { type Letter, MailSubjectGone, type QueuedMail } from './letter'
+import { type Letter, MailSubjectGone, type QueuedMail, requireSubject } from './letter'
 import { withLetterhead } from './letterhead.server'
 import { orderConfirmation, orderLinkMail, paymentLink, paymentPending, paymentRefused } from './order-mails.server'
 import { orderStatusChanged } from './order-status-mail.server'
@@ -21,14 +23,14 @@ import { returnAddress, withdrawalRefused } from './return-mails.server'
 import { reportAnswer, reviewInvitation, reviewRefusal } from './review-mails.server'
 import { securityAlert } from './security-mails.server'
 import { sequenceStep } from './sequence-mail.server'
-import type { MailShop } from './shop.server'
+import type { MailShop, WritingShop } from './shop.server'
 import { shopkeeperNotice } from './shopkeeper-notice.server'
 import { signInLink } from './sign-in-mail.server'
 import { backInStock, stockNoticeAcknowledgement } from './stock-notice-mails.server'
 import { withdrawalAcknowledgement, withdrawalMatched, withdrawalSetAside } from './withdrawal-mails.server'
 
 const renderers: {
-  [Kind in MailKind]: (shop: MailShop, mail: QueuedMail<Kind>) => Letter | Promise<Letter>
+  [Kind in MailKind]: (shop: WritingShop, mail: QueuedMail<Kind>) => Letter | Promise<Letter>
 } = {
   'order-confirmation': orderConfirmation,
   'payment-pending': paymentPending,
@@ -71,11 +73,28 @@ const renderers: {
   'campaign-mail': campaignMail,
 }
 
-/** Throws MailSubjectGone when the subject of the mail was erased. */
-export async function renderMail(
-  shop: MailShop,
-  row: Pick<Email, 'kind' | 'data' | 'created_at'> & Partial<Grounds>,
-): Promise<MailContent> {
+type Row = Pick<Email, 'kind' | 'data' | 'created_at'> & Partial<Grounds>
+
+/** For reading: one-time links are shown as removed. Throws MailSubjectGone when the subject of the mail was erased. */
+export function renderMail(shop: MailShop, row: Row): Promise<MailContent> {
+  return renderWith({ ...shop, takeToken: () => REMOVED_TOKEN }, row)
+}
+
+/** The content with marks for its links, and the tokens of its one-time links. */
+export async function renderForSending(shop: MailShop, row: Row & Pick<Email, 'sealed'>) {
+  const { signer, signed } = recordSignatures(shop.signer)
+  const [known] = openTokens(shop.signer, row.sealed)
+  const tokens: string[] = []
+  const takeToken = (given?: string) => {
+    const token = requireSubject(known ?? given)
+    tokens.push(token)
+    return token
+  }
+  const content = await renderWith({ ...shop, signer, takeToken }, row)
+  return { ...withoutLinks(content, { signed, tokens }), tokens }
+}
+
+async function renderWith(shop: WritingShop, row: Row): Promise<MailContent> {
   const { kind, data, created_at } = row
   if (!isMailKind(kind) || data === null) throw new Error(`No renderer for a mail of kind ${kind}.`)
   const letter = await write(shop, kind, { data: JSON.parse(data), at: new Date(created_at) })
@@ -89,7 +108,7 @@ export function explainFailure(error: unknown, { id, kind }: Pick<Email, 'id' | 
   return 'Le texte du message n’a pas pu être écrit.'
 }
 
-function write<Kind extends MailKind>(shop: MailShop, kind: Kind, mail: { data: MailData[Kind]; at: Date }) {
+function write<Kind extends MailKind>(shop: WritingShop, kind: Kind, mail: { data: MailData[Kind]; at: Date }) {
   return renderers[kind](shop, mail)
 }
 

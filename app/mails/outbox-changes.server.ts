@@ -88,6 +88,7 @@ export function undoResends(db: ShopDb, { rows, by, at }: BulkMails): Promise<Bu
 async function findResendObstacle(trx: ShopDb, { email, at }: { email: Email; at: Date }) {
   if (email.status === 'queued' || email.status === 'sending') return 'waiting'
   if (email.kind === 'administrator-invitation') {
+    if (isTokenErased(email)) return 'invitation-over'
     const tokenHash = email.idempotency_key.slice(INVITATION_KEY.length)
     return (await isOpenInvitation(trx, { tokenHash, at })) ? undefined : 'invitation-over'
   }
@@ -100,12 +101,17 @@ async function findResendObstacle(trx: ShopDb, { email, at }: { email: Email; at
 }
 
 const SHORTEST_LINK_MINUTES = 30
-const linkData = z.object({ token: z.string(), minutes: z.number().default(SHORTEST_LINK_MINUTES) })
+const linkData = z.object({ token: z.string().optional(), minutes: z.number().default(SHORTEST_LINK_MINUTES) })
 
-/** Account links expire after some minutes; a new one must be requested instead. */
-function isLinkOver({ data, created_at }: Email, at: Date): boolean {
-  const link = linkData.safeParse(parseJson(data))
-  return link.success && Date.parse(created_at) + link.data.minutes * 60_000 <= at.getTime()
+/** Account links expire after some minutes, or were sent; a new one must be requested instead. */
+function isLinkOver(email: Email, at: Date): boolean {
+  if (email.kind !== 'sign-in-link' && email.kind !== 'password-reset') return false
+  const { minutes } = linkData.parse(parseJson(email.data))
+  return isTokenErased(email) || Date.parse(email.created_at) + minutes * 60_000 <= at.getTime()
+}
+
+function isTokenErased({ sealed, data }: Email): boolean {
+  return sealed === null && linkData.parse(parseJson(data)).token === undefined
 }
 
 function parseJson(text: string | null): unknown {

@@ -3,6 +3,7 @@ import { type WrittenMail, wholeText } from '~/models/outbox'
 import { findEmail, findText, listEmails, listEmailsAbout, listEmailsOf } from '~/models/outbox/index.server'
 
 import type { Grounds } from './grounds.server'
+import { withLinks } from './kept-links.server'
 import { explainFailure, renderMail } from './mail.server'
 import type { MailShop } from './shop.server'
 
@@ -23,28 +24,10 @@ export async function listMailsAbout(shop: MailShop, order: { id: string; email:
   return withSubjects(shop, await listEmailsAbout(shop.db, { orderId: order.id, to: order.email }))
 }
 
-/** As sent, or as it would be rendered now. */
+/** As sent, or as it would be rendered now; one-time links are shown as removed. */
 export async function findMail(shop: MailShop, id: string) {
   const email = await findEmail(shop.db, id)
   return email && { ...email, ...(await readText(shop, email)) }
-}
-
-/** For an administrator: redacts links that would open a customer's account. */
-export async function findMailForDesk(shop: MailShop, id: string) {
-  const mail = await findMail(shop, id)
-  if (!mail) return undefined
-  const token = tokenOf(mail.data)
-  const redact = (text: string) => (token ? text.replaceAll(token, '••••••••') : text)
-  return { ...mail, text: redact(mail.text), html: redact(mail.html) }
-}
-
-function tokenOf(data: string | null): string | undefined {
-  try {
-    const { token } = Object(JSON.parse(data ?? 'null'))
-    return typeof token === 'string' && token !== '' ? token : undefined
-  } catch {
-    return undefined
-  }
 }
 
 async function withSubjects<Row extends Written>(shop: MailShop, rows: Row[]) {
@@ -55,7 +38,8 @@ async function withSubjects<Row extends Written>(shop: MailShop, rows: Row[]) {
 
 async function readText(shop: MailShop, email: Written): Promise<WrittenMail> {
   try {
-    return (await findText(shop.db, email.id)) ?? wholeText(await renderMail(shop, email))
+    const kept = await findText(shop.db, email.id)
+    return kept ? withLinks(kept, shop) : wholeText(await renderMail(shop, email))
   } catch (error) {
     return { subject: '(texte indisponible)', text: explainFailure(error, email), html: '' }
   }

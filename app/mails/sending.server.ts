@@ -1,17 +1,18 @@
 import type { ShopDb } from '~/database/schema'
 import { mailboxHash } from '~/models/agreement/index.server'
 import { recordBounce } from '~/models/bounce/index.server'
-import { noteMeasured } from '~/models/campaign/index.server'
+import { keepOpenTokens, noteMeasured } from '~/models/campaign/index.server'
 import type { WrittenMail } from '~/models/outbox'
-import { findText, keepText } from '~/models/outbox/index.server'
+import { findText, keepText, openTokens, sealTokens } from '~/models/outbox/index.server'
 import { noteMailed } from '~/models/prospect/index.server'
 import { advanceAfterMail, leaveSequence } from '~/models/sequence/index.server'
 
 import { attachedTerms, embedPictures, type MailBaggage, type MailFile } from './attachments.server'
 import { type ClaimedEmail, isHeldBy, MAX_ATTEMPTS } from './claiming.server'
 import { unsubscribeUrlOf } from './grounds.server'
+import { withLinks } from './kept-links.server'
 import { MailSubjectGone, requireSubject } from './letter'
-import { explainFailure, renderMail } from './mail.server'
+import { explainFailure, renderForSending } from './mail.server'
 import type { MailShop } from './shop.server'
 
 export { claimNextEmails, confirmBeforeSending, findEarliestMail, hasDueEmail } from './claiming.server'
@@ -37,7 +38,7 @@ export async function writeClaimed(
   { email, at, baggage }: { email: ClaimedEmail; at: Date; baggage?: MailBaggage | undefined },
 ): Promise<MailToSend | undefined> {
   try {
-    const written = (await findText(shop.db, email.id)) ?? (await writeAndKeep(shop, email))
+    const written = (await findWhole(shop, email)) ?? (await writeAndKeep(shop, { email, at }))
     const unsubscribeUrl = email.basis ? unsubscribeUrlOf(shop, email.to) : undefined
     if (!baggage) return { ...written, unsubscribeUrl, attachments: [] }
     const { html, pictures } = await embedPictures(written.html, baggage.readPicture)
@@ -50,9 +51,18 @@ export async function writeClaimed(
   }
 }
 
-async function writeAndKeep(shop: MailShop, email: ClaimedEmail): Promise<WrittenMail> {
-  await keepText(shop.db, { id: email.id, content: await renderMail(shop, email) })
-  return requireSubject(await findText(shop.db, email.id))
+async function findWhole(shop: MailShop, { id, sealed }: ClaimedEmail): Promise<WrittenMail | undefined> {
+  const kept = await findText(shop.db, id)
+  return kept && withLinks(kept, { signer: shop.signer, tokens: openTokens(shop.signer, sealed) })
+}
+
+async function writeAndKeep(shop: MailShop, { email, at }: { email: ClaimedEmail; at: Date }): Promise<WrittenMail> {
+  const { tokens, ...kept } = await renderForSending(shop, email)
+  const sealed = tokens.length > 0 ? sealTokens(shop.signer, tokens) : null
+  await keepText(shop.db, { id: email.id, ...kept, sealed })
+  if (email.kind === 'campaign-mail' && email.data)
+    await keepOpenTokens(shop.db, { data: JSON.parse(email.data), tokens, at })
+  return requireSubject(await findWhole(shop, { ...email, sealed }))
 }
 
 /** Also applies the consequences: a sequence's next step, a prospect's contact date. No effect if reclaimed since. */
@@ -60,7 +70,7 @@ export function markSent(db: ShopDb, { email, at }: { email: ClaimedEmail; at: D
   return db.transaction().execute(async (trx) => {
     const sent = await trx
       .updateTable('email')
-      .set({ status: 'sent', sent_at: at.toISOString(), lease_until: null, last_error: null })
+      .set({ status: 'sent', sent_at: at.toISOString(), lease_until: null, last_error: null, sealed: null })
       .where(isHeldBy(email))
       .returning(['class', 'cause', 'cause_id', 'step'])
       .executeTakeFirst()

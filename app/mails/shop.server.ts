@@ -11,6 +11,11 @@ export interface MailShop extends LinkIdentity {
   template: Pick<Tenant['template'], 'questionnaire' | 'comparison' | 'sequences'>
 }
 
+export interface WritingShop extends MailShop {
+  /** The token of the mail's one-time link; `given` in rows of earlier versions. */
+  takeToken(given?: string): string
+}
+
 export async function mailShopOf(
   tenant: Pick<Tenant, 'db' | 'template'> & { identity: LinkIdentity },
 ): Promise<MailShop> {

@@ -1,10 +1,12 @@
 import { href } from 'react-router'
 
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
-import type { MailShop } from './shop.server'
+import type { WritingShop } from './shop.server'
 
 /** Opening the link does not consume it: mail scanners open links. */
-export function signInLink({ origin }: MailShop, { data: { token, minutes } }: QueuedMail<'sign-in-link'>): Letter {
+export function signInLink({ origin, takeToken }: WritingShop, { data }: QueuedMail<'sign-in-link'>): Letter {
+  const { minutes } = data
+  const token = takeToken(data.token)
   const long = minutes >= 60
   const lifetime = long ? `${minutes / 60} heures` : `${minutes} minutes`
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoAccounts } from '~/models/administrator'
 import { inviteAdministrator } from '~/models/administrator/index.server'
 import { ensureUser, findUserByEmail, openSession } from '~/models/customer/index.server'
-import { administrator, password, withSessionCookie } from '../support/administrators'
+import { administrator, password, signer, withSessionCookie } from '../support/administrators'
 import { openApp, type Visitor } from '../support/app'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
@@ -131,7 +131,13 @@ test('a customer who is signed in sees that access is denied', async () => {
 
 test('an invitation is accepted once; a bad password is refused and the name kept', async () => {
   const by = { id: null, name: 'Léa Roux' }
-  const invited = await inviteAdministrator(db, { email: 'zoe@example.fr', name: 'Zoé Blanc', by, at: new Date() })
+  const invited = await inviteAdministrator(db, {
+    email: 'zoe@example.fr',
+    name: 'Zoé Blanc',
+    by,
+    signer,
+    at: new Date(),
+  })
   const link = `/login/lien/${invited.ok ? invited.token : ''}`
   const visitor = app.visitor()
   expect(await readable(await expectStatus(200, visitor.get(link)))).toContain('zoe@example.fr')

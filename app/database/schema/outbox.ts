@@ -23,6 +23,10 @@ export interface EmailTable {
   subject: Generated<string | null>
   text_body: Generated<string | null>
   html_body: Generated<string | null>
+  /** JSON: what the marks of both bodies stand for (mails/kept-links.server.ts). */
+  links: Generated<string | null>
+  /** Tokens of its one-time links, encrypted; erased once it was sent. */
+  sealed: Generated<string | null>
   status: Generated<EmailStatus>
   /** Attempts since last queued. */
   attempts: Generated<number>

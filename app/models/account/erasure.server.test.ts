@@ -174,7 +174,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
     at,
   })
   await insertPersonalRows(db, orderId)
-  const requested = await requestSignInLink(db, { email: 'claire@example.fr', cartId: undefined, at })
+  const requested = await requestSignInLink(db, { email: 'claire@example.fr', cartId: undefined, signer, at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
   const user = await owner(db, 'claire@example.fr')
   const exported = await exportAll(db, user)
@@ -267,7 +267,7 @@ test('in the conversation of another, only the messages that name the address ar
 
 test('an invitation to administer is exported and erased', async () => {
   const db = await openQuietShop()
-  await inviteAdministrator(db, { email: claire, name: 'Claire F.', by: commandOperator, at })
+  await inviteAdministrator(db, { email: claire, name: 'Claire F.', by: commandOperator, signer, at })
   expect((await exportOf(db)).administrator_invitations).toMatchObject([{ name: 'Claire F.', used_at: null }])
   await erase(db)
   expect(await db.selectFrom('administrator_link').selectAll().execute()).toEqual([])
@@ -353,7 +353,7 @@ test('an order that was never paid becomes anonymous', async () => {
   const opened = await checkOut()
   if (!opened.ok) throw new Error(opened.reason)
   await expireOverdueOrders(db, { providers: [provider], at: later(40), limit: 10 })
-  const requested = await requestSignInLink(db, { email: 'claire@example.fr', cartId: undefined, at })
+  const requested = await requestSignInLink(db, { email: 'claire@example.fr', cartId: undefined, signer, at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
   await eraseAccount(db, { user: await owner(db, 'claire@example.fr'), at: later(41) })
   const order = await db.selectFrom('customer_order').selectAll().executeTakeFirstOrThrow()

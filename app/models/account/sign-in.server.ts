@@ -1,10 +1,12 @@
 import type { ShopDb } from '~/database/schema'
-import { ensureUser, findUserByEmail, openSession } from '~/models/customer/index.server'
+import { detachCart, detachEndedCarts, takeOverCart } from '~/models/cart/index.server'
+import { endAllSessions, endSession, ensureUser, findUserByEmail, openSession } from '~/models/customer/index.server'
 import { ensureReferralCode } from '~/models/loyalty/index.server'
 import { hasPaidHere } from '~/models/order/index.server'
 import { eraseEmails, queueEmail } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 import { hashToken, newToken } from '~/models/values/index.server'
+import type { Signer } from '~/runtime/secret.server'
 
 const SIGN_IN_MINUTES = 30
 /** Beyond the daily quota, so that few mails cover a whole day (docs/decisions/0016-sign-in-links.md). */
@@ -13,6 +15,8 @@ export const LONG_LINK_HOURS = 3
 export const SIGN_IN_LINK_DAYS = 1
 const REMEMBERED_MS = SIGN_IN_LINK_DAYS * 24 * 3600_000
 const SHORT_LINKS_A_DAY = 5
+/** More than the devices of a person; the rest follows with the upkeep. */
+const CARTS_AT_ONCE = 100
 
 /** `enough-sent`: a link mailed earlier is still valid. */
 export type RequestLinkResult = { ok: true; token: string } | { ok: false; reason: 'enough-sent' }
@@ -23,9 +27,9 @@ export type RequestLinkResult = { ok: true; token: string } | { ok: false; reaso
  */
 export function requestSignInLink(
   db: ShopDb,
-  input: { email: string; cartId: string | undefined; at: Date },
+  input: { email: string; cartId: string | undefined; signer: Signer; at: Date },
 ): Promise<RequestLinkResult> {
-  const { cartId, at } = input
+  const { cartId, signer, at } = input
   const email = normalizeEmail(input.email)
   return db.transaction().execute(async (trx) => {
     const request = { email, known: cartId !== undefined && (await hasPaidHere(trx, { email, cartId })), at }
@@ -45,7 +49,7 @@ export function requestSignInLink(
       })
       .execute()
     const key = `sign-in-link:${tokenHash}`
-    await queueEmail(trx, { key, kind: 'sign-in-link', data: { token, minutes }, to: email, at })
+    await queueEmail(trx, { key, kind: 'sign-in-link', data: { minutes }, secret: { token, signer }, to: email, at })
     return { ok: true, token }
   })
 }
@@ -65,7 +69,8 @@ export async function findSignInLink(
 }
 
 export type SignInResult =
-  | { ok: true; sessionToken: string }
+  /** `isOther`: the browser held what another mailbox had typed or ordered. */
+  | { ok: true; sessionToken: string; isOther: boolean }
   | { ok: false; reason: 'link-over' }
   /** Administrators sign in by password: access to a mailbox must not suffice. */
   | { ok: false; reason: 'administrator' }
@@ -73,7 +78,7 @@ export type SignInResult =
 /** Consumes a link and opens a session; invalidates the address's other links. */
 export function signInByLink(
   db: ShopDb,
-  input: { token: string; device: string; formerSession?: string; at: Date },
+  input: { token: string; device: string; formerSession?: string; cartId?: string | undefined; at: Date },
 ): Promise<SignInResult> {
   const { at } = input
   return db.transaction().execute(async (trx) => {
@@ -90,15 +95,42 @@ export function signInByLink(
       .execute()
     const user = await ensureUser(trx, { email: link.email, at })
     await ensureReferralCode(trx, { userId: user.id, at })
-    const session = await openSession(trx, {
-      user,
-      kind: 'cookie',
-      device: input.device,
-      former: input.formerSession,
-      at,
-    })
-    return { ok: true, sessionToken: session.token }
+    const { token } = await openSession(trx, { user, kind: 'cookie', device: input.device, at })
+    const cart = input.cartId === undefined ? undefined : { cartId: input.cartId, token, email: link.email, at }
+    const isOther = cart !== undefined && (await takeOverCart(trx, cart))
+    // The cart may be of the former session, so that one ends last.
+    if (input.formerSession) await endSession(trx, input.formerSession)
+    return { ok: true, sessionToken: token, isOther }
   })
+}
+
+/** Ends a session, and detaches its cart and the browser's. */
+export function signOut(
+  db: ShopDb,
+  input: { token: string | undefined; cartId: string | undefined; at: Date },
+): Promise<void> {
+  const { token, cartId, at } = input
+  return db.transaction().execute(async (trx) => {
+    if (token) await endSession(trx, token)
+    await detachCarts(trx, { cartId, at })
+  })
+}
+
+/** Ends all sessions of a customer, and detaches their carts and the browser's. */
+export function signOutEverywhere(
+  db: ShopDb,
+  input: { userId: string; cartId: string | undefined; at: Date },
+): Promise<void> {
+  const { userId, cartId, at } = input
+  return db.transaction().execute(async (trx) => {
+    await endAllSessions(trx, userId)
+    await detachCarts(trx, { cartId, at })
+  })
+}
+
+async function detachCarts(trx: ShopDb, { cartId, at }: { cartId: string | undefined; at: Date }): Promise<void> {
+  if (cartId) await detachCart(trx, { cartId, at })
+  await detachEndedCarts(trx, { at, limit: CARTS_AT_ONCE })
 }
 
 /** Deletes link requests older than a day, with their mails. */

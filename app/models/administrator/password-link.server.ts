@@ -4,6 +4,7 @@ import { recordAudit } from '~/models/audit/index.server'
 import { endAllSessions, ensureUser } from '~/models/customer/index.server'
 import { mayWriteTo, queueEmail } from '~/models/outbox/index.server'
 import { hashToken } from '~/models/values/index.server'
+import type { Signer } from '~/runtime/secret.server'
 import { QueueFull } from '~/runtime/work-queue'
 import { actorOf, userSubject } from './audit-text.server'
 import { isDemoAccount } from './demo-accounts'
@@ -60,23 +61,24 @@ export async function acceptPasswordLink(
 }
 
 /** Answers the same for every address; mails a link only to an active administrator. */
-export function requestPasswordReset(db: ShopDb, input: { email: string; at: Date }): Promise<void> {
-  const { email, at } = input
+export function requestPasswordReset(db: ShopDb, input: { email: string; signer: Signer; at: Date }): Promise<void> {
+  const { email, signer, at } = input
   return db.transaction().execute(async (trx) => {
     const user = await findActiveAdministrator(trx, email)
     const resettable = user && !isDemoAccount(user) ? user : undefined
     const token = await createLink(trx, { purpose: 'reset', userId: resettable?.id, at })
-    if (resettable?.email) await mailReset(trx, { to: resettable.email, token, at })
+    if (resettable?.email) await mailReset(trx, { to: resettable.email, token, signer, at })
   })
 }
 
 export async function mailReset(
   trx: ShopDb,
-  { to, token, at }: { to: string; token: string; at: Date },
+  { to, token, signer, at }: { to: string; token: string; signer: Signer; at: Date },
 ): Promise<void> {
   const kind = 'password-reset'
   if (!(await mayWriteTo(trx, { kind, to, mailsADay: RESET_MAILS_A_DAY, at }))) return
-  await queueEmail(trx, { key: `password-reset:${hashToken(token)}`, kind, data: { token }, to, at })
+  const key = `password-reset:${hashToken(token)}`
+  await queueEmail(trx, { key, kind, data: {}, secret: { token, signer }, to, at })
 }
 
 function busy(error: unknown): undefined {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
 import { hashToken } from '~/models/values/index.server'
+import { seal, unseal } from '~/runtime/sealed-text.server'
 import type { Signer } from '~/runtime/secret.server'
 import { type Actor, userSubject } from './audit-text.server'
 import { isDemoAccount } from './demo-accounts'
 import { activeAdministrators } from './find.server'
-import { seal, unseal } from './sealed-text.server'
 import { matchTotp, toBase32, totpUri } from './totp.server'
 
 const SECRET_BYTES = 20

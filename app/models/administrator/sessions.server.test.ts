@@ -3,6 +3,7 @@ import type { ShopDb, User } from '~/database/schema'
 import { endSession, ensureUser, findSessionUser, openSession } from '~/models/customer/index.server'
 import { hashToken } from '~/models/values/index.server'
 import { administrator, browser, password } from '../../../tests/support/administrators'
+import { signer } from '../../../tests/support/first-shop'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { changePassword, endOtherSessions, endOwnSession } from './account.server'
 import { createLink } from './link.server'
@@ -64,11 +65,15 @@ const scenarios: [name: string, opens: boolean, happens: (scenario: Scenario) =>
     false,
     ({ db, user }) => endSessionsOf(db, { userId: user.id, by, at }),
   ],
-  ['after a reset by a command', false, ({ db }) => resetAdministrator(db, { email: 'lea@example.fr', by, at })],
+  [
+    'after a reset by a command',
+    false,
+    ({ db }) => resetAdministrator(db, { email: 'lea@example.fr', by, signer, at }),
+  ],
   [
     'while a password reset link is pending',
     true,
-    ({ db }) => requestPasswordReset(db, { email: 'lea@example.fr', at }),
+    ({ db }) => requestPasswordReset(db, { email: 'lea@example.fr', signer, at }),
   ],
   [
     'after a password reset by link',

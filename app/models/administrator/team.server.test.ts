@@ -3,7 +3,8 @@ import type { ShopDb } from '~/database/schema'
 import { ensureUser, findSessionUser, findUserByEmail, openSession } from '~/models/customer/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 import { administrator, browser, password, sessionOf, withSecondFactor } from '../../../tests/support/administrators'
-import { readMails } from '../../../tests/support/mails'
+import { signer } from '../../../tests/support/first-shop'
+import { readMails, takeMails } from '../../../tests/support/mails'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { commandActor } from './audit-text.server'
 import { fillDemoAccounts } from './demo-accounts.server'
@@ -23,7 +24,7 @@ import {
 } from './team.server'
 
 const by = { id: 'someone', name: 'Paul Petit' }
-const invited = { email: 'Zoe@example.fr', name: 'Zoé Blanc', by, at }
+const invited = { email: 'Zoe@example.fr', name: 'Zoé Blanc', by, signer, at }
 
 async function invite(db: ShopDb, input: Partial<typeof invited> = {}): Promise<string> {
   const result = await inviteAdministrator(db, { ...invited, ...input })
@@ -63,9 +64,9 @@ test('the mail of an invitation carries the link, and no log does', async () => 
   const db = await openDemoShop()
   await saveSetting(db, { key: 'shop.name', value: 'Essai', at })
   const token = await invite(db)
-  const [mail] = await readMails(db, { kind: 'administrator-invitation' })
+  const [mail] = await takeMails(db, { limit: 10, at })
   expect(mail).toMatchObject({ subject: 'Invitation à administrer Essai' })
-  expect(mail?.text_body).toContain(`/login/lien/${token}`)
+  expect(mail?.text).toContain(`/login/lien/${token}`)
   expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toMatch(
     new RegExp(`${token}|zoe@`, 'i'),
   )
@@ -107,6 +108,26 @@ test('a disabled administrator is signed out at once and stays out until enabled
   expect(await actionsOf(db)).toEqual(['user.disable', 'user.enable'])
 })
 
+test('what a disabled administrator gave out is void, shown as such, and stays so when they are enabled', async () => {
+  const db = await openDemoShop()
+  const user = await administrator(db)
+  const giver = { id: user.id, name: user.name }
+  const token = await invite(db, { by: giver })
+  const ofOther = await invite(db, { email: 'paul@example.fr' })
+  const reset = await resetAdministrator(db, { email: 'camille@demo.example', by: giver, signer, at })
+  await disableAdministrator(db, { userId: user.id, by, at })
+  await enableAdministrator(db, { userId: user.id, by, at })
+  for (const given of [token, reset.ok ? reset.token : '']) {
+    expect(await findPasswordLink(db, { token: given, at })).toBeUndefined()
+    expect(await acceptPasswordLink(db, { token: given, password, at })).toEqual({ ok: false, reason: 'over' })
+  }
+  expect(await findPasswordLink(db, { token: ofOther, at })).toBeDefined()
+  expect(await listInvitations(db, { at })).toMatchObject([
+    { email: 'paul@example.fr', isVoid: false },
+    { email: 'zoe@example.fr', isVoid: true },
+  ])
+})
+
 test('the last active administrator cannot be disabled', async () => {
   const db = await openDemoShop()
   const last = await onlyAdministrator(db)
@@ -143,11 +164,11 @@ test('a password reset is mailed to administrators only, and requesting it chang
   const token = await sessionOf(db, user)
   await ensureUser(db, { email: 'cliente@example.fr', at })
   for (const email of ['lea@example.fr', 'cliente@example.fr', 'inconnue@example.fr', 'camille@demo.example']) {
-    await requestPasswordReset(db, { email, at })
+    await requestPasswordReset(db, { email, signer, at })
   }
-  const mails = await readMails(db, { kind: 'password-reset' })
+  const mails = await takeMails(db, { limit: 10, at })
   expect(mails.map(({ recipient }) => recipient)).toEqual(['lea@example.fr'])
-  const link = /\/login\/lien\/([\w-]+)/.exec(mails[0]?.text_body ?? '')?.[1] ?? ''
+  const link = /\/login\/lien\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
   expect(await findSessionUser(db, { token, kind: 'cookie', at })).toBeDefined()
   expect(await acceptPasswordLink(db, { token: link, password: 'une autre phrase', at })).toMatchObject({ ok: true })
   expect(await findSessionUser(db, { token, kind: 'cookie', at })).toBeUndefined()
@@ -158,7 +179,8 @@ test('a password reset is mailed to administrators only, and requesting it chang
 test('a mailbox gets at most ten reset mails a day', async () => {
   const db = await openDemoShop()
   await administrator(db)
-  for (let count = 0; count < 12; count++) await requestPasswordReset(db, { email: 'lea@example.fr', at: later(count) })
+  for (let count = 0; count < 12; count++)
+    await requestPasswordReset(db, { email: 'lea@example.fr', signer, at: later(count) })
   expect((await readMails(db, { kind: 'password-reset' })).length).toBe(10)
 })
 
@@ -166,12 +188,12 @@ test('resetting an administrator removes the second factor and the sessions', as
   const db = await openDemoShop()
   const { user } = await withSecondFactor(db)
   const session = await sessionOf(db, user)
-  const reset = await resetAdministrator(db, { email: 'lea@example.fr', by, at })
+  const reset = await resetAdministrator(db, { email: 'lea@example.fr', by, signer, at })
   expect(reset).toMatchObject({ ok: true })
   expect(await hasSecondFactor(db, user.id)).toBe(false)
   expect(await findSessionUser(db, { token: session, kind: 'cookie', at })).toBeUndefined()
   expect(await findPasswordLink(db, { token: reset.ok ? reset.token : '', at })).toMatchObject({ purpose: 'reset' })
-  expect(await resetAdministrator(db, { email: 'inconnue@example.fr', by, at })).toEqual({
+  expect(await resetAdministrator(db, { email: 'inconnue@example.fr', by, signer, at })).toEqual({
     ok: false,
     reason: 'unknown',
   })
@@ -210,7 +232,7 @@ test('an expired invitation is listed for thirty days, and another takes its pla
     undefined,
     true,
   ])
-  const again = await inviteAdministrator(db, { email: 'zoe@example.fr', name: 'Zoé Blanc', by, at: expired })
+  const again = await inviteAdministrator(db, { email: 'zoe@example.fr', name: 'Zoé Blanc', by, signer, at: expired })
   expect(await listInvitations(db, { at: expired })).toMatchObject([{ isExpired: false }])
   expect(again.ok && (await findPasswordLink(db, { token: again.token, at: expired }))).toMatchObject({
     purpose: 'invitation',

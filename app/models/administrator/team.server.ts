@@ -4,10 +4,11 @@ import { endAllSessions, findUserByEmail, idleSinceOfAdministrators } from '~/mo
 import { queueEmail } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 import { hashToken } from '~/models/values/index.server'
+import type { Signer } from '~/runtime/secret.server'
 import { type Actor, userSubject } from './audit-text.server'
 import { isDemoAccount } from './demo-accounts'
 import { findAdministrator, hasActiveAdministrator } from './find.server'
-import { createLink, EXPIRED_INVITATION_MS, endLinks } from './link.server'
+import { createLink, EXPIRED_INVITATION_MS, endLinks, voidLinksGivenBy } from './link.server'
 import { mailReset } from './password-link.server'
 import { removeSecondFactor } from './second-factor.server'
 
@@ -49,7 +50,7 @@ export type ListedAdministrator = Awaited<ReturnType<typeof listAdministrators>>
 export async function listInvitations(db: ShopDb, { at }: { at: Date }) {
   const rows = await db
     .selectFrom('administrator_link')
-    .select(['token_hash', 'email', 'name', 'created_at', 'expires_at'])
+    .select(['token_hash', 'email', 'name', 'created_at', 'expires_at', 'void_at'])
     .where('purpose', '=', 'invitation')
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(at.getTime() - EXPIRED_INVITATION_MS).toISOString())
@@ -57,7 +58,11 @@ export async function listInvitations(db: ShopDb, { at }: { at: Date }) {
     .orderBy('token_hash')
     .limit(MAX_LISTED)
     .execute()
-  return rows.map((row) => ({ ...row, isExpired: new Date(row.expires_at) <= at }))
+  return rows.map(({ void_at, ...row }) => ({
+    ...row,
+    isVoid: void_at !== null,
+    isExpired: new Date(row.expires_at) <= at,
+  }))
 }
 
 /** Before the hash of its token, the idempotency key of an invitation's mail. */
@@ -66,15 +71,16 @@ export const INVITATION_KEY = 'administrator-invitation:'
 /** Mails a link that makes its receiver an administrator; voids earlier invitations to the address. */
 export function inviteAdministrator(
   db: ShopDb,
-  input: { email: string; name: string; by: Actor; at: Date },
+  input: { email: string; name: string; by: Actor; signer: Signer; at: Date },
 ): Promise<{ ok: true; token: string } | { ok: false; reason: 'already' }> {
-  const { email, name, by, at } = input
+  const { email, name, by, signer, at } = input
   return db.transaction().execute(async (trx) => {
     if ((await findUserByEmail(trx, email))?.role === 'Administrator') return { ok: false, reason: 'already' }
     await endInvitations(trx, { email, at })
-    const token = await createLink(trx, { purpose: 'invitation', email, name, at })
+    const token = await createLink(trx, { purpose: 'invitation', email, name, givenBy: by.id, at })
     const key = INVITATION_KEY + hashToken(token)
-    await queueEmail(trx, { key, kind: 'administrator-invitation', data: { token, by: by.name }, to: email, at })
+    const mail = { kind: 'administrator-invitation', data: { by: by.name } } as const
+    await queueEmail(trx, { key, ...mail, secret: { token, signer }, to: email, at })
     const subject = { kind: 'user', id: '', label: name }
     await recordAudit(trx, { at, actor: by, action: 'user.invite', subject })
     return { ok: true, token }
@@ -94,7 +100,7 @@ export function withdrawInvitation(
   })
 }
 
-/** Ends their sessions at once. Refuses the last active administrator, and demo accounts for demo visitors. */
+/** Ends their sessions and what they gave out at once. Refuses the last active administrator, and demo accounts for demo visitors. */
 export function disableAdministrator(
   db: ShopDb,
   { userId, by, at }: Change,
@@ -108,6 +114,7 @@ export function disableAdministrator(
     await trx.updateTable('user').set({ disabled_at: at.toISOString() }).where('id', '=', userId).execute()
     await endAllSessions(trx, userId)
     await endLinks(trx, { userId, at })
+    await voidLinksGivenBy(trx, { userId, at })
     await recordState(trx, { user, by, at, action: 'disable', active: false })
     return { ok: true }
   })
@@ -145,7 +152,7 @@ export function endSessionsOf(
 /** For a lost password and second factor: removes both, ends all sessions and mails a link to a new password. */
 export function resetAdministrator(
   db: ShopDb,
-  { email, by, at }: { email: string; by: Actor; at: Date },
+  { email, by, signer, at }: { email: string; by: Actor; signer: Signer; at: Date },
 ): Promise<{ ok: true; token: string } | { ok: false; reason: 'unknown' | 'disabled' }> {
   return db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email)
@@ -154,8 +161,8 @@ export function resetAdministrator(
     await removeSecondFactor(trx, { user, by, at })
     await endAllSessions(trx, user.id)
     await endLinks(trx, { userId: user.id, at })
-    const token = await createLink(trx, { purpose: 'reset', userId: user.id, at })
-    await mailReset(trx, { to: normalizeEmail(email), token, at })
+    const token = await createLink(trx, { purpose: 'reset', userId: user.id, givenBy: by.id, at })
+    await mailReset(trx, { to: normalizeEmail(email), token, signer, at })
     const subject = userSubject(user)
     await recordAudit(trx, { at, actor: by, action: 'user.reset', subject })
     return { ok: true, token }

@@ -1,6 +1,6 @@
 import type { FeedPlatform, ShopDb } from '~/database/schema'
-import { seal, unseal } from '~/models/administrator/index.server'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { seal, unseal } from '~/runtime/sealed-text.server'
 import type { Signer } from '~/runtime/secret.server'
 import type { FeedAccess } from './feed'
 import { platformLabels } from './text'

@@ -2,9 +2,11 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { CustomerOrder, Email, EmailStatus, MailBasis, ShopDatabase, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import { mailboxKey, newId } from '~/models/values/index.server'
+import type { Signer } from '~/runtime/secret.server'
 
 import { headerText } from './header-text'
 import type { Mail, MailKind } from './mail'
+import { sealTokens } from './secrets.server'
 
 /**
  * Transactional outbox: a mail is a small row of the transaction it reports. `~/mails` renders its text when it is sent
@@ -21,6 +23,8 @@ interface Envelope {
   /** The agreement it is based on; not sent once that has ended. */
   basis?: MailBasis
   agreementId?: string | undefined
+  /** The token of a one-time link, never stored in clear. */
+  secret?: { token: string; signer: Signer }
   at: Date
 }
 
@@ -35,6 +39,7 @@ export async function queueEmail(trx: ShopDb, input: Envelope & Mail & { to: str
       idempotency_key: input.key,
       kind: input.kind,
       data: JSON.stringify(input.data),
+      sealed: input.secret ? sealTokens(input.secret.signer, [input.secret.token]) : null,
       order_id: input.orderId ?? null,
       conversation_id: input.conversationId ?? null,
       recipient: headerText(input.to),

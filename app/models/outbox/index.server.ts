@@ -34,5 +34,6 @@ export {
 } from './email.server'
 export type { OutboxFilter } from './outbox-list.server'
 export { countOutbox, listOutbox, MAX_LISTED_PAGES, OUTBOX_PAGE_SIZE } from './outbox-list.server'
+export { openTokens, sealTokens } from './secrets.server'
 export { findSenderObstacle, isUnidentified, unidentifiedText } from './sender-obstacle.server'
 export { findText, keepText } from './written.server'

@@ -47,9 +47,9 @@ export interface MailData {
   'shopkeeper-notice': OrderNotice | ReviewNotice | WithdrawalNotice
   'withdrawal-acknowledgement': { withdrawalId: string; isPaid: boolean; endedOn?: string }
   credit: { orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; amountCents: number }
-  'sign-in-link': { token: string; minutes: number }
-  'password-reset': { token: string }
-  'administrator-invitation': { token: string; by: string }
+  'sign-in-link': SecretLink & { minutes: number }
+  'password-reset': SecretLink
+  'administrator-invitation': SecretLink & { by: string }
   'security-alert': { audit: number; scans: string[] }
   recommendations: RecommendationMail
   'callback-notice': { requestId: string; isCancelled: boolean }
@@ -72,6 +72,11 @@ export interface MailData {
   }
   /** Step of a sequence at a version. */
   'sequence-step': { enrolmentId: string; sequence: SequenceKey; version: number; step: number }
+}
+
+/** A one-time link, whose token is sealed beside the data; in the data of earlier versions. */
+export interface SecretLink {
+  token?: string
 }
 
 export type MailKind = keyof MailData

@@ -3,16 +3,17 @@ import type { EmailAnnexTable, ShopDb } from '~/database/schema'
 import { fillMarks, type MailContent, markedHashes, type WrittenMail } from './annex'
 import { headerText } from './header-text'
 
-/** Stored text of a mail with its annexes; undefined when it has none yet. */
-export async function findText(db: ShopDb, id: string): Promise<WrittenMail | undefined> {
+/** Stored text of a mail with its annexes, and marks for its links; undefined when it has none yet. */
+export async function findText(db: ShopDb, id: string): Promise<(WrittenMail & { links: string | null }) | undefined> {
   const mail = await db
     .selectFrom('email')
-    .select(['subject', 'text_body', 'html_body'])
+    .select(['subject', 'text_body', 'html_body', 'links'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!mail || mail.subject === null || mail.text_body === null || mail.html_body === null) return undefined
   const annexes = await findAnnexes(db, markedHashes(mail.text_body))
   return {
+    links: mail.links,
     subject: mail.subject,
     text: fillMarks(mail.text_body, (hash) => annexes.get(hash)?.text_body),
     html: fillMarks(mail.html_body, (hash) => annexes.get(hash)?.html_body),
@@ -20,12 +21,20 @@ export async function findText(db: ShopDb, id: string): Promise<WrittenMail | un
 }
 
 /** Stores the text before it is sent. The first one is kept, so that every attempt sends the same. */
-export function keepText(db: ShopDb, { id, content }: { id: string; content: MailContent }): Promise<void> {
+export function keepText(
+  db: ShopDb,
+  {
+    id,
+    content,
+    links = null,
+    sealed = null,
+  }: { id: string; content: MailContent; links?: string | null; sealed?: string | null },
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await keepAnnexes(trx, content)
     await trx
       .updateTable('email')
-      .set({ subject: headerText(content.subject), text_body: content.text, html_body: content.html })
+      .set({ subject: headerText(content.subject), text_body: content.text, html_body: content.html, links, sealed })
       .where('id', '=', id)
       .where('text_body', 'is', null)
       .execute()

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { email } = submission.value
   const { db, cartId, at, identity } = shopRequest(context)
-  const requested = await requestSignInLink(db, { email, cartId, at })
+  const requested = await requestSignInLink(db, { email, cartId, signer: identity.signer, at })
   const token = requested.ok ? requested.token : undefined
   return redirectWithNotice(context, href('/profile'), sentNotice({ email, token, demo: identity.demo }))
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findMailForDesk } from '~/mails/reading.server'
+import { findMail } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -10,7 +10,7 @@ export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
 export async function loader({ params: { emailId }, context }: Route.LoaderArgs) {
   const { db, identity, template } = deskRequest(context)
-  const mail = await findMailForDesk(await mailShopOf({ db, identity, template }), emailId)
+  const mail = await findMail(await mailShopOf({ db, identity, template }), emailId)
   if (!mail) throw data('E-mail inconnu', { status: 404 })
   return mailDocument(mail.html, identity.origin)
 }

@@ -9,7 +9,7 @@ import { useRefresh } from '~/components/admin/page/use-refresh'
 import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { findMailForDesk } from '~/mails/reading.server'
+import { findMail } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listAuditOf } from '~/models/audit/index.server'
@@ -28,7 +28,7 @@ export { links } from '../inbox/stylesheet'
 export async function loader({ params: { emailId }, context }: Route.LoaderArgs) {
   const { db, identity, template } = deskRequest(context)
   const revision = await readWorkRevision(db, ['mails'])
-  const mail = await findMailForDesk(await mailShopOf({ db, identity, template }), emailId)
+  const mail = await findMail(await mailShopOf({ db, identity, template }), emailId)
   if (!mail) throw data('E-mail inconnu', { status: 404 })
   const audited = await listAuditOf(db, { kind: 'email', id: emailId })
   const { id, subject, text, recipient, reply_to, status, attempts, resends, last_error, created_at, sent_at } = mail

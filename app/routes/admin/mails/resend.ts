@@ -31,6 +31,6 @@ const refusalText = {
   withdrawn: 'Son destinataire a retiré son accord\u202f: l’e-mail ne part pas.',
   refused: 'Son destinataire refuse nos e-mails\u202f: celui-ci ne part pas.',
   'invitation-over':
-    'Cette invitation a expiré, a servi ou a été remplacée\u202f: renvoyez-en une depuis la page des administrateurs.',
-  'link-over': 'Le lien qu’il contient a expiré\u202f: la personne peut en demander un nouveau.',
+    'Cette invitation est partie, a expiré, a servi ou a été remplacée\u202f: renvoyez-en une depuis la page des administrateurs.',
+  'link-over': 'Le lien qu’il contient est parti ou a expiré\u202f: la personne peut en demander un nouveau.',
 }

@@ -29,10 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       hasSecondFactor: second_factor_at !== null,
       lastSignIn: last_sign_in_at ? formatPastMoment(last_sign_in_at, at) : 'jamais',
     })),
-    invitations: invitations.map(({ email, name, expires_at, isExpired }) => ({
+    invitations: invitations.map(({ email, name, expires_at, isExpired, isVoid }) => ({
       email: email ?? '',
       name,
       isExpired,
+      isVoid,
       until: formatMoment(expires_at),
     })),
   }
@@ -45,7 +46,7 @@ export async function action(asked: Route.ActionArgs) {
   const { db, at, actor, identity } = deskRequest(context)
   const submission = await parseForm(request, invitationForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  const invited = await inviteAdministrator(db, { ...submission.value, by: actor, at })
+  const invited = await inviteAdministrator(db, { ...submission.value, by: actor, signer: identity.signer, at })
   if (!invited.ok) {
     const fieldErrors = { email: ['Cette personne est déjà administrateur'] }
     return data(submission.reply({ fieldErrors }), { status: 409 })
