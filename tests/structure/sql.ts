@@ -129,6 +129,7 @@ const uniqueWithin: Record<string, string[]> = {
   audit_log: ['position'],
   assistant_usage: ['visitor_hash'],
   campaign_click: ['step'],
+  campaign_open: ['token_hash'],
   campaign_recipient: ['prospect_id'],
   campaign_version: ['version'],
   cart_line: ['pack_type'],
@@ -170,6 +171,7 @@ const uniqueWithin: Record<string, string[]> = {
   sequence_version: ['version'],
   session: ['token_hash'],
   sign_in_link: ['token_hash'],
+  unsent_form: ['token_hash'],
   work_revision: ['topic'],
   withdrawal_line: ['position'],
 }

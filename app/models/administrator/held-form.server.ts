@@ -101,17 +101,24 @@ export async function findUnsentForm(
   return row && unsealForm(signer, row)
 }
 
-export async function deleteOldForms(db: ShopDb, input: { at: Date; limit: number }): Promise<void> {
-  for (const table of ['held_form', 'unsent_form'] as const) {
-    const old = db
-      .selectFrom(table)
-      .select('token_hash')
-      .where('expires_at', '<', input.at.toISOString())
-      .orderBy('expires_at')
-      .orderBy('token_hash')
-      .limit(input.limit)
-    await db.deleteFrom(table).where('token_hash', 'in', old).execute()
-  }
+export async function deleteOldForms(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<void> {
+  const now = at.toISOString()
+  const held = db
+    .selectFrom('held_form')
+    .select('token_hash')
+    .where('expires_at', '<', now)
+    .orderBy('expires_at')
+    .orderBy('token_hash')
+    .limit(limit)
+  await db.deleteFrom('held_form').where('token_hash', 'in', held).execute()
+  const unsent = db
+    .selectFrom('unsent_form')
+    .select('token_hash')
+    .where('expires_at', '<', now)
+    .orderBy('expires_at')
+    .orderBy('token_hash')
+    .limit(limit)
+  await db.deleteFrom('unsent_form').where('token_hash', 'in', unsent).execute()
 }
 
 function sealForm({ signer, form, at }: Keeping & { form: HeldForm }) {
