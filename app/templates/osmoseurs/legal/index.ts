@@ -19,12 +19,13 @@ export const legalTexts: LegalTextOfTemplate[] = [
   },
   { kind: 'mentions-legales', version, body: legalNotice },
   {
-    ...{ kind: 'confidentialite', version: '2026-11-26', body: privacy },
+    ...{ kind: 'confidentialite', version: '2026-11-28', body: privacy },
     replaces: [
       '3253f4f66090b59db915e0d175d5ae4ad5be99e490045494cf7159338e9caaec',
       '1a7c32759f525fa81802ebde24ce12f540fccd49068e0e02b5883b53db6c6f50',
       '10ec26d9e5bfd10db9b0732846204858e8a71d2129a7da6d6fa8ab381feb97a0',
       '5abca896062385df9006951529d71335d3fb22b053066fcf4be6ecf035d9c68d',
+      'e24e12ac5e92db304e66ec3b1ab6dc99a7cf65282adbdecb2b600586851ccbb3',
     ],
   },
   { kind: 'accessibilite', version, body: accessibility },
