@@ -16,11 +16,15 @@ export const tooLarge: Refusal = {
 
 export type ReadBodyResult = { ok: true; body: Buffer } | { ok: false; refusal: Refusal }
 
-/** Size limit of a multipart body on its route; undefined for any other body. */
-export function uploadCap(req: IncomingMessage, { body }: Pick<CompletePolicy, 'body'>): number | undefined {
-  return typeof body === 'object' && 'multipart' in body && isMultipart(req.headers['content-type'] ?? '')
-    ? body.multipart
-    : undefined
+/** Size limit of a streamed body; undefined for one that is read at once. */
+export function streamedCap(
+  req: IncomingMessage,
+  policy: Pick<CompletePolicy, 'body' | 'authenticatesFirst'>,
+): number | undefined {
+  const { body, authenticatesFirst } = policy
+  const isUpload = typeof body === 'object' && 'multipart' in body && isMultipart(req.headers['content-type'] ?? '')
+  if (isUpload) return body.multipart
+  return authenticatesFirst ? capOf(policy) : undefined
 }
 
 /** Reads the whole body, counting bytes on the stream: Content-Length is not trusted. */

@@ -30,8 +30,8 @@ interface Client {
   received(): string
 }
 
-function open(port: number): Client {
-  const socket = connect(port, '127.0.0.1')
+function open(port: number, from = '127.0.0.1'): Client {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   let text = ''
   socket.on('data', (data) => {
     text += data
@@ -43,6 +43,10 @@ function open(port: number): Client {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const echo = (req: IncomingMessage, res: ServerResponse) => void res.end(`<${req.url}>`)
+const measure = async (req: IncomingMessage, res: ServerResponse) => {
+  const chunks = await req.toArray().catch(() => [])
+  res.end(`<${Buffer.concat(chunks).length}>`)
+}
 const until = async (holds: () => boolean) => {
   while (!holds()) await delay(5)
 }
@@ -217,4 +221,58 @@ test('a paused process disconnects no client', async () => {
   clients.forEach(({ socket }, place) => void socket.write(place % 6 > 2 ? (halves[place % 3]?.[1] ?? '') : ''))
   await until(() => clients.every(({ socket, received }) => socket.destroyed || received().includes('</second>')))
   expect(clients.map(({ received }) => received().includes('</second>'))).not.toContain(false)
+})
+
+test('a network at its limit is refused further connections, and other networks are served', async () => {
+  const port = await serve(echo, { ...scaled, headersMs: 60_000, perNetwork: 3 })
+  const greedy = Array.from({ length: 4 }, () => open(port, '127.0.0.2'))
+  const last = greedy.at(-1) as Client
+  await last.closed
+  expect(last.received()).toContain('503 Service Unavailable')
+  const other = open(port, '127.0.0.3')
+  other.socket.write(get('/other'))
+  await until(() => other.received().includes('</other>'))
+  greedy[0]?.socket.destroy()
+  await delay(50)
+  const again = open(port, '127.0.0.2')
+  again.socket.write(get('/again'))
+  await until(() => again.received().includes('</again>'))
+})
+
+test('a network at its limit gives up its longest unused connection first', async () => {
+  const port = await serve(echo, { ...scaled, idleMs: 60_000, perNetwork: 2 })
+  const [first, second] = [open(port), open(port)]
+  for (const { socket, received } of [first, second]) {
+    socket.write(get('/'))
+    await until(() => received().includes('</>'))
+  }
+  const third = open(port)
+  third.socket.write(get('/third'))
+  await until(() => third.received().includes('</third>'))
+  await first.closed
+  expect(second.socket.destroyed).toBe(false)
+})
+
+test('a body that trickles is ended long before its time-out, and one that arrives steadily is not', async () => {
+  const bounds = { ...scaled, bodyMs: 60_000, rateMs: 200, leastBytes: 100 }
+  const port = await serve(measure, bounds)
+  const [slow, steady] = [open(port), open(port)]
+  for (const { socket } of [slow, steady]) socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3000\r\n\r\n')
+  const trickle = setInterval(() => slow.socket.write('x'), 20)
+  for (let sent = 0; sent < 3000; sent += 100) {
+    steady.socket.write('x'.repeat(100))
+    await delay(20)
+  }
+  clearInterval(trickle)
+  await slow.closed
+  expect(slow.received()).toContain('408 Request Timeout')
+  await until(() => steady.received().includes('<3000>'))
+})
+
+test('a length without its body is answered', async () => {
+  const port = await serve(measure, { ...scaled, bodyMs: 60_000, rateMs: 100, leastBytes: 100 })
+  const { socket, closed, received } = open(port)
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n')
+  await closed
+  expect(received()).toContain('408 Request Timeout')
 })

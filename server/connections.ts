@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { networksOf } from './request'
+import { createShares } from './shares'
 
 export interface ConnectionLimits {
   /** Maximum requests per connection; the last response has `Connection: close`. nginx has the same limit. */
@@ -8,23 +10,33 @@ export interface ConnectionLimits {
   pipelined: number
   headersMs: number
   bodyMs: number
+  /** A body must bring at least `leastBytes` in each of these periods. */
+  rateMs: number
+  leastBytes: number
   /** Same, for a body after `allowUpload`. */
   uploadMs: number
   idleMs: number
   /** Closes a connection whose client has read nothing of its response for this long. */
   unreadMs: number
   roundMs: number
+  /** Maximum connections of one network; twice as many in a /56, four times in a /48. */
+  perNetwork: number
 }
+
+export const CONNECTIONS_PER_NETWORK = 64
 
 const defaults: ConnectionLimits = {
   requests: 1000,
   pipelined: 16,
   headersMs: 10_000,
   bodyMs: 30_000,
+  rateMs: 10_000,
+  leastBytes: 10 * 1024,
   uploadMs: 120_000,
   idleMs: 5000,
   unreadMs: 30_000,
   roundMs: 1000,
+  perNetwork: CONNECTIONS_PER_NETWORK,
 }
 
 /** Of the Keep-Alive header; Node sends none, since its own timeout is off. */
@@ -42,6 +54,9 @@ interface Connection {
   /** Changes when the connection makes progress. */
   progress: string
   rounds: number
+  networks: string[]
+  /** When the current period of a body began. */
+  rate: { rounds: number; bytes: number }
 }
 
 /** May return what to do once the response is closed: a listener less for each response. */
@@ -55,6 +70,7 @@ export function allowUpload(req: IncomingMessage): void {
 }
 
 const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
+const tooManyConnections = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n'
 
 /**
  * Answers the requests of each connection in sequence, and ends stalled connections. Replaces Node's timeouts
@@ -65,6 +81,7 @@ const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\
 export function guardConnections(server: Server, listener: Listener, given: Partial<ConnectionLimits> = {}): void {
   const limits = { ...defaults, ...given }
   const connections = new Map<Socket, Connection>()
+  const shares = createShares(limits.perNetwork)
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     const { socket } = req
@@ -101,8 +118,53 @@ export function guardConnections(server: Server, listener: Listener, given: Part
       const progress = progressOf(socket, connection, phase)
       connection.rounds = progress === connection.progress ? connection.rounds + 1 : 0
       Object.assign(connection, { phase, progress })
-      if (connection.rounds * limits.roundMs >= timeouts[phase]) endConnection(socket, connection)
+      const isLate = connection.rounds * limits.roundMs >= timeouts[phase]
+      if (isLate || isSlow(socket, connection)) endConnection(socket, connection)
     }
+  }
+
+  /** Bytes that wait for the application are not the client's fault. */
+  function isSlow(socket: Socket, { phase, queue, rate }: Connection): boolean {
+    const isSending = phase === 'body' || phase === 'upload'
+    const isEnough = socket.bytesRead - rate.bytes >= limits.leastBytes
+    if (!isSending || isEnough || (queue[0]?.req.readableLength ?? 0) > 0) {
+      Object.assign(rate, { rounds: 0, bytes: socket.bytesRead })
+      return false
+    }
+    rate.rounds += 1
+    return rate.rounds * limits.roundMs >= limits.rateMs
+  }
+
+  function accept(socket: Socket): void {
+    const networks = networksOf(socket.remoteAddress ?? '')
+    const full = shares.full(networks)
+    if (full !== undefined && !endIdle(full)) {
+      socket.write(tooManyConnections)
+      socket.destroy()
+      return
+    }
+    shares.enter(networks)
+    connections.set(socket, {
+      ...{ requests: 0, queue: [], readWhenIdle: 0, phase: 'idle', progress: '', rounds: 0 },
+      ...{ networks, rate: { rounds: 0, bytes: 0 } },
+    })
+    socket.once('close', () => forget(socket))
+  }
+
+  /** A network at its limit gives up its longest unused connection, as a browser does. */
+  function endIdle(network: string): boolean {
+    for (const [socket, connection] of connections) {
+      if (!connection.networks.includes(network) || phaseOf(socket, connection) !== 'idle') continue
+      forget(socket)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  function forget(socket: Socket): void {
+    const connection = connections.get(socket)
+    if (connection && connections.delete(socket)) shares.leave(connection.networks)
   }
 
   const timeouts = {
@@ -115,10 +177,7 @@ export function guardConnections(server: Server, listener: Listener, given: Part
   }
   const rounds = setInterval(() => setImmediate(inspect), limits.roundMs).unref()
   server.once('close', () => clearInterval(rounds))
-  server.on('connection', (socket) => {
-    connections.set(socket, { requests: 0, queue: [], readWhenIdle: 0, phase: 'idle', progress: '', rounds: 0 })
-    socket.once('close', () => connections.delete(socket))
-  })
+  server.on('connection', accept)
   server.on('request', take)
   // An unknown expectation may be ignored (RFC 9110, section 10.1.1); Node's own response would not be counted.
   server.on('checkExpectation', take)

@@ -11,6 +11,8 @@ const WIDER_FOR_ADDRESSES = 10
 
 /** Statuses for invalid input. */
 const mistakes = [400, 422]
+/** Nothing was put into a cart. */
+const unfilled = [400, 404, 409, 422]
 /** A known code is not a guess, however often its page is reloaded. */
 const found = [200]
 /** Successful sign-in: a page redirects, the API answers 200. */
@@ -52,6 +54,8 @@ export function createLimits(scale: number) {
     budget({ name: 'chat', points: 40 * scale, addressPoints: 200 * scale, seconds: 600 }),
     // Each calls an external service with a quota for this machine.
     budget({ name: 'address', points: 60 * scale, addressPoints: 300 * scale, seconds: 60 }),
+    // Of senders without a cart, each request may create one, which is kept for days.
+    budget({ name: 'cart', points: 600 * scale, addressPoints: 600 * scale, seconds: 3600, spares: unfilled }),
     // Invalid input stores nothing.
     budget({ name: 'contact', points: 5 * scale, seconds: 3600, spares: mistakes }),
     // The page uploads each picture separately: a dozen products with ten each.
@@ -65,7 +69,7 @@ export function createLimits(scale: number) {
       const counting = budgets.filter((each) => isCounted(each, request))
       if (counting.length === 0) return undefined
       const { shopper, network } = sendersOf(request.context())
-      for (const { sessions, addresses } of counting) {
+      for (const { sessions, addresses } of counting.filter((each) => concerns(each, shopper))) {
         const wait = (shopper === undefined ? undefined : sessions.take(shopper)) ?? addresses.take(network)
         if (wait !== undefined) return tooMany(wait)
       }
@@ -76,7 +80,7 @@ export function createLimits(scale: number) {
       const sparing = budgets.filter((each) => each.spares.includes(status) && isCounted(each, request))
       if (sparing.length === 0) return
       const { shopper, network } = sendersOf(request.context())
-      for (const { sessions, addresses } of sparing) {
+      for (const { sessions, addresses } of sparing.filter((each) => concerns(each, shopper))) {
         if (shopper !== undefined) sessions.giveBack(shopper)
         addresses.giveBack(network)
       }
@@ -92,6 +96,10 @@ function sendersOf(context: ReturnType<Counted['context']>): { shopper: string |
     shopper: typeof cartId === 'string' ? `${shop} ${cartId}` : undefined,
     network: `${shop} ${context.network}`,
   }
+}
+
+function concerns({ name }: Budget, shopper: string | undefined): boolean {
+  return name !== 'cart' || shopper === undefined
 }
 
 function isCounted({ name, matchesRead }: Budget, { method, url, policy }: Counted): boolean {

@@ -11,7 +11,7 @@ import type { RouteRow } from '~/runtime/route-table'
 import type { StorageFailure } from '~/runtime/storage-failure'
 import { createRequestLog } from './access-log'
 import type { RoutedPath } from './canonical-path'
-import type { Listener } from './connections'
+import { CONNECTIONS_PER_NETWORK, type Listener } from './connections'
 import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
 import { passGate } from './gate'
 import { cacheControlFor, securityPolicies, sharedCacheControlFor, withNonce } from './headers'
@@ -19,10 +19,11 @@ import type { Limits } from './limits'
 import type { Overload } from './overload'
 import { type CacheKey, cacheKey, type PageCache, type Rendered } from './page-cache'
 import { type Refusal, type RefusalMore, readerOf, refusalResponse, shownRefusal, unknownPage } from './refusal'
-import { clientAddress, createTargetReader, networkOf, type Target } from './request'
+import { clientAddress, createTargetReader, networkOf, networksOf, type Target } from './request'
 import { findReturnLinks } from './return-links'
 import { sendPage, sendResponse } from './send'
 import { countForShared, isAnonymous } from './shared-visit'
+import { createShares } from './shares'
 import { SPECULATION_RULES, speculationRules } from './speculation-rules'
 import { builtFile, isUpload, loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
 import { type Received, receiveBody } from './upload'
@@ -48,6 +49,11 @@ const unavailableShop: Refusal = {
   status: 503,
   sentence: 'Cette boutique ne peut pas être ouverte pour le moment. Réessayez dans quelques minutes.',
   headers: { 'Retry-After': '600' },
+}
+const tooManyBodies: Refusal = {
+  status: 503,
+  sentence: 'Trop d’envois arrivent en même temps de votre réseau. Réessayez dans quelques secondes.',
+  headers: { 'Retry-After': '5', Connection: 'close' },
 }
 const crowded: Refusal = {
   status: 503,
@@ -106,6 +112,7 @@ export function createListener(options: ListenerOptions): Listener {
   )
   const policies = securityPolicies(options.config)
   const logRequest = createRequestLog(options.routes)
+  const bodies = createShares(CONNECTIONS_PER_NETWORK * Math.max(1, options.config.limitsScale))
 
   /** The order matters: what is served from memory first, then the guards, then the application. */
   const steps: Step[] = [
@@ -231,6 +238,10 @@ export function createListener(options: ListenerOptions): Listener {
   async function receive(visit: Visit): Promise<Answer | undefined> {
     const { exchange, target } = visit
     if (isSafe(exchange.method)) return undefined
+    const networks = networksOf(clientAddress(exchange.req, options.config.trustProxy))
+    if (bodies.full(networks) !== undefined) return () => refuseForm(visit, tooManyBodies)
+    bodies.enter(networks)
+    endOfBody(exchange).then(() => bodies.leave(networks))
     const received = await receiveBody({ ...exchange, context: contextOf(visit) }, target.route.policy)
     if (!received.ok) return () => refuseForm(visit, received.refusal)
     visit.received = received
@@ -381,6 +392,15 @@ function keyOf({ exchange, target, tenant }: Visit, cartCount: number): CacheKey
   const { shared } = target.route.policy
   if (!tenant || !shared || !target.shared) return undefined
   return cacheKey({ tenant, shared, address: target.shared, headers: exchange.req.headers, cartCount })
+}
+
+/** When the body is complete, its connection is closed, or its request is answered. */
+function endOfBody({ req, res }: Exchange): Promise<void> {
+  return new Promise((done) => {
+    if (req.complete) return done()
+    for (const event of ['end', 'close']) req.once(event, done)
+    res.once('close', done)
+  })
 }
 
 /** A destroyed response emits no further `close`. */

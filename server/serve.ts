@@ -16,7 +16,7 @@ import { logger } from '~/runtime/logger.server'
 import { routeRows } from '~/runtime/route-table'
 import { forgetServedOrigin, recordServedOrigin } from '~/runtime/served-origin.server'
 import { application, routePath, table } from './application'
-import { guardConnections } from './connections'
+import { CONNECTIONS_PER_NETWORK, guardConnections } from './connections'
 import { greeting } from './greeting'
 import { createLimits } from './limits'
 import { createListener } from './listener'
@@ -146,7 +146,10 @@ function createHttpServer(options: Parameters<typeof createListener>[0]): Server
     maxHeaderSize: 16 * 1024,
   })
   server.maxConnections = 2000
-  guardConnections(server, createListener(options))
+  const { trustProxy, limitsScale } = options.config
+  // Behind a proxy every connection has its address; bodies are then counted by client (listener).
+  const perNetwork = trustProxy > 0 ? Number.POSITIVE_INFINITY : CONNECTIONS_PER_NETWORK * Math.max(1, limitsScale)
+  guardConnections(server, createListener(options), { perNetwork })
   return server
 }
 

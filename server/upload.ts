@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestContext } from '~/runtime/request-context.server'
 import type { CompletePolicy } from '~/runtime/route-policy'
-import { DISCARDED_BYTES, type ReadBodyResult, readBody, tooLarge, uploadCap } from './body'
+import { DISCARDED_BYTES, type ReadBodyResult, readBody, streamedCap, tooLarge } from './body'
 import { allowUpload } from './connections'
 import { type Exchange, isSafe } from './exchange'
 import type { Refusal } from './refusal'
@@ -15,14 +15,17 @@ export interface Received {
   finish?(): Promise<Refusal | undefined>
 }
 
-/** Receives a body: buffered, or streamed where its route accepts files (docs/decisions/0028-hydrated-pages.md). */
+/**
+ * Receives a body: buffered, or streamed where its route accepts files (docs/decisions/0028-hydrated-pages.md) or
+ * authenticates its sender first.
+ */
 export async function receiveBody(
   exchange: UploadExchange,
-  policy: Pick<CompletePolicy, 'body'>,
+  policy: Pick<CompletePolicy, 'body' | 'authenticatesFirst'>,
 ): Promise<Received | (ReadBodyResult & { finish?: undefined })> {
   const { req, method } = exchange
   if (isSafe(method)) return { ok: true, body: undefined }
-  const cap = uploadCap(req, policy)
+  const cap = streamedCap(req, policy)
   return cap === undefined ? readBody(req, policy) : openUpload(exchange, cap)
 }
 
@@ -31,9 +34,11 @@ function openUpload({ req, res, context }: UploadExchange, cap: number): Receive
   allowUpload(req)
   const chunks = req.iterator({ destroyOnReturn: false })
   let size = 0
+  let isBegun = false
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        isBegun = true
         const { done, value } = await nextChunk(chunks, context)
         if (done) return controller.close()
         size += value.length
@@ -48,7 +53,8 @@ function openUpload({ req, res, context }: UploadExchange, cap: number): Receive
     ok: true,
     body,
     async finish() {
-      if (!(await drain(req, chunks))) res.shouldKeepAlive = false
+      // Refused unread: answered at once. Node discards what still comes, and guardConnections bounds it.
+      if (isBegun && !(await drain(req, chunks))) res.shouldKeepAlive = false
       return context.bodyFailure === 'too-large' ? tooLarge : undefined
     },
   }

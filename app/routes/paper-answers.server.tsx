@@ -19,9 +19,9 @@ export function paperPage(papers: Paper[], { pdfPath }: { pdfPath: string }): Re
   })
 }
 
-/** `name`: file name without extension. */
-export async function paperPdf(papers: Paper[], file: { name: string }): Promise<Response> {
-  return pdfResponse(await papersPdf(papers), file)
+/** `name`: file name without extension; `ahead`: for an administrator. */
+export async function paperPdf(papers: Paper[], file: { name: string; ahead?: boolean }): Promise<Response> {
+  return pdfResponse(await papersPdf(papers, file), file)
 }
 
 /** Answers 503 when no PDF was rendered because too many were requested. */

@@ -1,5 +1,5 @@
 /** Rate limits of writes, in addition to the one that counts every request (server/limits.ts). */
-export type BudgetName = 'payment' | 'code' | 'mail' | 'chat' | 'contact' | 'address' | 'login' | 'upload'
+export type BudgetName = 'payment' | 'cart' | 'code' | 'mail' | 'chat' | 'contact' | 'address' | 'login' | 'upload'
 
 /** Query parameters that change a shared page, and never free text. */
 export interface SharedPage {
@@ -38,6 +38,8 @@ export interface RoutePolicy {
     | { readonly form: number }
     | { readonly json: number }
     | { readonly multipart: number }
+  /** The action reads the body, after the middleware has refused unknown senders. */
+  readonly authenticatesFirst?: boolean
   /** Allowed senders: only our pages, programs without cookies, or a signing provider. */
   readonly sender?: 'page' | 'program' | 'provider'
   readonly keptUnderLoad?: boolean
@@ -64,6 +66,7 @@ const safest = {
   cache: 'no-store',
   limit: [],
   body: 'form',
+  authenticatesFirst: false,
   sender: 'page',
   keptUnderLoad: false,
   hydrate: false,

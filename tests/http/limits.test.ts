@@ -244,3 +244,13 @@ test('a sign-in that succeeds is not counted', async () => {
   const body = `${new URLSearchParams({ email: user.email ?? '', password })}`
   expect(await answers(7, () => post('/login', { address: '10.1.9.99', body }))).toEqual(Array(7).fill(303))
 })
+
+test('carts of visitors without one are counted for their network, and those of the others are not', async () => {
+  const body = JSON.stringify({ session_id: 'session_panier_1', product_id: 'prod-osmoseur-essentiel' })
+  const send = () => post('/api/cart/add', { address: '10.0.0.61', body })
+  const statuses = await answers(62, send)
+  expect(statuses.slice(0, 60)).not.toContain(429)
+  expect(statuses.slice(60)).toEqual([429, 429])
+  expect((await post('/api/cart/add', { address: '10.0.0.61', shopper: 'session_61', body })).status).not.toBe(429)
+  expect((await post('/api/cart/add', { address: '10.0.0.62', body })).status).not.toBe(429)
+})

@@ -138,3 +138,15 @@ test('the desk opens an order’s invoice, a stranger does not', async () => {
   expect(await readable(await expectStatus(200, visitor.get(path)))).toContain(`Facture ${number}`)
   await expectStatus(302, app.visitor().get(path))
 })
+
+test('an invoice asked for sixty times at once is drawn once, and keeps nobody else from a paper', async () => {
+  const [order, other] = [await paidOrder(), await paidOrder()]
+  const visitor = app.visitor()
+  const pdf = ({ page, number }: typeof order) => visitor.get(`${page}/factures/${number}/pdf`)
+  const asked = Array.from({ length: 60 }, () => pdf(order))
+  expect((await pdf(other)).status).toBe(200)
+  const answers = await Promise.all(asked)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const bytes = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('hex')))
+  expect(new Set(bytes).size).toBe(1)
+})

@@ -203,6 +203,17 @@ test('a refused buy-now leaves no cart behind', async () => {
   expect(express).toEqual([])
 })
 
+test('of the express carts that one visitor makes, the newest ten are kept', async () => {
+  const db = await openDemoShop()
+  const made = []
+  for (let click = 0; click < 12; click++) {
+    const started = await startExpressCart(db, { ...machine, at: new Date(at.getTime() + click * 1000) })
+    if (started.ok) made.push(started.expressId)
+  }
+  const rows = await db.selectFrom('cart').select('id').where('parent_id', '=', cartId).orderBy('created_at').execute()
+  expect(rows.map(({ id }) => id)).toEqual(made.slice(2))
+})
+
 test('another device gets the lines, never the address', async () => {
   const db = await openDemoShop()
   await addToCart(db, machine)

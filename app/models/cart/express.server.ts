@@ -12,6 +12,8 @@ import {
 import { endReminders } from './reminder.server'
 import { ensureCart, findLine, insertCart, listLines } from './rows.server'
 
+const KEPT_EXPRESS_CARTS = 10
+
 /** « Acheter maintenant »: a cart of one line; the main cart is left unchanged. */
 export function startExpressCart(
   db: ShopDb,
@@ -23,10 +25,27 @@ export function startExpressCart(
     // Checked against an empty cart first, so that a refusal leaves no express cart behind.
     const checked = await checkLine(trx, { ...input, cartId: expressId, added: input.quantity })
     if (!checked.ok) return checked
+    await deleteFormerExpressCarts(trx, input.cartId)
     await insertCart(trx, { id: expressId, kind: 'express', parentId: input.cartId, at: input.at })
     const result = await putLine(trx, { ...input, cartId: expressId, added: input.quantity })
     return result.ok ? { ...result, expressId } : result
   })
+}
+
+/** Each click makes one: of those without an order only the newest are kept, for the tabs that show them. */
+async function deleteFormerExpressCarts(trx: ShopDb, mainCartId: string): Promise<void> {
+  const former = trx
+    .selectFrom('cart')
+    .select('id')
+    .where('parent_id', '=', mainCartId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('customer_order').select('id').whereRef('customer_order.cart_id', '=', 'cart.id'))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(-1)
+    .offset(KEPT_EXPRESS_CARTS - 1)
+  await trx.deleteFrom('cart').where('id', 'in', former).execute()
 }
 
 /** Undefined for an express cart of another visitor. */

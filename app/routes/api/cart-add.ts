@@ -5,7 +5,7 @@ import { defineCall } from './shared/call.server'
 import { cartAnswer, giftChoice, packType, productId, quantity, refuseLine, toCart } from './shared/cart.server'
 import { sessionExample, sessionId } from './shared/schemas.server'
 
-export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { cache: 'no-store', limit: 'cart' } satisfies RoutePolicy }
 
 export const action = defineCall({
   id: 'addToCart',

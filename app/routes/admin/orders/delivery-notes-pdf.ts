@@ -7,5 +7,5 @@ export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { notes } = await requireDeliveryNotes(context, url)
-  return paperPdf(notes, { name: 'bons-de-livraison' })
+  return paperPdf(notes, { name: 'bons-de-livraison', ahead: true })
 }

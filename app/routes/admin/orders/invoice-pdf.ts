@@ -6,5 +6,5 @@ import type { Route } from './+types/invoice-pdf'
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return paperPdf([await requireInvoicePaper(deskRequest(context).db, params)], { name: params.number })
+  return paperPdf([await requireInvoicePaper(deskRequest(context).db, params)], { name: params.number, ahead: true })
 }

@@ -38,6 +38,7 @@ import type { Route } from './+types/questionnaire-results'
 export const handle = {
   policy: {
     cache: 'revalidate',
+    limit: 'cart',
     shared: { parameters: [], answers: true },
     showsForm: true,
     search: 'open',

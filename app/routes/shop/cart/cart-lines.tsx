@@ -13,7 +13,7 @@ import type { Route } from './+types/cart-lines'
 import { lineSchema } from './cart-line-schema.server'
 import { requireRequestCart } from './cart-page.server'
 
-export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { cache: 'no-store', limit: 'cart' } satisfies RoutePolicy }
 
 const additionSchema = lineSchema.extend({
   quantity: typedText({ max: 9 })

@@ -14,7 +14,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-referral'
 import { requireRequestCart } from './cart-page.server'
 
-export const handle = { policy: { cache: 'no-store', limit: 'code' } satisfies RoutePolicy }
+export const handle = { policy: { cache: 'no-store', limit: ['code', 'cart'] } satisfies RoutePolicy }
 
 const schema = z.object({
   code: typedText({ max: 40, required: 'Code requis' }),

@@ -37,6 +37,7 @@ import { refusedOrder } from './product/refused-order.server'
 export const handle = {
   policy: {
     cache: 'revalidate',
+    limit: 'cart',
     shared: { parameters: ['photo'], withCart: true },
     parameters: 'public',
     showsForm: true,

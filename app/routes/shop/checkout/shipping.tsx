@@ -31,7 +31,7 @@ import {
   shippingForm,
 } from './shipping-page.server'
 
-export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
+export const handle = { policy: { cache: 'no-store', limit: 'cart', showsForm: true } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, at, readSettings } = shopRequest(context)
