@@ -9,6 +9,9 @@ import { config } from '~/runtime/config.server'
 
 const modes = { fresh: 'démonstration', 'public-demo': 'démonstration publique', shop: 'boutique réelle' }
 
+const ignoredAccount =
+  'ADMIN_EMAIL et ADMIN_PASSWORD sont ignorés\u202f: une démonstration a ses comptes de test (définissez APP_URL et DEMO=0 pour une boutique réelle)'
+
 interface Opened {
   url: string
   /** For the first administrator, only at the start that created it. */
@@ -31,6 +34,7 @@ export async function greeting({ url, setUpPath }: Opened): Promise<string> {
     `  Paiements\u202f: ${payments.join(', ') || 'aucun'}`,
     `  Données\u202f: ${resolve(config.dataDir)}`,
     ...(setUpPath ? [`  Premier administrateur, une fois et dans la journée\u202f: ${url}${setUpPath}`] : []),
+    ...(config.firstAdministrator && identity.demo ? [`  ${ignoredAccount}`] : []),
     ...(identity.mode === 'fresh' ? toTry(url) : []),
     ...(process.stdout.isTTY ? ['', '  Pour arrêter\u202f: Ctrl+C'] : []),
     '',

@@ -267,7 +267,7 @@ export function createListener(options: ListenerOptions): Listener {
     return () => sendResponse(exchange, rendered.response, defaults)
   }
 
-  /** Concurrent renders interleave, which is a fifth cheaper; writes take longer and take turns. */
+  /** Concurrent renders interleave, which is a fifth cheaper; writes and the back-office take longer and take turns. */
   function render(visit: Visit): Promise<Response> {
     const { exchange, target, key, received } = visit
     const url = key ? (target.shared?.url ?? target.url) : target.url
@@ -277,7 +277,8 @@ export function createListener(options: ListenerOptions): Listener {
     const work = () => options.application(request, provider)
     // Discarding the rest of an upload does not count as a request in flight.
     const taken = received.finish ? undefined : closeOf(exchange.res)
-    return options.overload.during(work, { inTurn: !isSafe(exchange.method), taken })
+    const inTurn = !isSafe(exchange.method) || target.route.policy.hydrate
+    return options.overload.during(work, { inTurn, taken })
   }
 
   function makeShared(visit: Visit, key: CacheKey): Promise<Rendered> {

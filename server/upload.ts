@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestContext } from '~/runtime/request-context.server'
 import type { CompletePolicy } from '~/runtime/route-policy'
+import { takeTurn } from '~/runtime/take-turn'
 import { DISCARDED_BYTES, type ReadBodyResult, readBody, streamedCap, tooLarge } from './body'
 import { allowUpload } from './connections'
 import { type Exchange, isSafe } from './exchange'
@@ -39,6 +40,8 @@ function openUpload({ req, res, context }: UploadExchange, cap: number): Receive
     {
       async pull(controller) {
         isBegun = true
+        // Parsing and writing what many uploads bring at once would hold the event loop.
+        await takeTurn()
         const { done, value } = await nextChunk(chunks, context)
         if (done) return controller.close()
         size += value.length

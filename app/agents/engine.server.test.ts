@@ -14,6 +14,7 @@ import {
 } from '~/models/agent/index.server'
 import { updateAgent } from '~/models/agent/state.server'
 import { enqueueJob, findJob } from '~/models/job/index.server'
+import { strictTimes } from '../../tests/faults/scale'
 import { at, openDemoShop } from '../../tests/support/shop-database'
 import { createEngine } from './engine.server'
 
@@ -112,7 +113,7 @@ test('a hanging run is aborted, and the poll that stops it takes less than two s
   await shop.stop()
   const startedAt = performance.now()
   await shop.engine.look()
-  expect(performance.now() - startedAt).toBeLessThan(2000)
+  if (strictTimes) expect(performance.now() - startedAt).toBeLessThan(2000)
   expect((await shop.row()).actual).toBe('stopped')
 })
 

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream'
 import { Agent, errors, request } from 'undici'
+import { checkHost, lookupPublic } from './public-address.server'
 
 export interface Bounds {
   connectMs: number
   /** Maximum silence, before and within the response. */
   silentMs: number
   maxBytes: number
+  /** Connects to addresses of the Internet only: for one that a person types, not the operator. */
+  publicOnly?: boolean
 }
 
 export type Bound = 'connect' | 'silent' | 'too-big'
@@ -16,16 +19,18 @@ const MAX_CONNECTIONS = 100
  * Returns a `fetch` for one untrusted server, with the limits on connecting, silence and size that Node's lacks. It
  * follows no redirect, decompresses nothing and sends no cookie; the caller's signal limits the total time.
  */
-export function createBoundedFetch({ connectMs, silentMs, maxBytes }: Bounds): typeof fetch {
+export function createBoundedFetch({ connectMs, silentMs, maxBytes, publicOnly = false }: Bounds): typeof fetch {
   const dispatcher = new Agent({
     connections: MAX_CONNECTIONS,
-    connect: { timeout: connectMs },
+    connect: { timeout: connectMs, ...(publicOnly && { lookup: lookupPublic }) },
     headersTimeout: silentMs,
     bodyTimeout: silentMs,
     maxResponseSize: maxBytes,
   })
   return async (input, init) => {
-    const { statusCode, headers, body } = await request(input instanceof Request ? input.url : input, {
+    const address = new URL(input instanceof Request ? input.url : input)
+    if (publicOnly) checkHost(address)
+    const { statusCode, headers, body } = await request(address, {
       dispatcher,
       method: init?.method ?? 'GET',
       headers: Object.fromEntries(new Headers(init?.headers)),

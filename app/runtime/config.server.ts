@@ -29,6 +29,7 @@ const environmentSchema = z.object({
   ADDRESS_SEARCH_URL: optionalText,
   VIES_URL: optionalText,
   COMPANY_REGISTER_URL: optionalText,
+  LEAD_FEED_ORIGINS: optionalText,
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
   MAIL_WEBHOOK_SECRET: optionalText,
@@ -85,6 +86,8 @@ export function parseConfig(environment: Record<string, string | undefined>, { i
     viesUrl: env.VIES_URL && outsideUrl('VIES_URL', env.VIES_URL),
     /** Public company register for enriching prospects; without it the enrichment agent cannot start. */
     companyRegisterUrl: env.COMPANY_REGISTER_URL && outsideUrl('COMPANY_REGISTER_URL', env.COMPANY_REGISTER_URL),
+    /** Servers that a lead source may name besides its platform's. */
+    leadFeedOrigins: originsOf(env.LEAD_FEED_ORIGINS),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     /** Shared secret of the bounce webhook, which is disabled without it. */
@@ -159,6 +162,11 @@ function outsideUrl(name: string, text: string): string {
   throw new ConfigError(
     `${name} doit commencer par https://, ou désigner cette machine (http://127.0.0.1…), sans mot de passe (reçu\u202f: ${url?.host ?? 'une adresse illisible'}).`,
   )
+}
+
+function originsOf(text = ''): string[] {
+  const urls = text.split(',').flatMap((one) => one.trim() || [])
+  return urls.map((url) => new URL(outsideUrl('LEAD_FEED_ORIGINS', url)).origin)
 }
 
 function isLoopback(hostname: string): boolean {

@@ -11,6 +11,7 @@ import { recordMovement } from '~/models/stock/index.server'
 import { openApp } from '../support/app'
 import { cartWith, openCheckout } from '../support/shop-checkout'
 import { essentiel } from '../support/shop-database'
+import { strictTimes } from './scale'
 import { report, rounds, runCommand, seed, seededRandom, startServer } from './support'
 
 const ROUNDS = rounds(2, 3)
@@ -69,7 +70,7 @@ test('a restored backup contains every write acknowledged before it', async () =
   report('backup drill', { rounds: ROUNDS, ...rounded(counted) })
   expect(counted.acknowledgedBefore).toBeGreaterThan(0)
   expect(counted.missing).toBe(0)
-  expect(counted.slowestRestoreMs).toBeLessThanOrEqual(RESTORE_WITHIN_MS)
+  if (strictTimes) expect(counted.slowestRestoreMs).toBeLessThanOrEqual(RESTORE_WITHIN_MS)
 })
 
 /** Orders by bank transfer through the real checkout, on a second connection. */

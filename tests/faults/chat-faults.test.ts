@@ -19,7 +19,7 @@ import {
 /** Concurrent chats, for each kind of failure. */
 const CHATS = scale > 1 ? 100 : 10
 /** 25 s for the model, plus the embedded engine's turn. */
-const ANSWER_WITHIN_MS = strictTimes ? 26_000 : 45_000
+const ANSWER_WITHIN_MS = 26_000
 const LATE_AT_MOST_MS = 50
 /** Long enough for a meaningful percentile. */
 const WATCH_MS = 2000
@@ -122,7 +122,7 @@ test.each(trials)('with a model that is « $what » everyone is answered and not
   expect(kept.visitor - before.visitor).toBe(CHATS)
   expect(kept[trial.answeredBy] - before[trial.answeredBy]).toBe(CHATS)
   expect(kept.unfinished).toBe(0)
-  expect(Math.max(...waits)).toBeLessThanOrEqual(ANSWER_WITHIN_MS)
+  if (strictTimes) expect(Math.max(...waits)).toBeLessThanOrEqual(ANSWER_WITHIN_MS)
   expect([status, page.includes(offline)]).toEqual([{ active: trial.active }, !trial.active])
   expect(pages.length).toBeGreaterThan(0)
   if (strictTimes) expect(lateMs).toBeLessThanOrEqual(LATE_AT_MOST_MS)

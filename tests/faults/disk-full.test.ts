@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
 import { essentiel } from '../support/shop-database'
+import { strictTimes } from './scale'
 import { fill, mountSmallDisk } from './small-disk'
 import { report, scale } from './support'
 
@@ -63,7 +64,7 @@ test.runIf(mounted)(
     const health = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(app.db)
     expect(health.rows).toEqual([{ integrity_check: 'ok' }])
     report('disk full', { rounds: ROUNDS, ...counted, slowestRecoveryMs: Math.round(counted.slowestRecoveryMs) })
-    expect(counted.slowestRecoveryMs).toBeLessThanOrEqual(RECOVERY_WITHIN_MS)
+    if (strictTimes) expect(counted.slowestRecoveryMs).toBeLessThanOrEqual(RECOVERY_WITHIN_MS)
     await server.close()
   },
 )

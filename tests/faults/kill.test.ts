@@ -14,7 +14,7 @@ import { restock } from './warehouse'
 
 const KILLS = rounds(25, 60)
 const SHOPPERS = 8
-const READY_WITHIN_MS = strictTimes ? 3000 : 20_000
+const READY_WITHIN_MS = 3000
 
 const stripe = await startStripeServer()
 const dataDir = mkdtempSync(join(tmpdir(), 'killed-'))
@@ -180,7 +180,7 @@ async function judge() {
   expect(wrong).toEqual(Object.fromEntries(figures.map(([name]) => [name, []])))
   expect(mails.map((mail) => mail.order_id).sort()).toEqual(charged.map((one) => one.clientReferenceId).sort())
   expect(charged.length).toBeGreaterThan(0)
-  expect(counted.slowestReadyMs).toBeLessThanOrEqual(READY_WITHIN_MS)
+  if (strictTimes) expect(counted.slowestReadyMs).toBeLessThanOrEqual(READY_WITHIN_MS)
 }
 
 function repeated(values: (string | null)[]): (string | null)[] {

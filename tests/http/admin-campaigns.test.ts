@@ -212,6 +212,25 @@ test('opens and clicks: « non mesuré » until measured, by a setting and by ag
   await expectStatus(404, stranger.get(foreign))
 })
 
+test.each([
+  ...['http://127.0.0.1:8080/x', 'https://localhost/x', 'https://169.254.169.254/latest/meta-data', 'https://[::1]/x'],
+  ...[
+    'https://graph.facebook.com/v23.0/1/leads',
+    'https://api.linkedin.com.ailleurs.example/',
+    'http://api.linkedin.com/x',
+  ],
+  ...[
+    'https://api.linkedin.com:8443/x',
+    'https://moi:secret@api.linkedin.com/x',
+    'https://api.linkedin.com@10.0.0.1/x',
+  ],
+])('a LinkedIn source is not read from %s', async (url) => {
+  const page = '/admin/agent-hunter/sources/linkedin'
+  const version = String((await db.selectFrom('lead_feed').select('version').executeTakeFirst())?.version ?? 0)
+  const answer = await expectStatus(400, camille.post(page, { version, url, token: 'jeton-secret' }))
+  expect(await readable(answer)).toMatch(/Une adresse de https:\/\/api\.linkedin\.com|sans identifiant ni mot de passe/)
+})
+
 test('a refused source keeps its address, hides the token, and says why its last collection failed', async () => {
   const page = '/admin/agent-hunter/sources'
   const source = { version: '0', url: 'https://api.linkedin.com/rest/leadFormResponses', token: 'jeton-secret' }

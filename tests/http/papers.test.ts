@@ -147,6 +147,8 @@ test('an invoice asked for sixty times at once is drawn once, and keeps nobody e
   expect((await pdf(other)).status).toBe(200)
   const answers = await Promise.all(asked)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  const bytes = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('hex')))
+  const bytes = await Promise.all(
+    answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('hex')),
+  )
   expect(new Set(bytes).size).toBe(1)
 })

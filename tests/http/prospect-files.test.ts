@@ -8,6 +8,7 @@ import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.serv
 import { createWorkbook } from '~/integrations/spreadsheets/workbook'
 import { type FileRefusal, fileRefusals, findHeadings, mapColumns } from '~/models/prospect'
 import { childrenOf, peakMiB } from '../faults/children-of'
+import { strictTimes } from '../faults/scale'
 import { sheetData, workbookOf, zipOf } from '../support/spreadsheets'
 
 /** Crafted or damaged files, parsed by the build's child process. */
@@ -76,7 +77,7 @@ const refused: [string, Buffer | string, 'csv' | 'xlsx' | 'xls', FileRefusal][] 
 test.each(refused)('%s is refused with its reason', async (_, bytes, kind, reason) => {
   const answer = await read(bytes, kind)
   expect(answer.reason).toBe(reason)
-  expect(answer.ms).toBeLessThan(8000)
+  if (strictTimes) expect(answer.ms).toBeLessThan(8000)
 })
 
 /** A comment on a cell `__proto__`, which the library writes onto that cell. */
@@ -155,7 +156,7 @@ test.each(heavy)('%s is read or refused in time, and a good file after it', asyn
   const answer = await read(bytes, kind)
   clearInterval(timer)
   if (answer.reason) expect(fileRefusals).toContain(answer.reason)
-  expect(answer.ms).toBeLessThan(8500)
+  if (strictTimes) expect(answer.ms).toBeLessThan(8500)
   expect(childMiB).toBeLessThanOrEqual(MAX_CHILD_MIB)
   expect((await read(good)).lines).toHaveLength(2)
 })
@@ -262,7 +263,7 @@ test('mutated files of every kind are read or refused with a reason, and a good 
     const [kind, bytes] = sources[seed % sources.length] ?? sources[0]
     const { reason, ms } = await read(mutate(bytes, seed), kind)
     if (reason) expect(fileRefusals).toContain(reason)
-    expect(ms).toBeLessThan(8500)
+    if (strictTimes) expect(ms).toBeLessThan(8500)
   }
   expect((await read(whole)).lines).toHaveLength(21)
 }, 600_000)

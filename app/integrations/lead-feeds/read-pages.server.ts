@@ -14,6 +14,7 @@ export const defaultBounds: FeedBounds = {
   totalMs: 15_000,
   maxBytes: 2 * 1024 * 1024,
   pages: 50,
+  publicOnly: true,
 }
 
 export interface FeedPage {

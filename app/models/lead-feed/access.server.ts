@@ -3,6 +3,7 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { seal, unseal } from '~/runtime/sealed-text.server'
 import type { Signer } from '~/runtime/secret.server'
 import type { FeedAccess } from './feed'
+import { isServedBy } from './served-addresses'
 import { platformLabels } from './text'
 
 /** A source without its token. */
@@ -39,13 +40,18 @@ function purposeOf(platform: FeedPlatform): string {
   return `lead feed ${platform}`
 }
 
-export type ChangeFeedResult = { ok: true } | { ok: false; reason: 'no-token' | 'changed'; version: number; by: string }
+export type ChangeFeedResult =
+  | { ok: true }
+  | { ok: false; reason: 'foreign' }
+  | { ok: false; reason: 'no-token' | 'changed'; version: number; by: string }
 
 interface ChangeFeed {
   platform: FeedPlatform
   url: string
   /** Empty keeps the stored token. */
   token: string
+  /** Allowed besides the platform's own. */
+  extraOrigins?: readonly string[]
   /** 0 when not configured yet. */
   version: number
   signer: Signer
@@ -56,6 +62,7 @@ interface ChangeFeed {
 /** A new address requires its token again, so a token is never sent to a server it was not entered for. */
 export function changeFeed(db: ShopDb, input: ChangeFeed): Promise<ChangeFeedResult> {
   const { platform, url, token, version, signer, actor, at } = input
+  if (!isServedBy(platform, url, input.extraOrigins)) return Promise.resolve({ ok: false, reason: 'foreign' })
   return db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('lead_feed').selectAll().where('platform', '=', platform).executeTakeFirst()
     const stored = row?.version ?? 0

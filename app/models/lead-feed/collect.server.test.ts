@@ -181,16 +181,17 @@ test('a token is sealed, never listed, kept by an empty field, and not sent to a
   const { db } = tenant
   expect(JSON.stringify(await db.selectFrom('lead_feed').selectAll().execute())).not.toContain('secret-token')
   expect(JSON.stringify(await listFeeds(db))).not.toMatch(/token|sealed/)
-  const change = (input: { url: string; token: string; version: number }) =>
+  const change = (input: { url: string; token: string; version: number; extraOrigins?: string[] }) =>
     changeFeed(db, { platform: 'linkedin', signer: feedSigner, actor, at, ...input })
   expect(await change({ url: `${url}&x=1`, token: '', version: 1 })).toEqual({ ok: true })
   expect(await findFeedAccess(db, { platform: 'linkedin', signer: feedSigner })).toEqual({
     url: `${url}&x=1`,
     token: 'secret-token',
   })
-  expect(await change({ url: 'https://elsewhere.example/', token: '', version: 2 })).toMatchObject({
-    reason: 'no-token',
-  })
+  const elsewhere = { url: 'https://elsewhere.example/', token: '', version: 2 }
+  expect(await change(elsewhere)).toEqual({ ok: false, reason: 'foreign' })
+  const extraOrigins = ['https://elsewhere.example']
+  expect(await change({ ...elsewhere, extraOrigins })).toMatchObject({ reason: 'no-token' })
   expect(await change({ url, token: 'x', version: 1 })).toMatchObject({ reason: 'changed', version: 2 })
   await removeFeed(db, { platform: 'linkedin', actor, at })
   expect(await findFeedAccess(db, { platform: 'linkedin', signer: feedSigner })).toBeUndefined()

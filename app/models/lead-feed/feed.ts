@@ -34,6 +34,8 @@ export type FeedRefusal =
   | 'unreadable'
   /** Page limit exceeded, or a page links to itself. */
   | 'endless'
+  /** Its address is not one of the platform's. */
+  | 'foreign'
 
 export class FeedRefused extends Error {
   constructor(readonly reason: FeedRefusal) {

@@ -9,6 +9,7 @@ export {
   type LeadFeed,
 } from './feed'
 export { feedForm } from './forms'
+export { isServedBy, platformOrigins } from './served-addresses'
 export {
   type CollectionRefusal,
   collectedSources,

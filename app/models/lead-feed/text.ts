@@ -21,6 +21,7 @@ const refusals: Record<FeedRefusal, string> = {
   away: 'le service ne répond pas.',
   unreadable: 'la réponse n’est pas celle attendue. Vérifiez l’adresse de la source.',
   endless: 'la source a plus de pages qu’une collecte n’en lit. Ce qui a été lu est gardé.',
+  foreign: 'l’adresse n’est pas celle du service. Corrigez-la dans les sources.',
 }
 
 export function feedRefusalText(reason: FeedRefusal): string {

@@ -46,6 +46,8 @@ test.each([
   ['shop.email', 'boutique@'],
   ['shop.phone', '12'],
   ['company.founded_on', '2026-02-30'],
+  ['company.founded_on', '0014-03-01'],
+  ['company.founded_on', '2999-01-01'],
   ['delivery.cutoff_hour', '24'],
   ['instalments.minimum', '-1'],
   ['instalments.warning', ' '],

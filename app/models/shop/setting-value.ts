@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   emailForm,
+  isFoundingDay,
   isLuhnNumber,
   isSurcharged,
   parseDays,
@@ -59,7 +60,11 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
     ),
   ),
   'support.retention_days': wholeNumber(1, 1095),
-  'company.founded_on': orEmpty(z.iso.date('Une date AAAA-MM-JJ')),
+  'company.founded_on': orEmpty(
+    z.iso
+      .date('Une date AAAA-MM-JJ')
+      .refine((day) => isFoundingDay(day, new Date()), 'Une date passée, avec les quatre chiffres de son année'),
+  ),
   'legal.siren': orEmpty(inCapitals.refine(isSiren, 'Un SIREN a 9 chiffres et une clé de contrôle')),
   'legal.vat_number': orEmpty(
     inCapitals.refine((text) => /^[A-Z]{2}[ 0-9A-Z]{2,14}$/.test(text), 'Par exemple FR12 345678901'),

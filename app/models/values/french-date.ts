@@ -140,3 +140,8 @@ export const pastDayText = 'Ce jour est passé\u202f: indiquez aujourd’hui ou 
 export function isDay(stored: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(stored) && new Date(`${stored}T12:00:00Z`).toJSON()?.slice(0, 10) === stored
 }
+
+/** Whether a company, or a person, may have begun on this day. */
+export function isFoundingDay(day: string, at: Date): boolean {
+  return isDay(day) && day >= '1800-01-01' && day <= parisDay(at)
+}

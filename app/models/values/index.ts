@@ -67,6 +67,7 @@ export {
   formatShortDate,
   formatSlot,
   isDay,
+  isFoundingDay,
   parisDay,
   parisHour,
   parisInstant,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText } from '~/models/values'
+import { isDay, typedText } from '~/models/values'
 import { hasLongWord, longWordMessage } from '../long-words'
 
 const version = z
@@ -22,14 +22,8 @@ const optionalDay = z
   .string(dayMessage)
   .trim()
   .max(10, { error: dayMessage, abort: true })
-  .refine((typed) => typed === '' || isDay(typed), dayMessage)
+  .refine((typed) => typed === '' || (typed.startsWith('20') && isDay(typed)), dayMessage)
   .default('')
-
-function isDay(typed: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(typed)) return false
-  const day = new Date(`${typed}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed)
-}
 
 /** Form of an article; the model reports errors in its text. */
 export const articleForm = z.object({

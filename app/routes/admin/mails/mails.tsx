@@ -21,7 +21,7 @@ import { listSavedViews } from '~/models/administrator/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { emailStatusName, emailStatusNames, mailKindName, mailKindNames } from '~/models/outbox'
 import { countOutbox, listOutbox, OUTBOX_PAGE_SIZE } from '~/models/outbox/index.server'
-import { formatMoment, parisInstant } from '~/models/values'
+import { formatMoment, isDay, parisInstant } from '~/models/values'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
@@ -60,9 +60,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** Beyond them, times have no instant in every time zone. */
+const [FIRST_DAY, LAST_DAY] = ['1000-01-01', '2999-12-31']
+
 function dayIn(parameters: URLSearchParams, name: string): string | undefined {
   const day = parameters.get(name) ?? ''
-  return /^[12]\d{3}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined
+  return isDay(day) && day >= FIRST_DAY && day <= LAST_DAY ? day : undefined
 }
 
 const DAY_MINUTES = 24 * 60

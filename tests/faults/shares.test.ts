@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { listInvoicesOf } from '~/models/invoice/index.server'
+import { orderReference } from '~/models/order/index.server'
+import { openApp, visitorOf } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { signer } from '../support/first-shop'
+import { machine, orderAndDecide } from '../support/shop-journey'
+import { watchEventLoop } from './event-loop'
+import { inParallel, percentile, report, type ServerProcess, startServer, strictTimes } from './support'
+import { restock } from './warehouse'
+
+const SLOW = 2000
+const PER_NETWORK = 64
+const OTHERS_P95_MS = 300
+const LOOP_MS = 100
+const [GREEDY, OTHER] = ['127.0.0.2', '127.0.0.3']
+
+const app = await openApp()
+const { db } = app
+await restock(db)
+const folder = mkdtempSync(join(tmpdir(), 'shares-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const loop = watchEventLoop(folder)
+
+let server: ServerProcess
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await server.stop()
+})
+
+test('two thousand slow uploads of one network keep nobody else out, and none of them is read', async () => {
+  server = await startServer(app.dataDir, { LIMITS_SCALE: '1' })
+  await ask({ from: OTHER, path: '/' })
+  const slow = { held: 0, refused: 0, unauthorized: 0 }
+  await inParallel(Array.from({ length: SLOW }), 200, () => trickle(slow))
+  const times: number[] = []
+  let reset = 0
+  for (let place = 0; place < 200; place++) {
+    const startedAt = performance.now()
+    const answer = await ask({ from: OTHER, path: place % 2 ? '/cart' : '/' })
+    if (answer?.status === 200) times.push(performance.now() - startedAt)
+    else reset += 1
+  }
+  const p95Ms = Math.round(percentile(times, 0.95))
+  report('slow connections', { connections: SLOW, ...slow, others: times.length, reset, p95Ms })
+  expect(slow.held).toBeLessThanOrEqual(PER_NETWORK)
+  expect(reset).toBe(0)
+  if (strictTimes) expect(p95Ms).toBeLessThanOrEqual(OTHERS_P95_MS)
+  expect(server.bugs()).toEqual([])
+})
+
+/** The head of an anonymous upload, whose body never comes; counts how it ends, or that it is kept. */
+function trickle(counted: { held: number; refused: number; unauthorized: number }): Promise<void> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((done) => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress: GREEDY })
+    sockets.push(socket)
+    let received = ''
+    const head = [
+      ...['POST /api/upload/file HTTP/1.1', 'Host: x', 'Content-Length: 10000000'],
+      'Content-Type: multipart/form-data; boundary=x',
+    ]
+    socket.on('connect', () => socket.write(`${head.join('\r\n')}\r\n\r\n--x`))
+    socket.on('data', (data) => {
+      received += data
+      if (!received.includes('\r\n\r\n')) return
+      if (received.includes(' 401 ')) counted.unauthorized += 1
+      counted.held += 1
+      done()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (received.includes(' 401 ')) counted.held -= 1
+      else counted.refused += 1
+      done()
+    })
+  })
+}
+
+test.each([
+  ['POST', '/api/upload/file', { 'Content-Type': 'multipart/form-data; boundary=x' }],
+  ['POST', '/api/hunter/import-csv', { 'Content-Type': 'application/json' }],
+  ['POST', '/api/hunter/import-csv', { 'Content-Type': 'application/json', Authorization: `Bearer ${'x'.repeat(43)}` }],
+])('%s %s of an unknown sender is refused before its body has come', async (method, path, headers) => {
+  server = await startServer(app.dataDir, { LIMITS_SCALE: '1' })
+  const answer = await ask({
+    from: OTHER,
+    method,
+    path,
+    headers: { ...headers, 'Content-Length': '500000' },
+    isCut: true,
+  })
+  expect(answer?.status).toBe(401)
+})
+
+test('a length without its body is answered', async () => {
+  server = await startServer(app.dataDir, { LIMITS_SCALE: '1' })
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': '10' }
+  const answer = await ask({ from: OTHER, method: 'POST', path: '/api/cart/add', headers, isCut: true })
+  expect(answer?.status).toBe(408)
+})
+
+test('one order’s PDF asked for sixty times keeps nobody from theirs', async () => {
+  server = await startServer(app.dataDir)
+  const [one, other] = [await paidInvoice(), await paidInvoice()]
+  const asked = Array.from({ length: 60 }, () => ask({ from: GREEDY, path: one }))
+  const others = await Promise.all(Array.from({ length: 20 }, () => ask({ from: OTHER, path: other })))
+  const statuses = (await Promise.all(asked)).map((answer) => answer?.status)
+  report('equal PDFs', { asked: asked.length, others: others.length })
+  expect(new Set(others.map((answer) => answer?.status))).toEqual(new Set([200]))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+async function paidInvoice(): Promise<string> {
+  await orderAndDecide(visitorOf(server.url), 'card', 'pay')
+  const { id } = await db.selectFrom('customer_order').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const [invoice] = await listInvoicesOf(db, id)
+  return `/commande/${orderReference(signer, id)}/factures/${invoice?.number}/pdf`
+}
+
+test('of two thousand carts of one network few are made, and another network makes its own', async () => {
+  server = await startServer(app.dataDir, { LIMITS_SCALE: '1' })
+  const count = async () => (await db.selectFrom('cart').select('id').execute()).length
+  const before = await count()
+  const counted = { made: 0, refused: 0, lost: 0 }
+  await inParallel(Array.from({ length: 2000 }).keys(), 16, async (place) => {
+    const answer = await addToCart(GREEDY, `session_parts_${place}`)
+    if (answer?.status === 200) counted.made += 1
+    else if (answer?.status === 429 || answer?.status === 503) counted.refused += 1
+    else counted.lost += 1
+  })
+  const rows = (await count()) - before
+  report('carts of one network', { ...counted, rows })
+  expect(counted.lost).toBe(0)
+  expect(rows).toBe(counted.made)
+  expect(rows).toBeLessThanOrEqual(600)
+  expect((await addToCart(OTHER, 'session_parts_autre'))?.status).toBe(200)
+})
+
+function addToCart(from: string, session: string) {
+  const body = JSON.stringify({ session_id: session, product_id: machine.product_id })
+  return ask({ from, method: 'POST', path: '/api/cart/add', headers: { 'Content-Type': 'application/json' }, body })
+}
+
+test('thirty dashboards, and twelve large pictures, leave the event loop to others', async () => {
+  server = await startServer(app.dataDir, loop.environment)
+  const desk = await atTheDesk(db, visitorOf(server.url))
+  const open = async () => (await desk.get('/admin/dashboard')).status
+  expect(await open()).toBe(200)
+  await loop.ask(server)
+  const dashboards = await Promise.all(Array.from({ length: 30 }, open))
+  const shown = await loop.ask(server)
+  const photo = await largePicture()
+  await loop.ask(server)
+  const pictures = await Promise.all(Array.from({ length: 12 }, () => upload(desk, photo)))
+  const sent = await loop.ask(server)
+  report('event loop', { dashboardsMs: Math.round(shown.longestMs), picturesMs: Math.round(sent.longestMs) })
+  expect(new Set(dashboards)).toEqual(new Set([200]))
+  expect(pictures.filter((status) => status === 200).length).toBeGreaterThan(0)
+  if (strictTimes) expect([shown.longestMs <= LOOP_MS, sent.longestMs <= LOOP_MS]).toEqual([true, true])
+})
+
+async function upload(desk: ReturnType<typeof visitorOf>, photo: Buffer): Promise<number> {
+  const body = new FormData()
+  body.append('files', new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' }))
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  return (await desk.fetch('/api/admin/upload/prod-installation', { method: 'POST', body, headers })).status
+}
+
+/** About 4 MB, so that most of the time goes into receiving it. */
+function largePicture(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const create = { width: 2000, height: 1500, channels: 3 as const, background: 'white', noise }
+  return sharp({ create }).jpeg({ quality: 90 }).toBuffer()
+}
+
+interface Asked {
+  from: string
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  /** Sends the head only. */
+  isCut?: boolean
+}
+
+/** On a connection of its own; undefined when the server closed it unanswered. */
+function ask({ from, method = 'GET', path, headers, body, isCut }: Asked) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders } | undefined>((done) => {
+    const options = { method, headers, agent: false as const, localAddress: from }
+    const sent = request(new URL(path, server.url), options, async (response) => {
+      await text(response).catch(() => '')
+      if (isCut) sent.destroy()
+      done({ status: response.statusCode ?? 0, headers: response.headers })
+    })
+    sent.on('error', () => done(undefined))
+    if (isCut) sent.flushHeaders()
+    else sent.end(body)
+  })
+}
