@@ -133,7 +133,7 @@ test('of two thousand carts of one network few are made, and another network mak
   const before = await count()
   const counted = { made: 0, refused: 0, lost: 0 }
   await inParallel(Array.from({ length: 2000 }).keys(), 16, async (place) => {
-    const answer = await addToCart(GREEDY, `session_parts_${place}`)
+    const answer = await addToCart(GREEDY, `session_1763544000000_parts${String(place).padStart(8, '0')}`)
     if (answer?.status === 200) counted.made += 1
     else if (answer?.status === 429) counted.refused += 1
     else counted.lost += 1
@@ -143,7 +143,7 @@ test('of two thousand carts of one network few are made, and another network mak
   expect(counted.lost).toBe(0)
   expect(rows).toBe(counted.made)
   expect(rows).toBeLessThanOrEqual(600)
-  expect((await addToCart(OTHER, 'session_parts_autre'))?.status).toBe(200)
+  expect((await addToCart(OTHER, 'session_1763544000000_autrereseau'))?.status).toBe(200)
 })
 
 function addToCart(from: string, session: string) {

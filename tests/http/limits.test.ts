@@ -246,7 +246,10 @@ test('a sign-in that succeeds is not counted', async () => {
 })
 
 test('carts of visitors without one are counted for their network, and those of the others are not', async () => {
-  const body = JSON.stringify({ session_id: 'session_panier_1', product_id: 'prod-osmoseur-essentiel' })
+  const body = JSON.stringify({
+    session_id: 'session_1763544000000_k3j5h2k4l9d8',
+    product_id: 'prod-osmoseur-essentiel',
+  })
   const send = () => post('/api/cart/add', { address: '10.0.0.61', body })
   const statuses = await answers(62, send)
   expect(statuses.slice(0, 60)).not.toContain(429)
