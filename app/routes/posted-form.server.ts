@@ -1,10 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { withoutControlCharacters } from '~/runtime/control-characters'
+import { CHOSEN_EMAIL, emailQuestion, KEPT_EMAIL } from '~/components/ui/email-question'
+import { proposeEmail } from '~/models/values'
+import { withoutInvisible } from '~/runtime/control-characters'
 import { fieldsOf } from '~/runtime/sent-fields'
 
-/** Strips control characters; throws 400 for a malformed or missing body. */
+/** Strips invisible characters; throws 400 for a malformed or missing body. */
 export async function readFormData(request: Request): Promise<FormData> {
   const posted = await request.formData().catch((error: unknown) => {
     if (error instanceof TypeError) throw data('Formulaire illisible', { status: 400 })
@@ -12,7 +14,7 @@ export async function readFormData(request: Request): Promise<FormData> {
   })
   const form = new FormData()
   for (const [name, value] of posted) {
-    if (typeof value === 'string') form.append(name, withoutControlCharacters(value))
+    if (typeof value === 'string') form.append(name, withoutInvisible(value))
     else form.append(name, value)
   }
   return form
@@ -29,15 +31,22 @@ type Shaped = { shape: object } | { in: { shape: object } }
 
 /**
  * Parses a posted form. Drops names outside the schema first: conform reads `a.b` and `a[0]` as paths and reserves
- * control names. One message per field, the first.
+ * control names. One message per field, the first. A slip in the `email` of a known provider is asked back once.
  */
 export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema & Shaped) {
   const { shape } = 'shape' in schema ? schema : schema.in
-  const known = Object.entries(await readForm(request)).filter(([name]) => Object.hasOwn(shape, name))
+  const { [KEPT_EMAIL]: kept, [CHOSEN_EMAIL]: chosen, ...fields } = await readForm(request)
+  if (chosen && fields.email === kept) fields.email = chosen
+  const known = Object.entries(fields).filter(([name]) => Object.hasOwn(shape, name))
+  const proposed = 'email' in shape && fields.email !== kept ? proposeEmail(fields.email ?? '') : undefined
   return parseWithZod<Schema, string[]>(new URLSearchParams(known), {
-    schema,
+    schema: proposed ? schema.superRefine((_, issues) => issues.addIssue(questionIssue(proposed))) : schema,
     // The schemas distinguish empty from missing.
     disableAutoCoercion: true,
     formatError: (issues) => issues.slice(0, 1).map(({ message }) => message),
   })
+}
+
+function questionIssue(email: string) {
+  return { code: 'custom' as const, path: ['email'], message: emailQuestion(email) }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { withoutInvisible } from './control-characters'
 import { createWorkQueue, QueueFull } from './work-queue'
 
 export interface UploadedFile {
@@ -72,7 +73,7 @@ async function readParts(request: Request, { folder, maxFileBytes }: { folder: s
   const parser = createParser(request, maxFileBytes)
   const refuse = () => parser.destroy(new Error('more parts than a form may have'))
   parser.once('filesLimit', refuse).once('partsLimit', refuse)
-  parser.on('field', (name, value) => form.append(name, value))
+  parser.on('field', (name, value) => form.append(name, withoutInvisible(value)))
   parser.on('file', (field, stream, name, _encoding, type) => {
     const file = { field, name: name ?? '', type, path: join(folder, String(kept.length)) }
     const keeping = keepFile(file, stream)

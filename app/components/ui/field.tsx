@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes'
+import { CHOSEN_EMAIL, KEPT_EMAIL, proposedEmail } from './email-question'
 import { FieldError } from './field-error'
 import type { DescribedField } from './use-fields'
 
@@ -13,6 +14,8 @@ interface FieldFrame {
   label: ReactNode
   hint?: ReactNode
   required?: boolean
+  /** Shown after the error. */
+  below?: ReactNode
   /** Spans both columns of `.fields`. */
   whole?: boolean
 }
@@ -32,9 +35,29 @@ export function Field({ type = 'text', ...props }: FieldProps) {
 
 type NamedFieldProps = Omit<FieldProps, 'type' | 'label'> & { label?: ReactNode }
 
+/** Asks back an address that looks mistyped: `parseForm` reads the answer. */
 export function EmailField(props: NamedFieldProps) {
+  const { initialValue, errors, name, id = name } = props.field
+  const proposed = proposedEmail(errors)
+  const below = proposed ? (
+    <>
+      <input type="hidden" name={KEPT_EMAIL} value={initialValue} />
+      <label className="checkbox">
+        <input type="checkbox" id={`${id}-proposed`} name={CHOSEN_EMAIL} value={proposed} />
+        <span>Oui, utiliser {proposed}</span>
+      </label>
+    </>
+  ) : null
   return (
-    <Field label="E-mail" type="email" autoComplete="email" inputMode="email" maxLength={MAX_EMAIL_LENGTH} {...props} />
+    <Field
+      label="E-mail"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      maxLength={MAX_EMAIL_LENGTH}
+      below={below}
+      {...props}
+    />
   )
 }
 
@@ -72,12 +95,12 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
 }
 
 /** Splits the props: those of the box, the control's wiring (id, aria), the rest of the control. */
-function framed<Props extends FieldFrame>({ field, label, hint, required, whole, ...own }: Props) {
+function framed<Props extends FieldFrame>({ field, label, hint, required, below, whole, ...own }: Props) {
   const { name, id = name, initialValue, errors } = field
   const message = errors?.join(' ')
   const describedBy = [message ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return {
-    frame: { label, id, hint, message, required, whole },
+    frame: { label, id, hint, message, required, below, whole },
     control: {
       defaultValue: initialValue,
       className: 'input',
@@ -123,6 +146,7 @@ function FieldBox({
   hint,
   message,
   required,
+  below,
   whole,
   children,
 }: Omit<FieldFrame, 'field'> & { id: string; message: string | undefined; children: ReactNode }) {
@@ -143,6 +167,7 @@ function FieldBox({
         </p>
       ) : null}
       {message ? <FieldError id={`${id}-error`} message={message} /> : null}
+      {below}
     </div>
   )
 }

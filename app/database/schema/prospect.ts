@@ -160,6 +160,8 @@ export interface ProspectImportTable {
   failure: string | null
   /** JSON: ImportFacts. */
   facts: Generated<string>
+  /** JSON: ReadingAsked. */
+  reading: Generated<string>
   /** JSON: field by column. */
   mapping: Generated<string>
   /** JSON: Estimate. */

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import type { ProspectImport, ShopDb } from '~/database/schema'
 import { takeTurn } from '~/runtime/take-turn'
 import {
@@ -13,7 +13,7 @@ import { inBatches, readFileLines, readFirstLines } from './file-lines.server'
 import { type ImportFolders, importPaths } from './import.server'
 import { readKnownColumns, type SaidOfImport, saidColumns } from './import-start.server'
 import { findHeadings, type ReadLineResult, readLine } from './line'
-import type { FileRefusal, ReadFacts, ReadProspectFile } from './reading'
+import type { FileRefusal, ReadFacts, ReadingAsked, ReadProspectFile } from './reading'
 import { changeOf, listKnown, sortLines } from './write-lines.server'
 
 /** Result of checking a file. */
@@ -47,7 +47,7 @@ export async function readImportFile(db: ShopDb, { found, folders, readFile, sig
   const known = factsOf(found)
   const paths = importPaths(folders, found)
   if (known && (await stat(paths.lines).catch(() => undefined))) return { ok: true, facts: known }
-  const asked = { path: paths.file, kind: found.file_kind, target: paths.lines }
+  const asked = { path: paths.file, kind: found.file_kind, target: paths.lines, ...readReading(found) }
   const read = await readFile(asked, { ...(signal && { signal }) })
   if (!read.ok) return read
   const first = await readFirstLines(paths.lines, SAMPLE_ROWS)
@@ -61,6 +61,11 @@ export async function readImportFile(db: ShopDb, { found, folders, readFile, sig
     .where('id', '=', found.id)
     .execute()
   return { ok: true, facts }
+}
+
+function readReading({ reading }: Pick<ProspectImport, 'reading'>): ReadingAsked {
+  const { sheet, encoding } = JSON.parse(reading)
+  return { ...(typeof sheet === 'string' && { sheet }), ...(typeof encoding === 'string' && { encoding }) }
 }
 
 function namesEmail(headings: string[]): boolean {
@@ -176,6 +181,23 @@ export async function correctImport(
   const facts = factsOf(found)
   if (facts) await noteEstimate(db, folders, { found, facts, mapping })
   return { ok: true }
+}
+
+/** Reads a file again, from another sheet or in another encoding; its columns are detected anew. */
+export async function rereadImport(
+  db: ShopDb,
+  { reading, ...check }: Check & { reading: ReadingAsked },
+): Promise<void> {
+  const { found, folders } = check
+  const columns = { reading: JSON.stringify(reading), facts: '{}', mapping: '{}', failure: null }
+  await rm(importPaths(folders, found).lines, { force: true })
+  const changed = await db
+    .updateTable('prospect_import')
+    .set(columns)
+    .where('id', '=', found.id)
+    .where('state', '=', 'to-check')
+    .executeTakeFirst()
+  if (changed.numUpdatedRows > 0n) await prepareImport(db, { ...check, found: { ...found, ...columns } })
 }
 
 const SHOWN_LINES = 5

@@ -1,6 +1,10 @@
 import { normalise } from '~/models/values'
+import { objectionSense } from './objection'
 
-/** Possible column contents, in form order. `name` is a full name; `ignored` is kept unmapped. */
+/**
+ * Possible column contents, in form order. `name` is a full name; `objection` says whether the person refuses mails;
+ * `ignored` is kept unmapped.
+ */
 export const prospectFields = [
   'email',
   'first_name',
@@ -12,13 +16,14 @@ export const prospectFields = [
   'city',
   'country',
   'sector',
+  'objection',
 ] as const
 export type ProspectField = (typeof prospectFields)[number]
 
 /** Editable by hand. */
-export type StoredField = Exclude<ProspectField, 'name' | 'email'>
+export type StoredField = Exclude<ProspectField, 'name' | 'email' | 'objection'>
 export const storedFields = prospectFields.filter(
-  (field): field is StoredField => field !== 'name' && field !== 'email',
+  (field): field is StoredField => field !== 'name' && field !== 'email' && field !== 'objection',
 )
 
 export const prospectFieldLabels: Record<ProspectField, string> = {
@@ -32,10 +37,11 @@ export const prospectFieldLabels: Record<ProspectField, string> = {
   city: 'Ville',
   country: 'Pays',
   sector: 'Secteur',
+  objection: 'Refus ou accord (e-mails)',
 }
 
 /** Headings in `normalise` form. */
-const synonyms: Record<ProspectField, string> = {
+const synonyms: Record<Exclude<ProspectField, 'objection'>, string> = {
   email:
     'email,e mail,mail,courriel,adresse e mail,adresse email,adresse mail,adresse electronique,email address,e mail address,contact email,work email,email professionnel,e mail professionnel,mel',
   first_name: 'first name,firstname,prenom,given name,prenoms',
@@ -52,7 +58,9 @@ const synonyms: Record<ProspectField, string> = {
 }
 
 const fieldBySynonym = new Map(
-  prospectFields.flatMap((field) => synonyms[field].split(',').map((heading) => [heading, field] as const)),
+  prospectFields.flatMap((field) =>
+    field === 'objection' ? [] : synonyms[field].split(',').map((heading) => [heading, field] as const),
+  ),
 )
 
 /** Field by column index; other columns are kept unmapped. */
@@ -62,22 +70,24 @@ export type Mapping = Record<number, ProspectField>
 export type KnownColumns = Map<string, string>
 
 /**
- * Maps headings by remembered choices, then by synonyms. The first of two columns for one field wins. `nom` beside a
+ * Maps headings by remembered choices, then by synonyms. The first of two columns for one field wins, but every objection counts, remembered as ignored or not. `nom` beside a
  * first name is the family name.
  */
 export function mapColumns(headings: string[], known: KnownColumns = new Map()): Mapping {
   const mapping: Mapping = {}
   for (const [place, heading] of headings.entries()) {
-    const field = fieldOf(normalise(heading), known)
-    if (field && !Object.values(mapping).includes(field)) mapping[place] = field
+    const field = fieldOf(heading, known)
+    if (field && (field === 'objection' || !Object.values(mapping).includes(field))) mapping[place] = field
   }
   return withFamilyName(mapping)
 }
 
-function fieldOf(heading: string, known: KnownColumns): ProspectField | undefined {
+function fieldOf(text: string, known: KnownColumns): ProspectField | undefined {
+  const heading = normalise(text)
   const said = known.get(heading)
-  if (said !== undefined) return prospectFields.find((field) => field === said)
-  return fieldBySynonym.get(heading)
+  if (said !== undefined && said !== 'ignored') return prospectFields.find((field) => field === said)
+  if (said === undefined && fieldBySynonym.has(heading)) return fieldBySynonym.get(heading)
+  return objectionSense(text) && 'objection'
 }
 
 function withFamilyName(mapping: Mapping): Mapping {
@@ -93,7 +103,7 @@ export type MappingRefusal = 'no-email' | 'twice'
 /** Why a mapping cannot be used. */
 export function refusalOfMapping(mapping: Mapping): { reason: MappingRefusal; field?: ProspectField } | undefined {
   const fields = Object.values(mapping)
-  const twice = fields.find((field, place) => fields.indexOf(field) !== place)
+  const twice = fields.find((field, place) => field !== 'objection' && fields.indexOf(field) !== place)
   if (twice) return { reason: 'twice', field: twice }
   return fields.includes('email') ? undefined : { reason: 'no-email' }
 }

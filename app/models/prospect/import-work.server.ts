@@ -58,6 +58,7 @@ async function importFile(work: JobWork, { found, readFile }: Found): Promise<Jo
   signal.throwIfAborted()
   if (!read.ok) return failImport(work, found, read)
   const mapping = await mappingOf(tenant.db, found, read.facts)
+  if (read.facts.isAsked && Object.keys(JSON.parse(found.mapping)).length === 0) return askForReading(work, found)
   if (refusalOfMapping(mapping)) return askForColumns(work, found)
   const rules = await work.batch(readScoreRules)
   const lines = readProspectLines(tenant, { found, facts: read.facts, mapping, after: found.done_lines })
@@ -89,6 +90,12 @@ async function failImport(
 async function askForColumns(work: JobWork, { id }: ProspectImport): Promise<JobReport> {
   await work.finish((trx) => setState(trx, id, { state: 'to-check', failure: 'no-email' }))
   return { message: 'Aucune colonne d’e-mail reconnue\u202f: un administrateur doit la désigner.' }
+}
+
+/** The sheet or the encoding must be chosen by hand. */
+async function askForReading(work: JobWork, { id }: ProspectImport): Promise<JobReport> {
+  await work.finish((trx) => setState(trx, id, { state: 'to-check', failure: 'which-reading' }))
+  return { message: 'Plusieurs feuilles ou encodages sont possibles\u202f: un administrateur doit choisir.' }
 }
 
 async function completeImport(work: JobWork, found: ProspectImport): Promise<JobReport> {

@@ -4,15 +4,20 @@ import { insertLeadRow } from '../../../tests/support/leads'
 import { importCsv, prospectFolders, readInPlace, runImports, sendCsv } from '../../../tests/support/prospects'
 import { openQuietShop } from '../../../tests/support/shop-database'
 import { disownLead } from '../advice/index.server'
+import { refuseMails } from '../agreement/index.server'
+import { type SheetValue, toCsv, toCsvRow } from '../values'
+import { prospectFieldLabels } from './fields'
 import {
   estimateImport,
   findImport,
   mappingOf,
   pageProspects,
+  prospectExport,
   readImportFile,
   startImport,
   undoImport,
 } from './index.server'
+import { exportedOnly } from './line'
 
 const actor = { id: 'u1', name: 'Camille Roy' }
 const folders = prospectFolders()
@@ -143,4 +148,94 @@ test('the counters follow the filter and the search, which finds parts of words 
   expect((await page({ source: 'excel_upload' })).counters.total).toBe(0)
   expect((await page({ words: 'ELLEV' })).prospects.map(({ email }) => email)).toEqual(['ana@hotel-bellevue.fr'])
   expect((await page({ words: 'hotel paris' })).counters.total).toBe(0)
+})
+
+test('a column of objections becomes refusals, and no such line a prospect', async () => {
+  const db = await openQuietShop()
+  const headings = [
+    ...['Ne plus contacter', 'Désinscrit', 'Opt-out', 'unsubscribed', 'HasOptedOutOfEmail', 'do_not_contact', 'STOP'],
+    ...['Date de désinscription', 'Blacklist', 'Opposition', 'NE PAS DÉMARCHER', 'Non abonné', 'EMAIL_BLACKLISTED'],
+  ]
+  for (const [place, heading] of headings.entries()) {
+    const addresses = ['oui', 'X', '1', '12/03/2024', 'true'].map(
+      (value, line) => `r${place}-${line}@hotel.fr;${value}`,
+    )
+    const others = ['', 'non', '0', 'false'].map((value, line) => `k${place}-${line}@hotel.fr;${value}`)
+    const id = await importCsv(db, folders, [`email;${heading}`, ...addresses, ...others].join('\n'))
+    expect([heading, await counts(db, id)]).toMatchObject([heading, { created: 4, refused: 5 }])
+  }
+  expect(await db.selectFrom('mail_refusal').selectAll().execute()).toHaveLength(headings.length * 5)
+})
+
+test('a refused agreement and a status that says so are objections too', async () => {
+  const db = await openQuietShop()
+  const lines = [
+    'email;Opt-in;Statut',
+    'a@hotel.fr;oui;actif',
+    'b@hotel.fr;non;',
+    'c@hotel.fr;;Désinscrit',
+    'd@hotel.fr;;',
+  ]
+  const id = await importCsv(db, folders, lines.join('\n'))
+  expect(await counts(db, id)).toMatchObject({ created: 2, refused: 2 })
+  expect((await listed(db)).map(([email]) => email)).toEqual(['a@hotel.fr', 'd@hotel.fr'])
+})
+
+test('an objection reaches a prospect of another line and of an earlier import', async () => {
+  const db = await openQuietShop()
+  await importCsv(db, folders, 'email\nana@hotel.fr\n')
+  const id = await importCsv(db, folders, 'email;désinscrit\nluc@hotel.fr;\nANA+x@hotel.fr;oui\nluc@hotel.fr;x\n')
+  expect(await counts(db, id)).toMatchObject({ created: 0, updated: 0, refused: 3 })
+  const again = await importCsv(db, folders, 'email\nana@hotel.fr\nluc@hotel.fr\n')
+  expect(await counts(db, again)).toMatchObject({ created: 0, refused: 2 })
+})
+
+test('an export read again changes nothing, and keeps its refusals in a new shop', async () => {
+  const { columns, readRows } = prospectExport
+  const db = await openQuietShop()
+  await importCsv(
+    db,
+    folders,
+    'email;nom;entreprise;téléphone;pays;désinscrit\na@hotel.fr;Ana;@Home;475123456;Belgique;\nb@hotel.fr;Luc;-20 % Cuisines;612345678;;\nc@hotel.fr;Eva;;;;oui\n',
+  )
+  await db.updateTable('prospect').set({ phone: '0612345678' }).where('email', '=', 'b@hotel.fr').execute()
+  await refuseMails(db, { email: 'a@hotel.fr', at: new Date() })
+  const rows: SheetValue[][] = []
+  for await (const some of readRows(db, { query: '', most: 10 })) rows.push(...some)
+  const text = toCsv([columns.map(({ label }) => label), ...rows.map((row) => toCsvRow(columns, row))])
+  expect(text).toContain("'@Home")
+  const known = new Set([...exportedOnly, ...Object.values(prospectFieldLabels), 'Ne plus contacter'])
+  expect(columns.map(({ label }) => label).filter((label) => !known.has(label))).toEqual([])
+  const again = await importCsv(db, folders, text)
+  expect(await counts(db, again)).toMatchObject({ created: 0, updated: 0, unchanged: 1, refused: 1 })
+  const moved = await openQuietShop()
+  expect(await counts(moved, await importCsv(moved, folders, text))).toMatchObject({ created: 1, refused: 1 })
+  const kept = await moved.selectFrom('prospect').select(['company', 'phone', 'other_columns']).execute()
+  expect(kept).toEqual([{ company: '-20 % Cuisines', phone: '06 12 34 56 78', other_columns: '{}' }])
+})
+
+test('addresses are read as people write them, numbers without their zero, names without formulas', async () => {
+  const db = await openQuietShop()
+  const lines = [
+    'email;prénom;nom;entreprise;téléphone;pays',
+    "'a@hotel.fr';=1+1;Durand;@Home Services;+33 6 11 11 11 11;",
+    'Jean Petit <b@hotel.fr>;;;+Verte;612345678;France',
+    'z\u200bc@hotel.fr\u200b;Zoé 🌸;Du\u00adrand;Entre\u200bprise;475123456;Belgique',
+    'mailto:d@hotel.fr;Ana;"O\'Neil; ""dit"" Bob";=HYPERLINK("http://x");0033622222223;',
+    "e@hotel.fr;Léo;Pic;'Chez Nous';\u202a06 12 34 56 78\u202c;",
+  ]
+  await importCsv(db, folders, lines.join('\n'))
+  const columns = ['email', 'first_name', 'last_name', 'company', 'phone'] as const
+  const rows = await db
+    .selectFrom('prospect')
+    .select([...columns])
+    .orderBy('number')
+    .execute()
+  expect(rows.map((row) => columns.map((column) => row[column]))).toEqual([
+    ['a@hotel.fr', '', 'Durand', '@Home Services', '+33 6 11 11 11 11'],
+    ['b@hotel.fr', '', 'Jean Petit', '+Verte', '06 12 34 56 78'],
+    ['zc@hotel.fr', 'Zoé 🌸', 'Durand', 'Entreprise', '+32 475 12 34 56'],
+    ['d@hotel.fr', 'Ana', 'O\'Neil; "dit" Bob', '', '+33 6 22 22 22 23'],
+    ['e@hotel.fr', 'Léo', 'Pic', "'Chez Nous'", '06 12 34 56 78'],
+  ])
 })

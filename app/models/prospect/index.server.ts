@@ -11,6 +11,7 @@ export {
   previewFile,
   previewLines,
   readImportFile,
+  rereadImport,
 } from './check-file.server'
 export { deleteOldLookups, LOOKUP_DAYS, listCompanyLookupsOf } from './company-lookup.server'
 export {

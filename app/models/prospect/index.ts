@@ -26,7 +26,7 @@ export {
 export { bulkStatusForm, callDoneForm, callForm, prospectForm, prospectStatusForm, provenanceText } from './forms'
 export { findHeadings, lineRefusalText, listRepeated, readLine } from './line'
 export type { Counters } from './list.server'
-export type { FileAsked, FileRefusal, ReadFacts, ReadProspectFile, UploadRefusal } from './reading'
+export type { FileAsked, FileRefusal, ReadFacts, ReadingAsked, ReadProspectFile, UploadRefusal } from './reading'
 export {
   fileRefusalSentence,
   fileRefusals,

@@ -1,8 +1,26 @@
-import { isDisposable, isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from '~/models/values'
+import type { Country } from '~/database/schema'
+import {
+  countries,
+  isDisposable,
+  isEmailAddress,
+  MAX_EMAIL_LENGTH,
+  normalise,
+  readPhone,
+  spellEmail,
+} from '~/models/values'
+import { withoutInvisible } from '~/runtime/control-characters'
 import { type Mapping, type ProspectField, type StoredField, storedFields } from './fields'
+import { objectionSense, objects, statesObjection } from './objection'
 
 /** Applies to file lines and API rows. */
-export type LineRefusal = 'no-email' | 'bad-email' | 'disposable' | 'too-long' | `duplicate:${number}` | 'refused-mails'
+export type LineRefusal =
+  | 'no-email'
+  | 'bad-email'
+  | 'disposable'
+  | 'too-long'
+  | `duplicate:${number}`
+  | 'refused-mails'
+  | 'objection'
 
 const MAX_VALUE = 200
 const MAX_EXTRA = 20
@@ -19,7 +37,8 @@ export interface Candidate {
 
 export type ReadLineResult =
   | { ok: true; candidate: Candidate }
-  | { ok: false; line: number; cells: string[]; reason: LineRefusal }
+  /** `objector`: an address whose owner refuses mails. */
+  | { ok: false; line: number; cells: string[]; reason: LineRefusal; objector?: string }
 
 export interface MappedFile {
   headings: string[]
@@ -30,17 +49,36 @@ export interface MappedFile {
 export function readLine(line: number, cells: string[], { headings, mapping }: MappedFile): ReadLineResult {
   const found = new Map<ProspectField, string>()
   const aside: Record<string, string> = {}
+  const isOwn = isOwnExport(headings)
+  let isRefused = false
   for (const [place, cell] of cells.entries()) {
     const text = plain(cell)
     const field = mapping[place]
-    if (field) found.set(field, text)
-    else if (text && Object.keys(aside).length < MAX_EXTRA)
-      aside[(headings[place] || `Colonne ${place + 1}`).slice(0, 100)] = text.slice(0, MAX_EXTRA_LENGTH)
+    const heading = headings[place] || `Colonne ${place + 1}`
+    if (field === 'objection') isRefused ||= objects(text, objectionSense(heading))
+    else if (field && !isFormula(field, text)) found.set(field, text)
+    else if (!(isOwn && exportedOnly.has(heading)) && text && Object.keys(aside).length < MAX_EXTRA)
+      aside[heading.slice(0, 100)] = text.slice(0, MAX_EXTRA_LENGTH)
+    if (!field || field === 'objection') isRefused ||= statesObjection(text)
   }
-  const email = (found.get('email') ?? '').replace(/^mailto:/i, '')
+  const { email, name } = readMailbox(found.get('email') ?? '')
+  if (name && !found.get('name')) found.set('name', name)
   const reason = refusalOf(email, found)
+  if (isRefused && (!reason || reason === 'too-long' || reason === 'disposable'))
+    return { ok: false, line, cells, reason: 'objection', objector: spellEmail(email) }
   if (reason) return { ok: false, line, cells, reason }
   return { ok: true, candidate: { line, cells, email: spellEmail(email), values: valuesOf(found), aside } }
+}
+
+/** Headings of a prospect export that its import leaves to the shop. */
+export const exportedOnly = new Set(
+  'Score,Priorité,Raisons du score,État,Source,Provenance,Base légale,Ajouté le,À informer avant le,Dernier contact,SIREN,Dénomination,Activité (NAF),Code postal du siège,Ville du siège,Démonstration'.split(
+    ',',
+  ),
+)
+
+function isOwnExport(headings: string[]): boolean {
+  return ['Raisons du score', 'Base légale', 'À informer avant le'].every((heading) => headings.includes(heading))
 }
 
 function refusalOf(email: string, found: Map<ProspectField, string>): LineRefusal | undefined {
@@ -50,9 +88,29 @@ function refusalOf(email: string, found: Map<ProspectField, string>): LineRefusa
   return [...found.values()].some((value) => value.length > MAX_VALUE) ? 'too-long' : undefined
 }
 
-/** Single line, without invisible characters. */
+const guarded = /^'(?=[=+\-@＝＋－＠])/
+
+/** Single line, without invisible characters or the apostrophe that guards an exported cell (`toCsv`). */
 function plain(cell: string): string {
-  return cell.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  return withoutInvisible(cell.replace(/\s+/g, ' ')).replace(guarded, '').trim()
+}
+
+/** Never greets anyone with a formula; a company may be called `@Home` or `+Verte`. */
+function isFormula(field: ProspectField, text: string): boolean {
+  const isName = field === 'first_name' || field === 'last_name' || field === 'name'
+  return (isName ? /^[=+\-@＝＋－＠]/ : /^[=＝]/).test(text)
+}
+
+const MAX_MAILBOX = MAX_EMAIL_LENGTH + MAX_VALUE
+const quotes = /^['"‘’“”«»\s]+|['"‘’“”«»\s;,]+$/g
+
+/** `'a@b.fr'`, `mailto:a@b.fr` and `Jean <a@b.fr>`. */
+function readMailbox(text: string): { email: string; name: string } {
+  if (text.length > MAX_MAILBOX) return { email: text, name: '' }
+  const from = text.endsWith('>') ? text.lastIndexOf('<') : -1
+  const address = from < 0 ? text : text.slice(from + 1, -1)
+  const name = from < 0 ? '' : text.slice(0, from).replace(quotes, '')
+  return { email: address.replace(quotes, '').replace(/^mailto:/i, ''), name: isFormula('name', name) ? '' : name }
 }
 
 /** A full name is stored as the family name unless another column has it. */
@@ -62,8 +120,22 @@ function valuesOf(found: Map<ProspectField, string>): Record<StoredField, string
     string
   >
   if (values.last_name === '' && values.first_name === '') values.last_name = found.get('name') ?? ''
+  if (values.phone) values.phone = phoneOf(values)
   return values
 }
+
+/** A spreadsheet drops the first zero: the country, else France, says which plan. */
+function phoneOf({ phone, country }: Record<StoredField, string>): string {
+  const place = countries.find((known) => normalise(known) === normalise(country)) ?? codes.get(normalise(country))
+  return readPhone(phone, place ?? 'France') ?? readPhone(phone) ?? phone
+}
+
+const codes = new Map<string, Country>([
+  ...['fr', 'fra'].map((code) => [code, 'France'] as const),
+  ...['be', 'bel', 'belgium', 'belgie'].map((code) => [code, 'Belgique'] as const),
+  ...['ch', 'che', 'switzerland', 'schweiz'].map((code) => [code, 'Suisse'] as const),
+  ...['lu', 'lux', 'luxemburg'].map((code) => [code, 'Luxembourg'] as const),
+])
 
 const lineText = {
   'no-email': 'Ligne sans adresse e-mail',
@@ -71,6 +143,7 @@ const lineText = {
   disposable: 'Adresse e-mail jetable',
   'too-long': 'Valeur de plus de 200 caractères',
   'refused-mails': 'Cette personne a demandé à ne plus être contactée',
+  objection: 'La ligne refuse nos e-mails\u202f: ce refus est gardé',
 }
 
 export function lineRefusalText(reason: string): string {

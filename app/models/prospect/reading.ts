@@ -21,7 +21,13 @@ export const fileRefusals = [
 ] as const
 export type FileRefusal = (typeof fileRefusals)[number]
 
-export interface FileAsked {
+/** Choices of an administrator. */
+export interface ReadingAsked {
+  sheet?: string | undefined
+  encoding?: string | undefined
+}
+
+export interface FileAsked extends ReadingAsked {
   path: string
   kind: ImportKind
   /** Output path: one JSON line per row. */
@@ -35,6 +41,13 @@ export interface ReadFacts {
   separator?: string | undefined
   sheet?: string | undefined
   sheets?: number | undefined
+  sheetNames?: string[] | undefined
+  /** Lines of hidden rows, which are read like the others. */
+  hiddenRows?: number | undefined
+  /** Encodings a file may be in, best first; none for UTF-8 and UTF-16. */
+  encodings?: string[] | undefined
+  /** Several sheets or encodings are as likely: an administrator chooses. */
+  isAsked?: boolean | undefined
 }
 
 /** Parses a file in a child process. */

@@ -1,5 +1,6 @@
 import type { ProspectSource, ShopDb } from '~/database/schema'
-import { mailboxHash } from '~/models/agreement/index.server'
+import { mailboxHash, refuseMails } from '~/models/agreement/index.server'
+import { phoneKey } from '~/models/values'
 import { listHeads, listRefusedMailboxes } from './duplicate/kin.server'
 import { type StoredField, storedFields } from './fields'
 import type { Candidate, LineRefusal, ReadLineResult } from './line'
@@ -50,6 +51,7 @@ interface Refused {
  * Writes import lines in the caller's transaction: each creates a prospect, updates one, or is refused with a reason.
  */
 export async function writeLines(trx: ShopDb, input: WriteLines): Promise<LineCounts> {
+  for (const email of objectorsOf(input.lines)) await refuseMails(trx, { email, at: input.at })
   const { candidates, refused } = await sortLines(trx, input)
   const known = await listKnown(trx, candidates)
   const fresh = candidates.filter(({ hash }) => !known.has(hash))
@@ -60,6 +62,10 @@ export async function writeLines(trx: ShopDb, input: WriteLines): Promise<LineCo
   return { created: fresh.length, updated, unchanged: changed.length - updated, refused: refused.length }
 }
 
+function objectorsOf(lines: ReadLineResult[]): string[] {
+  return lines.flatMap((line) => (!line.ok && line.objector ? [line.objector] : []))
+}
+
 /** Splits lines into writable and refused ones: opted-out mailboxes and duplicates are refused. */
 export async function sortLines(
   db: ShopDb,
@@ -68,9 +74,12 @@ export async function sortLines(
   const read = lines.flatMap((line) =>
     line.ok ? [{ ...line.candidate, hash: mailboxHash(line.candidate.email) }] : [],
   )
-  const refused: Refused[] = lines.flatMap((line) => (line.ok ? [] : [{ ...line, hash: null }]))
+  const refused: Refused[] = lines.flatMap((line) =>
+    line.ok ? [] : [{ ...line, hash: line.objector ? mailboxHash(line.objector) : null }],
+  )
   const hashes = padded(read.map(({ hash }) => hash))
   const refusals = await listRefusedMailboxes(db, hashes)
+  for (const { hash } of refused) if (hash) refusals.add(hash)
   const heads = await listHeads(db, hashes)
   const seen = await listSeen(db, { importId, hashes: [...hashes, ...padded([...heads.values()])] })
   const candidates: Hashed[] = []
@@ -187,7 +196,7 @@ export function changeOf(candidate: Candidate, row: ProspectRow): { columns: Col
   const typed = readNames(row.typed_fields)
   const fields: (StoredField | 'other_columns')[] = storedFields.filter((field) => {
     const value = candidate.values[field]
-    return value !== '' && value !== row[field] && !typed.includes(field)
+    return value !== '' && !isSame(field, value, row[field]) && !typed.includes(field)
   })
   const columns: Columns = Object.fromEntries(fields.map((field) => [field, candidate.values[field as StoredField]]))
   const others = JSON.stringify({ ...readObject(row.other_columns), ...candidate.aside })
@@ -197,6 +206,10 @@ export function changeOf(candidate: Candidate, row: ProspectRow): { columns: Col
   }
   if (fields.length === 0) return undefined
   return { columns, before: Object.fromEntries(fields.map((field) => [field, row[field]])) }
+}
+
+function isSame(field: StoredField, value: string, stored: string): boolean {
+  return value === stored || (field === 'phone' && phoneKey(value) === phoneKey(stored))
 }
 
 async function noteRefused(trx: ShopDb, refused: Refused[], importId: string): Promise<void> {

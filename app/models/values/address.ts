@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Country, VatCheck } from '~/database/schema'
+import { withoutInvisible } from '~/runtime/control-characters'
 import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from './email-address'
+import { readPhone } from './phone-plan'
 import { optionalPlainLine, plainLine, typedText } from './typed-text'
 import { vatNumberForm } from './vat-number'
 
@@ -14,21 +16,20 @@ export const nameForm = plainLine({ max, required: 'Nom requis' })
 const required = (message: string) => plainLine({ max, required: message })
 const optional = optionalPlainLine({ max })
 
+const invalidPhone = 'Téléphone invalide'
+
 export const emailForm = typedText({ max: MAX_EMAIL_LENGTH, required: 'Email requis', tooLong: 'Email invalide' })
   .refine(isEmailAddress, 'Email invalide')
   .overwrite(spellEmail)
 
-/** Luxembourg has the shortest numbers where we deliver: six digits. */
-const LEAST_DIGITS = 6
-
-export const phoneForm = typedText({ max: 40, required: 'Téléphone requis', tooLong: 'Téléphone invalide' }).refine(
-  isPhone,
-  'Téléphone invalide',
+/** In a country that is read with it: see `checkPlace`. */
+const placePhone = typedText({ max: 40, required: 'Téléphone requis', tooLong: invalidPhone }).overwrite(
+  withoutInvisible,
 )
 
-export function isPhone(text: string): boolean {
-  return /^\+?[\d\s().-]{10,}$/.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS
-}
+export const phoneForm = placePhone
+  .refine((text) => readPhone(text) !== undefined, invalidPhone)
+  .overwrite((text) => readPhone(text) ?? text)
 
 /** Strips the country prefix: `L-1234`, `B-1000`. */
 function digitsOf(code: string): string {
@@ -59,7 +60,7 @@ const country = z.enum(countries, 'Choisissez un pays de livraison')
 const names = { firstName: required('Prénom requis'), lastName: required('Nom requis') }
 
 const placeFields = {
-  phone: phoneForm,
+  phone: placePhone,
   company: optional,
   vatNumber: vatNumberForm,
   address: required('Adresse requise'),
@@ -69,7 +70,12 @@ const placeFields = {
   country,
 }
 
-function checkPlace(form: { postalCode: string; country: Country }, issues: z.core.$RefinementCtx): void {
+function checkPlace(
+  form: { phone: string; postalCode: string; country: Country },
+  issues: z.core.$RefinementCtx,
+): void {
+  if (form.phone && !readPhone(form.phone, form.country))
+    issues.addIssue({ code: 'custom', path: ['phone'], message: invalidPhone })
   if (!isPostalCode(form.postalCode, form.country)) {
     issues.addIssue({ code: 'custom', path: ['postalCode'], message: postalCodeMessage(form.country) })
   } else if (isOutside(form.postalCode, form.country)) {
@@ -77,8 +83,15 @@ function checkPlace(form: { postalCode: string; country: Country }, issues: z.co
   }
 }
 
+function spellPhone<Form extends { phone: string; country: Country }>(form: Form): Form {
+  return { ...form, phone: readPhone(form.phone, form.country) ?? form.phone }
+}
+
 /** Address book entry; the e-mail is the account's. */
-export const savedAddressSchema = z.object({ ...names, ...placeFields }).superRefine(checkPlace)
+export const savedAddressSchema = z
+  .object({ ...names, ...placeFields })
+  .superRefine(checkPlace)
+  .overwrite(spellPhone)
 
 /** Shipping form; `billing*` fields apply with `billingDifferent`. */
 export const shippingSchema = z
@@ -111,6 +124,7 @@ export const shippingSchema = z
       issues.addIssue({ code: 'custom', path: ['billingPostalCode'], message: postalCodeMessage(billingCountry) })
     }
   })
+  .overwrite(spellPhone)
 
 export type BillingAddress = z.output<typeof billingSchema>
 

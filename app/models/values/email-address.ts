@@ -1,5 +1,9 @@
-/** The URL parser would cut the domain at these. */
-const endsDomain = /[\s/?#%@:\\[\]]/
+/** Letters, digits and inner hyphens, in any script; the URL parser would map or cut at others. */
+const notInDomain = /[^\p{L}\p{N}\p{M}.\u3002-]|(?<![^.\u3002])-|-(?![^.\u3002])/u
+
+/** RFC 1123, 2.1. */
+const domainLabel = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
+const MAX_DOMAIN_LENGTH = 253
 
 /**
  * Canonical domain (domainToASCII of the URL standard): lower case, `ｍail` as `mail`, `。` as a dot, other scripts in
@@ -7,12 +11,14 @@ const endsDomain = /[\s/?#%@:\\[\]]/
  */
 export function domainToAscii(domain: string): string | undefined {
   const address = `http://${domain}`
-  if (endsDomain.test(domain) || !URL.canParse(address)) return undefined
+  if (notInDomain.test(domain.normalize('NFKC')) || !URL.canParse(address)) return undefined
   const labels = new URL(address).hostname.split('.')
   // A trailing dot names the same domain.
   if (labels.at(-1) === '') labels.pop()
-  const isDomain = labels.length > 1 && labels.every((label) => label !== '') && !/^\d+$/.test(labels.at(-1) ?? '')
-  return isDomain ? labels.join('.') : undefined
+  const isDomain =
+    labels.length > 1 && labels.every((label) => domainLabel.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
+  const ascii = labels.join('.')
+  return isDomain && ascii.length <= MAX_DOMAIN_LENGTH ? ascii : undefined
 }
 
 /**
@@ -45,13 +51,19 @@ export function isSameEmail(one: string, other: string): boolean {
 /** Maximum accepted by mail servers (RFC 5321, 4.5.3.1.3). */
 export const MAX_EMAIL_LENGTH = 254
 
+/** RFC 5321, 4.5.3.1.1, and the dots of RFC 5322, 3.2.3. */
+const MAX_LOCAL_LENGTH = 64
+const misplacedDot = /^\.|\.\.|\.$/
+
 /** Delimiters of addresses in headers (RFC 5322), and invisible characters. */
 const notInAddress = /[\s()<>[\]:;,\\"\p{C}]/u
 
 /** Check the length first (`MAX_EMAIL_LENGTH`). */
 export function isEmailAddress(text: string): boolean {
   const at = text.indexOf('@')
-  const isWritten = at > 0 && at === text.lastIndexOf('@') && !notInAddress.test(text)
+  const local = text.slice(0, at)
+  const isLocal = local !== '' && local.length <= MAX_LOCAL_LENGTH && !misplacedDot.test(local)
+  const isWritten = isLocal && at === text.lastIndexOf('@') && !notInAddress.test(text)
   return isWritten && domainToAscii(text.slice(at + 1)) !== undefined && spellEmail(text).length <= MAX_EMAIL_LENGTH
 }
 

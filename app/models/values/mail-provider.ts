@@ -1,5 +1,8 @@
+import { editDistance } from './edit-distance'
+import { isEmailAddress } from './email-address'
+
 const mailProviders = new Set(
-  'gmail.com,googlemail.com,outlook.com,outlook.fr,hotmail.com,hotmail.fr,live.com,live.fr,msn.com,yahoo.com,yahoo.fr,ymail.com,icloud.com,me.com,mac.com,aol.com,gmx.com,gmx.fr,gmx.net,proton.me,protonmail.com,laposte.net,orange.fr,wanadoo.fr,free.fr,sfr.fr,neuf.fr,bbox.fr,numericable.fr,club-internet.fr,skynet.be,bluewin.ch'.split(
+  'gmail.com,googlemail.com,outlook.com,outlook.fr,hotmail.com,hotmail.fr,live.com,live.fr,msn.com,yahoo.com,yahoo.fr,ymail.com,icloud.com,me.com,mac.com,aol.com,gmx.com,gmx.fr,gmx.net,proton.me,protonmail.com,laposte.net,orange.fr,wanadoo.fr,free.fr,sfr.fr,neuf.fr,bbox.fr,numericable.fr,club-internet.fr,skynet.be,bluewin.ch,hotmail.be,outlook.be,live.be,yahoo.be,telenet.be,proximus.be,scarlet.be,voo.be,gmx.ch,hotmail.ch,hispeed.ch,sunrise.ch,pt.lu,internet.lu,vo.lu,email.com,mail.com,gmx.de,gmx.at,web.de,yahoo.de,yahoo.es,yahoo.it,yahoo.ca,yahoo.co.uk,hotmail.de,hotmail.es,hotmail.it,hotmail.co.uk,outlook.de,outlook.es,outlook.it,live.nl,live.co.uk,live.it,live.ca,aliceadsl.fr,cegetel.net,aol.fr,dbmail.com'.split(
     ',',
   ),
 )
@@ -28,6 +31,32 @@ export function isRoleAddress(email: string): boolean {
 /** False for addresses at consumer mail providers, which must not be mailed as professionals. */
 export function isProfessional(email: string): boolean {
   return !mailProviders.has(domainOf(email))
+}
+
+const MOST_SLIPS = 2
+
+/** The address at a known provider that a mistyped one resembles: `gmail.con`, `orange.f`, `hotmial.fr`. */
+export function proposeEmail(email: string): string | undefined {
+  const address = email.trim()
+  const domain = domainOf(address)
+  if (mailProviders.has(domain) || !isEmailAddress(address)) return undefined
+  const provider = domain.startsWith('gmail.') ? 'gmail.com' : nearestProvider(domain)
+  return provider && `${address.slice(0, address.lastIndexOf('@') + 1)}${provider}`
+}
+
+/** Short names lie close to each other: one slip in six letters, two in ten. */
+function nearestProvider(domain: string): string | undefined {
+  let nearest: string | undefined
+  let least = MOST_SLIPS + 1
+  for (const provider of mailProviders) {
+    const most = provider.length < 6 ? 0 : provider.length < 10 ? 1 : MOST_SLIPS
+    if (Math.abs(provider.length - domain.length) > most) continue
+    const slips = editDistance(domain, provider, Math.min(least, most + 1))
+    if (slips > most || slips >= least) continue
+    least = slips
+    nearest = provider
+  }
+  return nearest
 }
 
 function domainOf(email: string): string {

@@ -1,4 +1,4 @@
-import { isPhone, phoneForm } from './address'
+import { phoneForm } from './address'
 
 /** National form without separators: `+33 6 12…` and `06.12…` are equal. */
 export function phoneKey(phone: string): string {
@@ -23,7 +23,8 @@ export function maskedPhone(phone: string): string {
   return typesetPhone(`•• •• •• ${phone.replace(/\D/g, '').slice(-4).replace(/(..)/, '$1 ')}`)
 }
 
-/** A number the shop may call: enough digits, no surcharge. */
-export const callablePhoneForm = phoneForm
-  .refine((phone) => !isPhone(phone) || /\d{9}/.test(phoneKey(phone)), 'Téléphone invalide')
-  .refine((phone) => !isSurcharged(phone), 'Nous ne rappelons pas les numéros surtaxés')
+/** A number the shop may call. */
+export const callablePhoneForm = phoneForm.refine(
+  (phone) => !isSurcharged(phone),
+  'Nous ne rappelons pas les numéros surtaxés',
+)

@@ -5,7 +5,7 @@ export function normalise(text: string): string {
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -27,6 +27,13 @@ export interface ImportPageProps {
   columns: { heading: string; field: string }[]
   /** Duplicate column names. */
   repeated: string[]
+  /** Sheets and encodings the file may be read with. */
+  reading: {
+    sheet?: string | undefined
+    sheetNames?: string[] | undefined
+    encoding?: string | undefined
+    encodings?: string[] | undefined
+  }
   lines: string[][]
   errors: { line: number; words: string }[]
   refused: RefusedForm | undefined
@@ -103,6 +110,7 @@ function CheckForm(props: ImportPageProps) {
   return (
     <Form method="post" className="upload-check" id="verification">
       {refused ? <Notice tone="danger" lines={[refused.words]} /> : null}
+      <ReadingChoices {...props.reading} />
       {repeated.length > 0 ? <Notice tone="caution" live={false} lines={repeated.map(repeatedText)} /> : null}
       <PreviewTable
         caption="Cinq premières lignes, et ce que contient chaque colonne"
@@ -145,6 +153,21 @@ function CheckForm(props: ImportPageProps) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+function ReadingChoices({ sheet, sheetNames = [], encoding, encodings = [] }: ImportPageProps['reading']) {
+  if (sheetNames.length < 2 && encodings.length === 0) return null
+  const optionsOf = (names: string[]) => names.map((name): [string, string] => [name, name])
+  return (
+    <div className="upload-choices">
+      {sheet !== undefined && sheetNames.length > 1 ? (
+        <Choice label="Feuille" name="feuille" value={sheet} options={optionsOf(sheetNames)} />
+      ) : null}
+      {encoding !== undefined && encodings.length > 0 ? (
+        <Choice label="Encodage" name="encodage" value={encoding} options={optionsOf(encodings)} />
+      ) : null}
+    </div>
   )
 }
 

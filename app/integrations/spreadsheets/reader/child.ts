@@ -9,7 +9,7 @@ import { type ReadContent, Unread } from './read-file'
 import { readWorkbook } from './workbook-file'
 
 /** Entry point of a child process: reads one uploaded file and writes its lines as JSON beside it. */
-const { path, kind, target } = (await json(process.stdin)) as FileAsked
+const { path, kind, target, sheet, encoding } = (await json(process.stdin)) as FileAsked
 try {
   const content = read(await readFile(path))
   const lines = await writeLines(content)
@@ -27,9 +27,9 @@ function read(bytes: Buffer): ReadContent {
   if (kind !== 'csv' && !isZip && !isCompound) throw new Unread(bytes.length === 0 ? 'empty' : 'not-a-workbook')
   if (kind === 'csv') {
     if (isZip || isCompound) throw new Unread('not-a-text')
-    return readCsvFile(bytes)
+    return readCsvFile(bytes, encoding)
   }
-  return readWorkbook(bytes, isZip ? 'xlsx' : 'xls')
+  return readWorkbook(bytes, isZip ? 'xlsx' : 'xls', sheet)
 }
 
 async function writeLines({ lines }: ReadContent): Promise<number> {

@@ -10,17 +10,24 @@ const MAX_RECORD = 128 * 1024
 const PIECE = 256 * 1024
 
 /** Reads delimited text, detecting its encoding and separator. */
-export function readCsvFile(bytes: Buffer): ReadContent {
-  const { text, encoding } = decode(bytes)
+export function readCsvFile(bytes: Buffer, asked?: string): ReadContent {
+  const { text, ...decoded } = decode(bytes, asked)
   const said = /^sep=(.)\r?\n/i.exec(text)
   const body = said ? text.slice(said[0].length) : text
   const separator = said?.[1] ?? findSeparator(body)
   const skipped = said ? 1 : 0
-  return { facts: { encoding, separator }, lines: readLines(body, { separator, skipped }) }
+  return { facts: { ...decoded, separator }, lines: readLines(body, { separator, skipped }) }
 }
 
-/** UTF-8, UTF-16 with or without BOM, or else Windows-1252, which any byte except NUL may be. */
-export function decode(bytes: Buffer): { text: string; encoding: string } {
+interface Decoded {
+  text: string
+  encoding: string
+  encodings?: string[]
+  isAsked?: boolean
+}
+
+/** UTF-8, UTF-16 with or without BOM, or else the 8-bit encoding that gives the most French letters. */
+export function decode(bytes: Buffer, asked?: string): Decoded {
   const mark = bytes.subarray(0, 2).toString('hex')
   const zeros = zerosOf(bytes)
   if (mark === 'fffe' || zeros === 'odd') return { text: read('utf-16le', bytes), encoding: 'UTF-16' }
@@ -29,18 +36,44 @@ export function decode(bytes: Buffer): { text: string; encoding: string } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }
   } catch {
-    return { text: readWindows(bytes), encoding: 'Windows-1252' }
+    return decodeBytes(bytes, asked)
   }
 }
 
-/** Windows-1252 characters in place of Latin-1 control characters (WHATWG encoding standard). */
-const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+function decodeBytes(bytes: Buffer, asked: string | undefined): Decoded {
+  const sample = bytes.subarray(0, SAMPLE_BYTES * 4)
+  const ranked = Object.entries(tables)
+    .map(([name, table]) => ({ name, score: frenchScore(readBytes(sample, table)) }))
+    .sort((one, other) => other.score - one.score)
+  const encodings = ranked.map(({ name }) => name)
+  const encoding = encodings.find((name) => name === asked) ?? encodings[0] ?? 'Windows-1252'
+  const [best, second] = ranked
+  const isAsked = encoding !== asked && best?.score === second?.score
+  return { text: readBytes(bytes, tables[encoding as keyof typeof tables]), encoding, encodings, isAsked }
+}
 
-/** Node's own `windows-1252` decoder reads Latin-1. */
-function readWindows(bytes: Buffer): string {
-  return bytes
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, (letter) => windows[letter.charCodeAt(0) - 0x80] ?? letter)
+/** Characters from 0x80. Windows-1252 has letters in place of Latin-1 control characters (WHATWG encoding standard). */
+const tables = {
+  'Windows-1252': `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${Buffer.from(Array.from({ length: 96 }, (_, place) => place + 0xa0)).toString('latin1')}`,
+  Macintosh: new TextDecoder('macintosh').decode(Buffer.from(Array.from({ length: 128 }, (_, place) => place + 0x80))),
+  'DOS (CP850)':
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+}
+
+function readBytes(bytes: Buffer, table: string): string {
+  return bytes.toString('latin1').replace(/[\u0080-\u00ff]/g, (letter) => table[letter.charCodeAt(0) - 0x80] ?? letter)
+}
+
+const small = /[àâäçéèêëîïôöùûüÿœæ]/g
+const great = /(?<!\p{Ll})[ÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸŒÆ]/gu
+const written = /(?<=\p{L})’(?=\p{L})|«[\s\u00a0]|[\s\u00a0]»|[–—…°€](?!\p{L})/gu
+/** In no French word, or in its middle. */
+const foreign =
+  /(?<=\p{Ll})[ÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸŒÆ](?=\p{Ll})|[^\p{ASCII}àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸŒÆ’«»–—…°€\u00a0]/gu
+
+function frenchScore(text: string): number {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  return count(small) + count(great) + count(written) - 2 * count(foreign)
 }
 
 function read(encoding: string, bytes: Buffer): string {

@@ -2,33 +2,60 @@ import XLSX, { type ParsingOptions } from 'sheetjs-style'
 import { checkArchive } from './archive'
 import { MAX_CELL, MAX_COLUMNS, MAX_LINES, type ReadContent, type ReadLine, Unread } from './read-file'
 
-/** Number of sheets searched for addresses. */
-const MAX_SHEETS = 5
 const MAX_SHEET_COUNT = 500
 
 const options: ParsingOptions = {
   type: 'buffer',
   cellFormula: false,
   cellHTML: false,
+  cellNF: true,
   bookVBA: false,
   sheetRows: MAX_LINES + 1,
 }
 
-/** The first sheet that contains an address, else the first that is not empty. */
-export function readWorkbook(bytes: Buffer, kind: 'xlsx' | 'xls'): ReadContent {
+/** Number of sheets searched for addresses. */
+const MAX_SHEETS = 5
+
+/**
+ * The named sheet, else the first that contains an address, else the first that is not empty. `isAsked`: another one
+ * contains addresses too.
+ */
+export function readWorkbook(bytes: Buffer, kind: 'xlsx' | 'xls', asked?: string): ReadContent {
   if (kind === 'xlsx') checkArchive(bytes)
   else checkCompound(bytes)
   const { SheetNames: names } = parse(bytes, { bookSheets: true })
   if (names.length > MAX_SHEET_COUNT) throw new Unread('too-many-parts')
-  let first: ReadContent | undefined
-  for (const [place, name] of names.slice(0, MAX_SHEETS).entries()) {
-    const lines = linesOf(parse(bytes, { sheets: place }).Sheets[name])
-    if (lines.length === 0) continue
-    const content = { facts: { sheet: name.slice(0, 100), sheets: names.length }, lines }
-    if (lines.some(([, cells]) => cells.some((cell) => cell.includes('@')))) return content
-    first ??= content
-  }
-  return first ?? { facts: { sheet: names[0]?.slice(0, 100) ?? '', sheets: names.length }, lines: [] }
+  const sheetNames = names.slice(0, MAX_LISTED_SHEETS).map((name) => name.slice(0, MAX_NAME))
+  const contents = readSheets(bytes, { names, asked })
+  const withAddress = contents.filter(({ lines }) =>
+    lines.some(([, cells]) => cells.some((cell) => cell.includes('@'))),
+  )
+  const { name, lines, hiddenRows } = withAddress[0] ??
+    contents[0] ?? { name: names[0] ?? '', lines: [], hiddenRows: 0 }
+  const facts = { sheet: name.slice(0, MAX_NAME), sheets: names.length, sheetNames, hiddenRows }
+  return { facts: { ...facts, isAsked: asked === undefined && withAddress.length > 1 }, lines }
+}
+
+const MAX_LISTED_SHEETS = 50
+const MAX_NAME = 100
+
+interface SheetContent {
+  name: string
+  lines: ReadLine[]
+  hiddenRows: number
+}
+
+function readSheets(bytes: Buffer, { names, asked }: { names: string[]; asked: string | undefined }): SheetContent[] {
+  const isWanted = (name: string, place: number) =>
+    asked === undefined ? place < MAX_SHEETS : name.slice(0, MAX_NAME) === asked
+  return names.flatMap((name, place) => {
+    if (!isWanted(name, place)) return []
+    const book = parse(bytes, { sheets: place, cellStyles: true })
+    const sheet = book.Sheets[name]
+    const lines = linesOf(sheet, book.Workbook?.WBProps?.date1904 === true)
+    const hiddenRows = lines.filter(([line]) => sheet?.['!rows']?.[line - 1]?.hidden).length
+    return lines.length > 0 ? [{ name, lines, hiddenRows }] : []
+  })
 }
 
 /** Its stream names are in UTF-16. */
@@ -48,14 +75,14 @@ function parse(bytes: Buffer, more: ParsingOptions): XLSX.WorkBook {
 }
 
 /** A range may claim a million columns: visits existing cells only. */
-function linesOf(sheet: XLSX.WorkSheet | undefined): ReadLine[] {
+function linesOf(sheet: XLSX.WorkSheet | undefined, is1904: boolean): ReadLine[] {
   if (!sheet) return []
   const byLine = new Map<number, string[]>()
   for (const [address, cell] of Object.entries(sheet)) {
     const [, letters = '', number = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? []
     const column = columnOf(letters)
     const line = Number(number)
-    const text = textOf(cell)
+    const text = textOf(cell, is1904)
     if (!number || column >= MAX_COLUMNS || text === '') continue
     if (byLine.size >= MAX_LINES) throw new Unread('too-many-lines')
     const cells = byLine.get(line) ?? []
@@ -72,10 +99,57 @@ function columnOf(letters: string): number {
   return column - 1
 }
 
-/** As the spreadsheet shows it. */
-function textOf(cell: XLSX.CellObject): string {
+/** As French spreadsheets write it, whatever the width and the locale of the format. */
+function textOf(cell: XLSX.CellObject, is1904: boolean): string {
   if (cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return ''
-  return String(cell.w ?? cell.v)
-    .trim()
-    .slice(0, MAX_CELL)
+  if (cell.t === 'b') return cell.v ? 'VRAI' : 'FAUX'
+  if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, { ...cell, is1904 })
+  return String(cell.v).trim().slice(0, MAX_CELL)
+}
+
+interface NumberFormat {
+  z?: string | number | undefined
+  w?: string | undefined
+  is1904: boolean
+}
+
+function numberText(value: number, { z, w = '', is1904 }: NumberFormat): string {
+  const format = String(z ?? 'General')
+  if (isDateFormat(format)) return dateText(is1904 ? value + DAYS_TO_1904 : value, format) ?? w
+  if (format.includes('%')) return `${decimal(Number((value * 100).toPrecision(15)))}\u00a0%`
+  const shown = w.trim()
+  // A format of leading zeros: telephones and postal codes.
+  const isPadded =
+    /^[\d ./-]+$/.test(shown) && /^0/.test(shown) && shown.replace(/\D/g, '').replace(/^0+/, '') === String(value)
+  return isPadded ? shown : decimal(value)
+}
+
+function decimal(value: number): string {
+  return value.toLocaleString('fr-FR', { useGrouping: false, maximumSignificantDigits: 15 })
+}
+
+const DAYS_TO_1904 = 1462
+const DAY_MS = 24 * 3600_000
+/** Of JavaScript's epoch. */
+const EPOCH_DAYS = 25_569
+/** Excel counts a 29 February 1900. */
+const FIRST_TRUE_DAY = 61
+const MAX_DAY = 2_958_466
+
+/** Letters of dates outside quotes, escapes and brackets. */
+function isDateFormat(format: string): boolean {
+  const letters = format.replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '')
+  return /[dmyhs]/i.test(letters) && !/^general$/i.test(letters.trim())
+}
+
+/** `02/03/2026`, with its time if it has one; undefined for what is no date. */
+function dateText(value: number, format: string): string | undefined {
+  if (value < 0 || value >= MAX_DAY || /\[[hms]+\]/i.test(format)) return undefined
+  const minutes = Math.round((value % 1) * 1440)
+  const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  if (value < 1) return time
+  const day = Math.floor(value) + (value < FIRST_TRUE_DAY ? 1 : 0)
+  const at = new Date((day - EPOCH_DAYS) * DAY_MS + (minutes === 1440 ? DAY_MS : 0))
+  const date = at.toISOString().slice(0, 10).split('-').reverse().join('/')
+  return minutes % 1440 === 0 ? date : `${date} ${time}`
 }

@@ -1,12 +1,13 @@
 import { data, href } from 'react-router'
 import { ImportPage } from '~/components/admin/upload/import-page'
+import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { correctImport } from '~/models/prospect/index.server'
+import { correctImport, rereadImport } from '~/models/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/import-columns'
-import { importRefusalText, loadImport, readImportForm, requireImport } from './import-page.server'
+import { changedReading, importRefusalText, loadImport, readImportForm, requireImport } from './import-page.server'
 
 export const handle = { policy: { parameters: 'public', showsForm: true } satisfies RoutePolicy }
 
@@ -19,13 +20,18 @@ export function loader({ context, params: { importId } }: Route.LoaderArgs) {
 /** Stores the corrections and estimates again. */
 export async function action({ request, context, params: { importId } }: Route.ActionArgs) {
   const found = await requireImport(context, importId)
-  const { sent, error } = await readImportForm(request)
+  const { sent, reading, error } = await readImportForm(request)
   if (error) return data({ words: error, sent, isOfProvenance: true }, { status: 400 })
   const folders = context.get(tenantContext)
+  const page = href('/admin/upload/:importId', { importId })
+  const changed = changedReading(found, reading)
+  if (changed) {
+    await rereadImport(deskRequest(context).db, { found, folders, readFile: readProspectFile, reading: changed })
+    return redirectWithNotice(context, page, done('Fichier lu de nouveau\u202f: vérifiez ses colonnes.'))
+  }
   const corrected = await correctImport(deskRequest(context).db, { found, folders, ...sent })
   if (!corrected.ok)
     return data({ words: importRefusalText[corrected.reason], sent, isOfProvenance: false }, { status: 400 })
-  const page = href('/admin/upload/:importId', { importId })
   return redirectWithNotice(context, page, done('Estimation mise à jour.'))
 }
 

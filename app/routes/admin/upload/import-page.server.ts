@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { ImportPageProps } from '~/components/admin/upload/import-page'
+import type { ProspectImport } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import {
@@ -9,10 +10,12 @@ import {
   prospectFields,
   prospectSources,
   provenanceText,
+  type ReadFacts,
+  type ReadingAsked,
 } from '~/models/prospect'
 import { factsOf, findImport, listImportErrors, mappingOf, previewLines } from '~/models/prospect/index.server'
 import { readForm } from '~/routes/posted-form.server'
-import { noEmailText, noProvenanceText, toShownImport } from './shown-import.server'
+import { noEmailText, noProvenanceText, toShownImport, whichReadingText } from './shown-import.server'
 import { readUploadAgent } from './upload-page.server'
 
 type Context = Readonly<RouterContextProvider>
@@ -32,7 +35,7 @@ export async function loadImport(context: Context, importId: string): Promise<Om
   const agent = (await readUploadAgent(db)).state
   const shown = toShownImport(found, agent)
   return {
-    shown: isOpen && !Object.values(mapping).includes('email') ? { ...shown, failure: noEmailText } : shown,
+    shown: isOpen ? { ...shown, failure: failureOf(facts, mapping) ?? shown.failure } : shown,
     agent,
     source: found.source,
     provenance: found.provenance,
@@ -40,9 +43,22 @@ export async function loadImport(context: Context, importId: string): Promise<Om
     estimate: found.estimate ? JSON.parse(found.estimate) : undefined,
     repeated: isOpen ? listRepeated(facts.headings) : [],
     columns: isOpen ? columnsOf(facts.headings, mapping) : [],
+    reading: isOpen ? facts : {},
     lines: isOpen ? await previewLines(context.get(tenantContext), found, facts) : [],
     errors: await listImportErrors(db, importId),
   }
+}
+
+function failureOf({ isAsked }: { isAsked?: boolean | undefined }, mapping: Mapping): string | undefined {
+  if (!Object.values(mapping).includes('email')) return noEmailText
+  return isAsked ? whichReadingText : undefined
+}
+
+/** The sheet or the encoding, where an administrator chose another one. */
+export function changedReading(found: ProspectImport, { sheet, encoding }: ReadingAsked): ReadingAsked | undefined {
+  const { sheetNames = [], encodings = [], ...read }: Partial<ReadFacts> = factsOf(found) ?? {}
+  if (sheet && sheet !== read.sheet && sheetNames.includes(sheet)) return { sheet }
+  return encoding && encoding !== read.encoding && encodings.includes(encoding) ? { encoding } : undefined
 }
 
 function columnsOf(headings: string[], mapping: Mapping) {
@@ -60,7 +76,8 @@ export async function readImportForm(request: Request) {
     provenance: provenance === undefined ? undefined : (parsed.data ?? provenance),
     legalBasis: legalBases.find((known) => known === fields['base-legale']),
   }
-  return { sent, starts: fields.demarrer !== undefined, error: parsed.error?.issues[0]?.message }
+  const reading = { sheet: fields.feuille, encoding: fields.encodage }
+  return { sent, reading, starts: fields.demarrer !== undefined, error: parsed.error?.issues[0]?.message }
 }
 
 function mappingIn(fields: Record<string, string>): Mapping {

@@ -1,12 +1,14 @@
 import { data, href } from 'react-router'
 import { ImportPage } from '~/components/admin/upload/import-page'
+import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { startImport } from '~/models/prospect/index.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { rereadImport, startImport } from '~/models/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/import-start'
-import { importRefusalText, loadImport, readImportForm } from './import-page.server'
+import { changedReading, importRefusalText, loadImport, readImportForm, requireImport } from './import-page.server'
 import { startUpload } from './receive-files.server'
 
 export const handle = { policy: { parameters: 'public', showsForm: true } satisfies RoutePolicy }
@@ -20,10 +22,20 @@ export function loader({ context, params: { importId } }: Route.LoaderArgs) {
 /** Queues the file for the agent, and starts the agent on request. */
 export async function action({ request, context, params: { importId } }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
-  const { sent, starts, error } = await readImportForm(request)
+  const { sent, reading, starts, error } = await readImportForm(request)
   if (error) return data({ words: error, sent, isOfProvenance: true }, { status: 400 })
-  const started = await startImport(db, { id: importId, ...sent, actor, at })
   const page = href('/admin/upload/:importId', { importId })
+  const found = await requireImport(context, importId)
+  const changed = found.state === 'to-check' && changedReading(found, reading)
+  if (changed) {
+    await rereadImport(db, { found, folders: context.get(tenantContext), readFile: readProspectFile, reading: changed })
+    return redirectWithNotice(
+      context,
+      page,
+      caution('Fichier lu de nouveau\u202f: vérifiez ses colonnes avant de le traiter.'),
+    )
+  }
+  const started = await startImport(db, { id: importId, ...sent, actor, at })
   if (started.ok) {
     const refused = starts ? await startUpload(context) : []
     const notice = done('Le fichier est confié à l’agent d’upload.', ...refused)

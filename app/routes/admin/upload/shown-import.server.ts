@@ -2,7 +2,7 @@ import type { UploadAgentState } from '~/components/admin/upload/agent-badge'
 import type { ShownImport } from '~/components/admin/upload/import-history'
 import { fileRefusalSentence, importStateLabels, importWaitingLabels, prospectSourceLabels } from '~/models/prospect'
 import { type FoundImport, factsOf, isGivenUp } from '~/models/prospect/index.server'
-import { formatBytes, formatMoment, labelOf } from '~/models/values'
+import { formatBytes, formatCount, formatMoment, labelOf } from '~/models/values'
 
 /** Formats an import for the history and its page. */
 export function toShownImport(row: FoundImport, agent: UploadAgentState): ShownImport {
@@ -37,9 +37,13 @@ export const noEmailText =
 export const noProvenanceText =
   'Dites d’où viennent ces adresses\u202f: la loi veut que chaque personne l’apprenne dans le premier e-mail.'
 
+export const whichReadingText =
+  'Ce fichier peut être lu de plusieurs façons\u202f: choisissez ci-dessous la feuille ou l’encodage, puis traitez-le.'
+
 function failureOf({ failure }: Pick<FoundImport, 'failure'>): string | undefined {
   if (!failure) return undefined
   if (failure === 'no-email') return noEmailText
+  if (failure === 'which-reading') return whichReadingText
   return fileRefusalSentence(failure)
 }
 
@@ -50,10 +54,21 @@ const separatorText: Record<string, string> = {
   '|': 'barre',
 }
 
-/** Detected layout of the file. */
+/** How the file was read. */
 function layoutOf(row: FoundImport): string {
-  const { encoding, separator, sheet } = factsOf(row) ?? {}
-  if (sheet) return `feuille «\u202f${sheet}\u202f»`
+  const { encoding, separator, sheet, sheetNames = [], hiddenRows = 0 } = factsOf(row) ?? {}
+  if (sheet) return [sheetText(sheet, sheetNames), hiddenText(hiddenRows)].filter(Boolean).join(', ')
   if (!encoding) return ''
   return `${encoding}, ${separatorText[separator ?? ''] ?? `séparateur ${separator}`}`
+}
+
+function sheetText(sheet: string, names: string[]): string {
+  const read = `feuille «\u202f${sheet}\u202f»`
+  const others = names.filter((name) => name !== sheet).map((name) => `«\u202f${name}\u202f»`)
+  return others.length > 0 ? `${read}, sans ${others.join(', ')}` : read
+}
+
+function hiddenText(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? 'dont 1 ligne masquée' : `dont ${formatCount(count)} lignes masquées`
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { withoutControlCharacters } from '~/runtime/control-characters'
+import { withoutInvisible } from '~/runtime/control-characters'
 import { fieldsOf } from '~/runtime/sent-fields'
 import { invalidInput, problem } from './problem.server'
 
@@ -22,16 +22,14 @@ export async function readInput<Params extends z.ZodType, Query extends z.ZodTyp
 
 const nothing = { ok: true as const, value: undefined }
 
-/** Strips control characters from every string. */
+/** Strips invisible characters from every string. */
 async function readJson(request: Request): Promise<Read<unknown>> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     return { ok: false, refusal: problem(415, 'Envoyez du JSON, avec Content-Type: application/json.') }
   }
   const text = await request.text()
   try {
-    const value: unknown = JSON.parse(text, (_name, one) =>
-      typeof one === 'string' ? withoutControlCharacters(one) : one,
-    )
+    const value: unknown = JSON.parse(text, (_name, one) => (typeof one === 'string' ? withoutInvisible(one) : one))
     return { ok: true, value }
   } catch {
     return { ok: false, refusal: problem(400, 'Ce JSON est illisible.') }

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { type Row, readSheet } from 'read-excel-file/node'
+import XLSX from 'sheetjs-style'
+import { expect, test } from 'vitest'
+import writeExcelFile, { type CellObject } from 'write-excel-file/node'
+import { decode } from './csv-file'
+import { readWorkbook } from './workbook-file'
+
+const seed = 20_261_128
+const FILES = 40
+const ROWS = 12
+
+const formats = ['dd/mm/yyyy', 'm/d/yy', 'yyyy-mm-dd', 'd mmmm yyyy', 'dd/mm/yyyy hh:mm', '[$-40C]d mmmm yyyy;@']
+const cell = fc.oneof(
+  fc
+    .constantFrom('Zoé 🌸', '=1+1', '0612345678', '01000', "O'Neil « dit » Bob", '1,5', 'VRAI')
+    .map((value) => ({ value })),
+  fc.integer({ min: -1_000_000, max: 99_999_999_999_999 }).map((value) => ({ value })),
+  fc.integer({ min: 10_000_000_000_000, max: 99_999_999_999_999 }).map((value) => ({ value })),
+  fc.integer({ min: -100_000, max: 100_000 }).map((cents) => ({ value: cents / 100, format: '#,##0.00' })),
+  fc.boolean().map((value) => ({ value })),
+  fc
+    .record({ minutes: fc.integer({ min: 0, max: 60_000_000 }), format: fc.constantFrom(...formats) })
+    .map(({ minutes, format }) => ({ value: new Date(Date.UTC(1950, 0, 1) + minutes * 60_000), format })),
+)
+
+function bookOf(rows: CellObject[][]): Promise<Buffer> {
+  return writeExcelFile(rows).toBuffer()
+}
+
+/** What French readers expect of a value, told independently of the reader. */
+function frenchText(read: Row[number]): string {
+  if (read === null) return ''
+  // A moment is a rounded fraction of a day.
+  const value = read instanceof Date ? new Date(Math.round(read.getTime() / 60_000) * 60_000) : read
+  if (value instanceof Date) {
+    const [day, time] = [
+      value.toLocaleDateString('fr-FR', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' }),
+      value.toLocaleTimeString('fr-FR', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' }),
+    ]
+    return time === '00:00' ? day : `${day} ${time}`
+  }
+  if (typeof value === 'boolean') return value ? 'VRAI' : 'FAUX'
+  return typeof value === 'number' ? String(value).replace('.', ',') : String(value)
+}
+
+test('40 workbooks are read cell by cell as a second library reads them', async () => {
+  const table = fc.array(fc.array(cell, { minLength: 6, maxLength: 6 }), { minLength: ROWS, maxLength: ROWS })
+  for (const [place, rows] of fc.sample(table, { numRuns: FILES, seed }).entries()) {
+    const bytes = await bookOf(rows as CellObject[][])
+    const { lines } = readWorkbook(bytes, 'xlsx')
+    const expected = (await readSheet(bytes)).map((row) => row.map(frenchText))
+    expect([place, [...(lines as Iterable<unknown[]>)].map(([, cells]) => cells)]).toEqual([place, expected])
+  }
+})
+
+function sheetOf(cells: XLSX.WorkSheet): XLSX.WorkSheet {
+  return { '!ref': 'A1:Z9', ...cells }
+}
+
+function write(Sheets: Record<string, XLSX.WorkSheet>): Buffer {
+  return XLSX.write({ SheetNames: Object.keys(Sheets), Sheets }, { type: 'buffer', bookType: 'xlsx' })
+}
+
+const readCells = (bytes: Buffer) => [...(readWorkbook(bytes, 'xlsx').lines as Iterable<[number, string[]]>)]
+
+test('long numbers stay whole, padded numbers keep their zeros, dates are French', () => {
+  const cells = {
+    A1: { t: 'n', v: 82_345_678_900_012 },
+    B1: { t: 'n', v: 612_345_678, z: '0#" "##" "##" "##" "##' },
+    C1: { t: 's', v: '01000' },
+    D1: { t: 'n', v: 0.155, z: '0%' },
+    E1: { t: 'n', v: 46_083, z: '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy' },
+    F1: { t: 'n', v: 46_083.6, z: 'm/d/yy h:mm' },
+    G1: { t: 'n', v: 0.25, z: 'h:mm' },
+    H1: { t: 'b', v: true },
+    I1: { t: 'n', v: 1234.5, z: '#,##0.00' },
+    J1: { t: 'n', v: 1e-7 },
+    K1: { t: 'n', v: 1000, z: '#,##0' },
+  } as const
+  expect(readCells(write({ Feuil1: sheetOf({ ...cells }) }))).toEqual([
+    [
+      1,
+      [
+        ...['82345678900012', '06 12 34 56 78', '01000', '15,5\u00a0%', '02/03/2026', '02/03/2026 14:24', '06:00'],
+        ...['VRAI', '1234,5', '0,0000001', '1000'],
+      ],
+    ],
+  ])
+})
+
+test('a postal code keeps the zero of its format', async () => {
+  expect(readCells(await bookOf([[{ value: 1000, format: '00000' }]]))).toEqual([[1, ['01000']]])
+})
+
+test('every sheet is named and can be chosen, hidden rows are counted', () => {
+  const address = (email: string) =>
+    sheetOf({ A1: { t: 's', v: 'E-mail' }, A2: { t: 's', v: email }, A3: { t: 's', v: 'c@d.fr' } })
+  const bytes = write({
+    Notice: sheetOf({ A1: { t: 's', v: 'À lire' } }),
+    Clients: { ...address('a@b.fr'), '!rows': [{}, { hidden: true }] },
+    Salon: address('b@b.fr'),
+  })
+  const names = ['Notice', 'Clients', 'Salon']
+  const facts = { sheets: 3, sheetNames: names }
+  expect(readWorkbook(bytes, 'xlsx').facts).toEqual({ ...facts, sheet: 'Clients', hiddenRows: 1, isAsked: true })
+  const chosen = readWorkbook(bytes, 'xlsx', 'Salon')
+  expect(chosen.facts).toEqual({ ...facts, sheet: 'Salon', hiddenRows: 0, isAsked: false })
+  expect(chosen.lines).toEqual([
+    [1, ['E-mail']],
+    [2, ['b@b.fr']],
+    [3, ['c@d.fr']],
+  ])
+})
+
+/** By encoding: the bytes of the same text. */
+const french = {
+  Macintosh: [
+    [0x83, 'lodie Gruy', 0x8f, 're;H', 0x99, 'tel de l', 0xd5, 0xcf, 'uvre;Fran', 0x8d, 'ois No', 0x91, 'l'],
+    'Élodie Gruyère;Hôtel de l’œuvre;François Noël',
+  ],
+  'Windows-1252': [
+    [0xc9, 'lodie Gruy', 0xe8, 're;H', 0xf4, 'tel de l', 0x92, 0x9c, 'uvre;Fran', 0xe7, 'ois No', 0xeb, 'l'],
+    'Élodie Gruyère;Hôtel de l’œuvre;François Noël',
+  ],
+  'DOS (CP850)': [
+    [0x90, 'lodie Gruy', 0x8a, 're;H', 0x93, "tel de l'", 'oeuvre;Fran', 0x87, 'ois No', 0x89, 'l'],
+    "Élodie Gruyère;Hôtel de l'oeuvre;François Noël",
+  ],
+} as const
+
+test.each(Object.entries(french))('%s is told by its French letters', (encoding, [parts, text]) => {
+  const bytes = Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.from([part]) : Buffer.from(part))))
+  expect(decode(bytes)).toMatchObject({ encoding, text, isAsked: false })
+})
+
+test('an encoding that no letter tells is asked, and the answer obeyed', () => {
+  const bytes = Buffer.from([0x41, 0xff, 0x42])
+  expect(decode(bytes).encodings).toHaveLength(3)
+  expect(decode(bytes, 'Macintosh')).toMatchObject({ encoding: 'Macintosh', isAsked: false, text: 'AˇB' })
+})
