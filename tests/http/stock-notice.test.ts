@@ -69,3 +69,15 @@ test('an address in letters that no header carries leads to the product page all
   const response = await app.visitor().get('/products/%C4%B0%EF%AC%81/prevenir')
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/products/%C4%B0%EF%AC%81#prevenir'])
 })
+
+test('a slip in a known provider is asked back once, and either answer is kept', async () => {
+  const post = async (fields: Record<string, string>) => visitor.post(`${path}/prevenir`, fields)
+  const asked = await (await expectStatus(400, post({ email: 'claire@gmail.con' }))).text()
+  expect(asked).toContain('Vouliez-vous dire claire@gmail.com\u202f?')
+  expect(asked).toContain('name="email-gardee" value="claire@gmail.con"')
+  const kept = { email: 'claire@gmail.con', 'email-gardee': 'claire@gmail.con' }
+  await expectStatus(303, post(kept))
+  await expectStatus(303, post({ ...kept, 'email-choisie': 'claire@gmail.com' }))
+  expect((await notices()).map(({ email }) => email).sort()).toEqual(['claire@gmail.com', 'claire@gmail.con'])
+  expect((await post({ ...kept, email: 'luc@hotmial.fr' })).status).toBe(400)
+})
