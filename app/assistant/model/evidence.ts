@@ -1,35 +1,52 @@
-import { hasStrangeName, isDisguised, readStatement, reckons, supports } from '~/models/language'
+import { covers, isPlainWriting, readStatement, type Statement, wordsOf } from '~/models/language'
 import { canFill, type Evidence, fillPlaceholders, placeholdersIn } from './placeholders'
 
+/** All that may be said beside the name of a product and the price or stock that the shop fills in. */
+const besideValue =
+  /^(le|la|l|du|de|d|et|a|au|en|c|il|elle|est|voici|voila|je|vous|propose|cout\w*|vaut|prix|ttc|stock)$/
+
 /**
- * Why a model's sentence is refused, or undefined. Strict on purpose: a needless refusal costs a plainer answer, a missed
- * one a promise the shop did not make.
+ * Why a model's sentence is refused, or undefined: it stands only as a courtesy, around a value of the shop, or when one
+ * sentence of the tools says the same. A needless refusal costs a plainer answer, a missed one a harm.
  */
 export function checkSentence(sentence: string, evidence: Evidence): string | undefined {
+  const used = placeholdersIn(sentence)
   if (!canFill(sentence, evidence)) return 'unknown-placeholder'
-  const { statements, knownWords, productWords, knowledge } = evidence
-  const { banned, promises, everydayNames } = knowledge.talk
   const own = fillPlaceholders(sentence, evidence, 'none')
-  if (isDisguised(own, [...statements.keys()])) return 'markup'
-  const { plain, figures } = readStatement(own)
-  if (banned.some((pattern) => pattern.test(plain))) return 'banned-words'
-  const reserved = (word: string) => productWords.own.has(word) && !everydayNames.has(word)
-  if (hasStrangeName(own, { known: knownWords, reserved })) return 'name-without-evidence'
-  const promised = promises.flatMap((pattern) => plain.match(new RegExp(pattern, 'g')) ?? [])
-  const commits = figures.length > 0 || promised.length > 0
-  if (bendsValue(sentence, { plain, commits, evidence })) return 'promise-beside-a-placeholder'
-  if (!commits) return undefined
-  const said = readStatement(fillPlaceholders(sentence, evidence, 'nom'))
-  const isSupported = [...statements.values()].some((known) => supports(known, { said, promised, productWords }))
-  return isSupported ? undefined : 'promise-without-evidence'
+  if (!isPlainWriting(own)) return 'markup'
+  const said = wordsOf(own).join(' ')
+  if (used.some(({ id }) => id === undefined)) return said || used.length > 1 ? 'beside-an-answer' : undefined
+  if (used.length === 0 && evidence.knowledge.talk.courtesies.some((pattern) => pattern.test(said))) return undefined
+  if (used.length > 0 && isAroundValue(said, { used, evidence })) return undefined
+  if (used.some(({ kind }) => kind !== 'nom')) return 'beside-a-value'
+  return isKnown(fillPlaceholders(sentence, evidence, 'nom'), evidence) ? undefined : 'without-evidence'
 }
 
-/** Whether the words beside the shop's answer, or a price or stock, could change its meaning, its product or its amount. */
-function bendsValue(sentence: string, own: { plain: string; commits: boolean; evidence: Evidence }): boolean {
-  const used = placeholdersIn(sentence)
-  if (used.every(({ kind }) => kind === 'nom')) return false
+type Used = ReturnType<typeof placeholdersIn>
+
+/** Only the product's own name and words like « coûte »; a price or a stock is of one product. */
+function isAroundValue(said: string, { used, evidence }: { used: Used; evidence: Evidence }): boolean {
   const ids = new Set(used.map(({ id }) => id))
-  if (ids.has(undefined)) return own.plain.trim() !== '' || used.length > 1
-  const ofOthers = own.evidence.knowledge.products.flatMap(({ id, ownWords }) => (ids.has(id) ? [] : ownWords))
-  return own.commits || ids.size > 1 || reckons(own.plain) || ofOthers.some((word) => own.plain.includes(` ${word} `))
+  if (ids.size > 1 && used.some(({ kind }) => kind !== 'nom')) return false
+  return said
+    .split(' ')
+    .every(
+      (word) => word === '' || besideValue.test(word) || [...ids].some((id) => evidence.names.get(id)?.all.has(word)),
+    )
+}
+
+/** By a sentence about the same product, which must be named where several were found. */
+function isKnown(sentence: string, { statements, products, names }: Evidence): boolean {
+  const words = wordsOf(sentence)
+  const readings = new Map<string | undefined, Statement | undefined>()
+  for (const { statement, productId } of statements.values()) {
+    if (!readings.has(productId)) {
+      const { own, all } = names.get(productId) ?? {}
+      const isMeant = !own || products.size < 2 || words.some((word) => own.has(word))
+      readings.set(productId, isMeant ? readStatement(sentence, all) : undefined)
+    }
+    const said = readings.get(productId)
+    if (said && covers(statement, said)) return true
+  }
+  return false
 }

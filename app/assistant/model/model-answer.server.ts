@@ -41,8 +41,8 @@ interface ModelAnswerInput {
  * embedded engine answers.
  */
 export async function answerByModel(db: ShopDb, input: ModelAnswerInput): Promise<Reply> {
-  const { message, history, knowledge, settings } = input
-  const evidence = newEvidence(knowledge, settings['shop.name'])
+  const { message, history, knowledge } = input
+  const evidence = newEvidence(knowledge)
   const visitorTexts = [message.body, ...history.earlier]
   const messages = openingMessages(input)
   const signal = AbortSignal.timeout(TOTAL_MS)

@@ -9,37 +9,37 @@ export interface Evidence {
   products: Map<string, ProductPage>
   /** Products named or priced in the answer, whose cards are shown beneath it. */
   shown: Set<string>
-  /** From the texts the model was given, by their text; those about a product are prefixed with its name. */
-  statements: Map<string, Statement>
-  /** Of the statements, the shop's name and proper names. */
-  knownWords: Set<string>
+  /** From the texts the model was given, by their text. */
+  statements: Map<string, { statement: Statement; productId: string | undefined }>
   /** The shop's own answers not shown yet. */
   answer?: Reply
   order?: string
   /** At most one look-up per answer. */
   lookedUpOrder: boolean
   links: Map<string, ReplyLink>
-  /** For recognising names, whether or not they may be mentioned. */
   knowledge: Pick<Knowledge, 'products' | 'talk'>
-  /** Words only one product has in its name, and all words of their names. */
-  productWords: { own: Set<string>; all: Set<string> }
+  /** By product: the words that no other name has, and all of its name. */
+  names: Map<string | undefined, { own: Set<string>; all: Set<string> }>
 }
 
-export function newEvidence(knowledge: Evidence['knowledge'], shopName: string): Evidence {
-  const { products, talk } = knowledge
-  const own = new Set(products.flatMap(({ ownWords }) => ownWords))
+export function newEvidence(knowledge: Evidence['knowledge']): Evidence {
+  const names = knowledge.products.map(({ id, name, ownWords }): [string, { own: Set<string>; all: Set<string> }] => [
+    id,
+    { own: new Set(ownWords), all: new Set([...ownWords, ...wordsOf(name)]) },
+  ])
   return {
     ...{ knowledge, lookedUpOrder: false, statements: new Map(), products: new Map(), shown: new Set() },
-    ...{ links: new Map(), knownWords: new Set([...wordsOf(shopName), ...talk.properNames]) },
-    productWords: { own, all: new Set([...own, ...products.flatMap(({ name }) => wordsOf(name))]) },
+    ...{ links: new Map(), names: new Map(names) },
   }
 }
 
-export function addText(evidence: Evidence, text: string, about = ''): void {
-  for (const sentence of splitSentences(text).map((each) => `${about} ${each}`.trim())) {
-    if (evidence.statements.has(sentence)) continue
-    evidence.statements.set(sentence, readStatement(sentence))
-    for (const word of wordsOf(sentence)) evidence.knownWords.add(word)
+/** Questions state nothing, and what stands between quotation marks may be another's opinion. */
+export function addText(evidence: Evidence, text: string, productId?: string): void {
+  const unquoted = text.replace(/«[^»]*»/g, ' ')
+  for (const sentence of splitSentences(unquoted).map((each) => each.trim())) {
+    if (sentence.endsWith('?') || evidence.statements.has(`${productId} ${sentence}`)) continue
+    const statement = readStatement(sentence, evidence.names.get(productId)?.all)
+    evidence.statements.set(`${productId} ${sentence}`, { statement, productId })
   }
 }
 

@@ -84,10 +84,8 @@ async function describeProducts(ids: string[], context: ToolContext): Promise<st
   return described.join('\n\n')
 }
 
-function quote(passages: Passage[], { evidence, knowledge }: ToolContext): string {
-  for (const { text, productId } of passages) {
-    addText(evidence, text, knowledge.products.find(({ id }) => id === productId)?.name)
-  }
+function quote(passages: Passage[], { evidence }: ToolContext): string {
+  for (const { text, productId } of passages) addText(evidence, text, productId)
   return passages.map(({ title, text }) => (text.startsWith(title) ? text : `${title}\n${text}`)).join('\n')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresIn, reckons } from './figures'
+import { figuresIn } from './figures'
 
 test('a figure is a number with its unit, however it is written', () => {
   expect(figuresIn('1\u202f078,80\u00a0€ et 5 ans')).toEqual(['1078.80 €', '5 an'])
@@ -11,9 +11,4 @@ test('numbers in words are whole, and count without a unit from ten upwards', ()
   expect(figuresIn('vingt-cinq euros, trente, ou deux')).toEqual(['vingt cinq €', 'trente '])
   expect(figuresIn('deux à quatre personnes, ou une personne')).toEqual(['quatre personne'])
   expect(figuresIn('dix balles')).toEqual(['dix balle'])
-})
-
-test('words that count, divide or multiply', () => {
-  for (const plain of ['le tiers', 'trois pour', 'divise par', 'au lieu de']) expect(reckons(plain)).toBe(true)
-  expect(reckons('il coute une somme')).toBe(false)
 })

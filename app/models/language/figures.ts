@@ -23,15 +23,6 @@ const unit =
 const more = `(?: (?:et )?${number})*`
 const numberWords = new RegExp(`\\b(?:(${number}${more})${unit}|(${tenUpwards}${more})(?:${unit})?)\\b`, 'g')
 
-/** Whether normalised words count, divide or multiply: beside an amount they make another one. */
-export function reckons(plain: string): boolean {
-  return arithmetic.test(plain)
-}
-
-const arithmetic = new RegExp(
-  `\\b(?:deux|trois|quatre|cinq|six|sept|huit|neuf|${tenUpwards}|demie?s?|moitie|tiers|quarts?|fois|divis\\w*|multipli\\w*|doubl\\w*|tripl\\w*|chacune?|chaque|par|paires?|couples?|lots?|total|ensemble|au lieu|moins|compris\\w*|inclus\\w*)\\b`,
-)
-
 function unitOf(written: string): string {
   const word = normalise(written) || written
   if (/^(€|euros?|eur)$/.test(word)) return '€'

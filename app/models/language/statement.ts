@@ -1,49 +1,53 @@
 import { stem } from '~/models/shop-search'
 import { normalise } from '~/models/values'
 import { figuresIn } from './figures'
-import { isContentWord } from './stems'
 
 /** A sentence as it is compared with another. */
 export interface Statement {
-  text: string
-  /** Normalised, with a space at both ends. */
-  plain: string
   figures: string[]
-  stems: Set<string>
+  /** Stems in their order, without what any sentence may have more or less of. */
+  stems: string[]
 }
 
-export function readStatement(text: string): Statement {
-  const plain = normalise(text)
-  return { text, plain: ` ${plain} `, figures: figuresIn(text), stems: new Set(plain.split(' ').map(stem)) }
+/** Articles, and the forms of « être » and « avoir » that join a thing and what is said of it. */
+const joining = new Set(
+  'le la l les un une du de d des au aux a en et il elle ils elles on ce c cet cette ces s se son sa ses leur leurs qui y est sont ont ainsi aussi donc'.split(
+    ' ',
+  ),
+)
+
+/** Words that turn, bound or attribute what is said: none of them may be dropped. */
+const turning = new Set(
+  `ne n pas plus moins jamais rien aucun aucune non oui ni ou sans sauf hors seul seule seuls seulement uniquement si
+  sinon selon sous parfois souvent rarement presque peut peuvent pouvez peux doit doivent devez faut trop peu assez
+  certain certains certaines avant apres jusqu mais meme interdit impossible contre dela evitez evite dit lit croit
+  prevu partie moitie tant lorsque quand que qu tous toutes toujours reserve reserves deux trois quatre cinq six sept huit neuf dix faux fausse vrai`
+    .split(/\s+/)
+    .map(stem),
+)
+
+export function readStatement(text: string, apart: ReadonlySet<string> = new Set()): Statement {
+  const words = normalise(text).split(' ')
+  const counted = words.filter((word) => word && !joining.has(word) && !apart.has(word))
+  return { figures: figuresIn(text), stems: counted.map(stem) }
 }
 
-/** Stems of what a sentence is about: without figures, their units and the words in `apart`. */
-function topicStems({ plain }: Statement, apart: ReadonlySet<string>): string[] {
-  const words = plain.split(' ').filter((word) => isContentWord(word) && !apart.has(word) && !measure.test(word))
-  return [...new Set(words.map(stem))]
-}
+/** The share of a sentence that may be left out, and how much must be said at least. */
+const MIN_KEPT = 0.5
+const MIN_STEMS = 2
 
-const measure = /\d|^(?:euros?|eur|ttc|ht|tva)$/
-
-/** The share of a claim's topics that must be in the sentence it is taken from, and how many at least. */
-const MIN_OVERLAP = 0.6
-const MIN_SHARED = 2
-
-/** A sentence with promises, and the words that say which product it is about: those of one only, and all. */
-export interface Claim {
-  said: Statement
-  promised: string[]
-  productWords: { own: ReadonlySet<string>; all: ReadonlySet<string> }
-}
-
-/** True when a known sentence is about the same product, with every figure, every promise and most of the topics. */
-export function supports(known: Statement, { said, promised, productWords }: Claim): boolean {
-  const hasWord = (word: string) => known.stems.has(stem(word))
-  const hasWords = (words: string) => known.plain.includes(` ${words} `) || words.split(' ').every(hasWord)
-  const named = said.plain.split(' ').filter((word) => productWords.own.has(word))
-  if (!said.figures.every((figure) => known.figures.includes(figure))) return false
-  if (!promised.every(hasWords) || !named.every(hasWord)) return false
-  const topics = topicStems(said, productWords.all)
-  const shared = topics.filter((each) => known.stems.has(each)).length
-  return shared >= MIN_SHARED && shared >= topics.length * MIN_OVERLAP
+/**
+ * True when a known sentence says the same: all that is said is in it, in the same order, and what was left out neither
+ * turns nor bounds it. The order tells who does what, and more than what.
+ */
+export function covers(known: Statement, said: Statement): boolean {
+  if (said.stems.length < MIN_STEMS || said.stems.length < known.stems.length * MIN_KEPT) return false
+  if (known.figures.length !== said.figures.length) return false
+  if (!known.figures.every((figure) => said.figures.includes(figure))) return false
+  let place = 0
+  for (const each of known.stems) {
+    if (each === said.stems[place]) place++
+    else if (turning.has(each)) return false
+  }
+  return place === said.stems.length
 }

@@ -338,36 +338,18 @@ const hints: Talk['hints'] = [
   },
 ]
 
-const promises = [
-  /\b(remises?|reductions?|rabais|ristournes?|promotions?|promo|soldes?|codes?|coupons?|bon d achat|moins chere?s?)\b/,
-  /\b(gratuit\w*|offert\w*|offrons|offre|cadeaux?|sans frais|moitie prix|euros?|eur|centimes?|pour cent|pourcent)\b/,
-  /\b(rembours\w*|garanti\w*|a vie|promet\w*|promis\w*|engage\w*|assur\w*)\b/,
-  /\b(demain|aujourd hui|ce soir|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b/,
-  /\b(janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)\b/,
-  /\b(en stock|epuise\w*|rupture|disponib\w*)\b/,
-  /\b(certifi\w*|agree\w*|label\w*|norme\w*|laboratoire\w*|prouv\w*)\b/,
-  /\b(chequ\w*|especes|livrons|livre (a|au|en|aux))\b/,
-  /\b(prochaine?s?|week end|quinzaine|dizaine|douzaine|dans (la|l)|sous peu|bientot|immediatement|tout de suite|tout a l heure|(?<!\bje )reste\w*)\b/,
-  /\b(gestes?|difference|pai\w+|debours\w*|pour rien|rend(?!ez vous)\w+|repren\w+)\b/,
+/** Normalised. A question asks for nothing but what an advice needs. */
+const courtesies = [
+  /^(bonjour|bonsoir|merci( beaucoup| pour votre (message|question))?|avec plaisir|bien sur|tres bien|d accord|volontiers|au revoir|a bientot|bonne (journee|soiree))( et (bienvenue|a bientot|bonne journee))?$/,
+  /^(que puis je faire|comment puis je vous aider|en quoi puis je vous aider|puis je vous aider)( pour vous| davantage| aujourd hui)?$/,
+  /^(je reste|je suis) (a votre disposition|la)( (pour|si vous avez) (toute|une)( autre)? question)?$/,
+  /^n hesitez pas( a (me poser vos questions|me demander|demander une personne)| si vous avez (une autre|d autres) questions?)?$/,
+  /^(je ne sais pas|je l ignore|je n ai pas (cette|l) information|je n ai pas trouve( la reponse)?|je prefere ne pas l inventer|nous ne vendons pas cela)$/,
+  /^(je ne sais pas )?(vous pouvez|voulez vous|souhaitez vous) (parler a|demander) une personne( de la boutique)?$/,
+  /^(pouvez vous|pourriez vous) (preciser|reformuler) votre (question|demande|besoin)$/,
+  /^(pour combien de personnes( est ce)?|combien (de personnes vivent chez vous|etes vous)|quel est votre budget|de quel produit parlez vous|pouvez vous percer( un plan de travail)?|etes vous locataires?|avez vous une autre question)$/,
+  /^(voici|voila)( ce que (je peux vous dire|j ai trouve|dit la boutique)| la reponse( de la boutique)?| mon conseil)?$/,
 ]
-
-/**
- * Other customers, secrets, instructions to the visitor, superlatives, health, acts; addresses in words; and credit,
- * which the law ties to a warning.
- */
-const banned = [
-  /\b(autres? (?:client|visiteur)\w*|(?:client|visiteur)\w* precedent\w*|precedent\w* (?:client|visiteur)\w*)\b/,
-  /\b(mots? de passe|cles? (?:api|est)|prompt|consignes?|cliquez|telephonez|virez|versez)\b/,
-  /\b(meilleure?s?|leader|imbattable\w*|miracle\w*)\b/,
-  /\b(guer\w+|soign\w+|maladie\w*|cancer\w*|sante|medica\w*|toxi\w*|dangereu\w*|danger|poison\w*)\b/,
-  /\b((j|nous|on|thomas) (ai|avons|a|viens de?|venons de?|vient de?) (bien )?(annul|modifi|enregistr|transmis|envoy|ajout|command)\w*|c est fait)\b/,
-  /\b((est|sera|etait|soit) (bien )?annul\w*|vous (rappell|recontact|contact|telephon)\w*)\b/,
-  /\b(envoy|donn|communiqu|transmett|ecriv)ez( \w+){0,4} (carte|code|iban|rib)\b/,
-  /\b((3|4|trois|quatre|plusieurs) fois|arobase)\b/,
-]
-
-const properNames =
-  'france belgique suisse luxembourg paris paypal klarna cgv tva ttc ht thomas ia europe union francais'.split(' ')
 
 const packs: Talk['packs'] = [
   { type: 'basique', pattern: /\b(packs?|formules?|version|en) basiques?\b/ },
@@ -389,6 +371,6 @@ const general = [
   /\b(vos|produits|modeles|lequel|legale|commerciale|(moins|plus) cher(es?|s)?|premier prix|gamme|(un|quel) modele)\b/,
 ]
 
-export const shopTalk: Talk = { phrases, answers, hints, packs, telling, promises, banned, properNames, general }
+export const shopTalk: Talk = { phrases, answers, hints, packs, telling, courtesies, general }
 
 export { type JoinedTalk, joinTalks } from './join'

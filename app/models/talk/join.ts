@@ -19,10 +19,7 @@ export function joinTalks(talks: Talk[]) {
     general: talks.flatMap(({ general = [] }) => general),
     machineWords: talks.flatMap(({ machineWords = [] }) => machineWords),
     commonNames: new Set(talks.flatMap(({ commonNames = [] }) => commonNames)),
-    everydayNames: new Set(talks.flatMap(({ everydayNames = [] }) => everydayNames)),
-    properNames: talks.flatMap(({ properNames = [] }) => properNames),
-    promises: talks.flatMap(({ promises = [] }) => promises),
-    banned: talks.flatMap(({ banned = [] }) => banned),
+    courtesies: talks.flatMap(({ courtesies = [] }) => courtesies),
   }
 }
 

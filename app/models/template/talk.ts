@@ -33,14 +33,8 @@ export interface Talk {
   general?: RegExp[]
   /** A machine without its name. */
   machineWords?: RegExp[]
-  /** Words of product names that are common words too. */
-  everydayNames?: string[]
-  /** Names that are not of products. */
-  properNames?: string[]
-  /** A language model makes these promises only where a text of the shop does. */
-  promises?: RegExp[]
-  /** Never said by a language model. */
-  banned?: RegExp[]
+  /** Whole sentences that a language model may write of itself: they state nothing of the shop. */
+  courtesies?: RegExp[]
 }
 
 /** Uses the first available source: an act, the product sheets, a quoted text, a fixed answer. */

@@ -428,19 +428,11 @@ const limits: Talk['limits'] = [
   },
 ]
 
-const everydayNames = 'filtres filtre installation maintenance douche fontaine pro compact essentiel'.split(' ')
-
-const promises = [
-  /\b(elimin\w*|supprim\w*|bacterie\w*|virus|pesticide\w*|nitrate\w*|pfas|plomb|metaux|microplastique\w*)\b/,
-]
-
-const banned = [/\b(eau pure|purete)\b/]
-
 const general = [/\b(appareils|osmoseurs|machines|l osmose|(un|quel) (osmoseur|appareil))\b/]
 
 const machineWords = [/\b(machine|appareil|osmoseur|modele)s?\b/]
 
 export const talk: Talk = {
   ...{ phrases, answers, rewrites, telling, limits, hints, needs, households, troubles, aliases, commonNames },
-  ...{ everydayNames, general, machineWords, promises, banned },
+  ...{ general, machineWords },
 }
