@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { isContentWord } from '~/models/language'
+import { isContentWord, placeBefore, placeIn, splitSentences } from '~/models/language'
 import { readSettings } from '~/models/shop/index.server'
 import { type FoundPassage, searchPassages } from '~/models/shop-search'
 import { catalogueLink, personLink, type Reply } from '~/models/support'
@@ -23,6 +23,7 @@ interface Talk {
   /** Of the reply before. */
   recentSubjects?: string[]
   earlier?: string[]
+  lastReply?: { body: string } | undefined
   visitorHash?: string
   at: Date
 }
@@ -35,7 +36,22 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
     (id) => knowledge.products.find((product) => product.id === id) ?? [],
   )
   const settings = await readSettings(db)
-  const about = { db, question, subject: '', knowledge, settings, recent, recentSubjects, earlier, visitorHash, at }
+  const place = placeIn(question.plain) ?? placeBefore(earlier)
+  const about = {
+    db,
+    question,
+    place,
+    subject: '',
+    knowledge,
+    settings,
+    recent,
+    recentSubjects,
+    earlier,
+    visitorHash,
+    at,
+  }
+  if (input.lastReply && knowledge.talk.patterns.confused.test(question.plain))
+    return { ...shorter(input.lastReply.body), subjects: recentSubjects }
   const asked = askedIn(question, { knowledge, recentSubjects, earlier })
   const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
   if (order) return order
@@ -58,6 +74,16 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const isSure = asked.some(({ sureness }) => sureness >= MIN_UNHEDGED)
   const told = await withAlternative(about, joined(shortened([completed])))
   return isSure ? told : withHedge(told)
+}
+
+const SHORTER = 'En plus court\u202f: '
+
+/** The first sentence of the answer before, up to its semicolon; after a bare « Oui. » the next one too. */
+function shorter(body: string): Reply {
+  const [first = '', second = ''] = splitSentences(body.replace(SHORTER, ''))
+  const said = first.trim().split(' ').length < 3 ? first + second : first
+  const main = said.trim().replace(/\s?;.*$/s, '.')
+  return reply([`${SHORTER}${main}`, 'Dites-moi quel mot n’est pas clair, ou demandez une personne.'], [personLink])
 }
 
 const MAX_POINTS = 3

@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import type { placeIn } from '~/models/language'
 import type { Settings } from '~/models/shop'
 import type { Reply } from '~/models/support'
 import type { Knowledge, KnownProduct } from '../knowledge'
@@ -16,6 +17,8 @@ export interface AnswerInput {
   recent: KnownProduct[]
   /** Subjects of the reply before. */
   recentSubjects: string[]
+  /** Named in this message, or in the last one that named any. */
+  place: ReturnType<typeof placeIn>
   /** The visitor's earlier messages, newest first: a number and an e-mail may come one after the other. */
   earlier: string[]
   /** No order is looked up without it. */

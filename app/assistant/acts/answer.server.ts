@@ -1,6 +1,7 @@
 import { fillSettings } from '~/models/shop'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import type { SubjectAnswer } from '~/models/template'
+import { serviceAbroad } from '~/models/values'
 import { isMachine, type KnownProduct } from '../knowledge'
 import type { Question } from '../reading/question'
 import { fixedReply, joined, reply } from '../reply'
@@ -14,6 +15,7 @@ export async function answerSubject(about: AnswerInput): Promise<Reply | undefin
   const answer = about.knowledge.talk.answers[about.subject]
   if (!answer) return undefined
   if (answer.openIf && about.settings[answer.openIf] !== 'oui') return fixedReply('closed', about.knowledge)
+  if (answer.isVisit && about.place && about.place.country !== 'France') return reply(serviceAbroad)
   const acted = answer.act && (await acts[answer.act](about))
   if (!acted) return tellTexts(answer, about)
   const links = acted.links.length > 0 ? acted.links : answer.links

@@ -1,6 +1,6 @@
 import type { Country } from '~/database/schema'
 import { type ProductPack, type ProductPage, packText } from '~/models/catalogue'
-import { placeBefore, placeIn, quantityOf } from '~/models/language'
+import { quantityOf } from '~/models/language'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import {
   computeTotals,
@@ -22,12 +22,12 @@ import { listProductPages } from './products.server'
 
 /** Several articles, or several of one, abroad even one: each line, the sum, the delivery, a pack that holds the same. */
 export async function basketText(about: AnswerInput): Promise<Reply | undefined> {
-  const { db, question, earlier } = about
+  const { db, question, place } = about
   const basket = basketOf(question, about)
   const wanted = basket.lines.map(({ product }) => product)
   const products = await listProductPages(db, wanted)
   const lines = linesOf(products, basket.lines, question)
-  const country = (placeIn(question.plain) ?? placeBefore(earlier))?.country ?? 'France'
+  const country = place?.country ?? 'France'
   if (lines.length === 0 || (country === 'France' && !basket.isOne)) return undefined
   const sums = (basket.isOne ? [lines] : lines.map((line) => [line])).map((some) => sumOf(some, country, about))
   const isServed = lines.some(({ isService, pack }) => isService || pack?.components.some((part) => part.isService))

@@ -1,5 +1,5 @@
 import { availabilityText } from '~/models/catalogue'
-import { countriesIn, inCountry, namesElsewhere, placeBefore, placeIn } from '~/models/language'
+import { countriesIn, inCountry, namesElsewhere, placeIn } from '~/models/language'
 import { type Reply, termsLink } from '~/models/support'
 import {
   customsText,
@@ -9,7 +9,9 @@ import {
   formatEuros,
   promiseFor,
   servicePlace,
+  taxText,
   transitText,
+  vatPercentFor,
   visitText,
 } from '~/models/values'
 import { reply } from '../reply'
@@ -21,13 +23,14 @@ const MAX_COUNTRIES = 2
 
 /** Destination, dates and cost, as the checkout would promise them now; of a product that is named, its own. */
 export async function deliveryAct(about: AnswerInput): Promise<Reply> {
-  const { question, settings, at, subject, earlier } = about
+  const { question, settings, at, subject } = about
   const { plain } = question
   const customs = subject === 'customs' ? ({ country: 'Suisse' } as const) : undefined
-  const place = placeIn(plain) ?? placeBefore(earlier) ?? customs
+  const place = placeIn(plain) ?? about.place ?? customs
   const terms = deliveryTerms(settings)
   const { feeCents, freeFromCents, transit } = terms
-  const cost = `La livraison coûte ${formatEuros(feeCents)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(freeFromCents)} hors taxes.`
+  const { tax } = taxText(vatPercentFor(place?.country ?? 'France', settings))
+  const cost = `La livraison coûte ${formatEuros(feeCents)} ${tax}, et elle est gratuite dès que les articles représentent ${formatEuros(freeFromCents)} hors taxes.`
   if (place && !place.country)
     return reply(`Non, nous ne livrons pas à cette destination. ${deliveryPlaces} ${cost}`, [termsLink])
   const country = place?.country ?? 'France'

@@ -1,5 +1,6 @@
 import type { Reply } from '~/models/support'
 import { instalmentText } from '~/models/values'
+import { isMachine } from '../knowledge'
 import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { priceAct } from './price.server'
@@ -24,7 +25,8 @@ export async function paymentAct(about: AnswerInput): Promise<Reply | undefined>
     return safe && isInParts ? joined([safe, parts]) : undefined
   }
   if (!isInParts && (subject !== 'instalments' || !ofParts.test(question.plain))) return undefined
-  const isOfBefore = about.recentSubjects.some((each) => /^(price|packs|buy)$/.test(each)) && about.recent.length > 0
+  const isOfBefore =
+    about.recentSubjects.some((each) => /^(price|packs|buy)$/.test(each)) && about.recent.some(isMachine)
   if (question.products.length > 0 || isOfBefore)
     return priceAct({ ...about, question: { ...question, plain: `${question.plain} plusieurs fois` } })
   if (!otherCounts.test(question.plain)) return parts

@@ -10,7 +10,9 @@ export function quoteTitled(title: string, { knowledge, question }: AnswerInput)
   const found = knowledge.index.passages.filter((passage) => normalise(passage.title) === wanted)
   const named = new Set(question.products.map(({ id }) => id))
   const passage = found.find(({ productId }) => productId && named.has(productId)) ?? found[0]
-  return passage && reply(passage.text, passage.links, cardOf(passage))
+  // « Faux. » alone denies nothing.
+  const text = passage?.title.startsWith('«') ? `${passage.title}\u202f: ${passage.text}` : passage?.text
+  return passage && text && reply(text, passage.links, cardOf(passage))
 }
 
 /** Beneath the question or the heading that it answers, which may not be the one that was asked. */

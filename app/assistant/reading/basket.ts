@@ -60,7 +60,11 @@ function withNamed(before: Basket, question: Question, { talk }: Knowledge): Bas
   const own = (kept.length > 0 ? kept : products).map((product) => {
     return { product, quantity: quantityOf(product.ownWords, plain) }
   })
-  const held = before.lines.filter(({ product }) => !products.some(({ id }) => id === product.id))
+  const others = before.lines.filter(({ product }) => !products.some(({ id }) => id === product.id))
+  // Machines compared or proposed are alternatives: an extra is added to none of them.
+  const isChoice =
+    !before.isOne && !kept.some(isMachine) && others.filter(({ product }) => isMachine(product)).length > 1
+  const held = isChoice && !patterns.together.test(plain) ? [] : others
   if (held.length === 0 || !isChange(before, { question, kept, held }, patterns))
     return { lines: own, isOne: isOneBasket(own, question, patterns) }
   const replaces = kept.some(isMachine) && patterns.replacing.test(plain)

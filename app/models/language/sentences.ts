@@ -3,7 +3,7 @@
  * is lost.
  */
 export function splitSentences(text: string): string[] {
-  return text.split(/(?=[^\s»])(?<=(?:(?<!(?<!\p{L})M\.)(?<=[.!?…])(?:\s?[»")])?\s|\n)\s*)/u)
+  return text.split(/(?=[^\s»])(?<=(?:(?<!(?<!\p{L})M\.|^\d+\.)(?<=[.!?…])(?:\s?[»")])?\s|\n)\s*)/mu)
 }
 
 /** A line written by a model goes on in the next one, unless it ends with a stop or a placeholder for a value. */

@@ -132,7 +132,7 @@ function readOut(
 export function partsOf(text: string, maxLength: number): string[] {
   const parts: string[][] = [[]]
   let length = 0
-  for (const piece of text.split(/(?<=\n\n)|(?<=\n)(?=- )|(?<=[.!?]) (?=\p{Lu})/u)) {
+  for (const piece of text.split(/(?<=\n\n)|(?<=\n)(?=- |\d+\. )|(?<=[.!?])(?<!^\d+\.) (?=\p{Lu})/mu)) {
     if (length > 0 && length + piece.length > maxLength) {
       parts.push([])
       length = 0

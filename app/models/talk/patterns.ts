@@ -7,6 +7,9 @@ export const patterns = {
     /\b(livr\w*|expedi\w*|envo\w*|rec[eo]\w*|ship|port|delais?|habit\w*|resid\w*|suis|sommes|chez|coute\w*|combien|jours?|supplement|surcout|frais)\b/,
   /** « Acheté il y a 14 mois », « je vous envoie quoi ? » of a machine in trouble. */
   purchase: /\b(achete\w*|garanti\w*|facture|vous (r?envoyer|montrer))\b/,
+  /** The whole message: the answer before was not understood. */
+  confused:
+    /^(\w+ ){0,3}((comprends?|comprend|pige|saisis) (pas|rien|toujours pas|plus)|(pas|rien) (compris|pige|saisi))( \w+){0,3}$|^(c est )?(pas clair|trop complique|du chinois)$|^(\w+ ){0,3}(re ?)?(expliquer?|formuler?|reformulez|expliquez)( (plus|autrement|mieux|simplement|svp|moi|ca|me|s il|vous|plait)){0,4}$|^(hein|comment ca|c est a dire)$/,
   /** « Et le Premium ? » */
   goingOn: /^(et|ou|mais|non|plutot|finalement|sinon|ok|pour|en|a|au|le|la|l|meme|idem|pareil)\b/,
   connecting:
@@ -22,6 +25,7 @@ export const patterns = {
     addingExtra:
       /\bavec\b(?! (les? |la |des |leur )?(frais( de port)?|port|livraison)(?![a-z]| (de|et)\b))|\b(plus|aussi|si je prends)\b|\+/,
     changing: /^(et|ou|mais|non|sinon|finalement|plutot)\b/,
+    together: /\b(les (deux|trois)|ensemble)\b/,
     replacing: /\b(finalement|plutot|a la place)\b/,
     sumOfOne:
       /\b(manqu\w*|total|en tout|avec (le |la |les )?(port|frais|livraison)|livraison (comprise|incluse)|port|livree?)\b/,

@@ -54,6 +54,8 @@ export interface SubjectAnswer {
   links?: { href: string; label: string }[]
   /** Adds the sheet's content to the text. */
   withSheet?: boolean
+  /** Of a visit, made in France alone. */
+  isVisit?: boolean
   /** Slugs of the products shown below. */
   cards?: string[]
   /** Takes precedence over the message's other subjects. */

@@ -8,6 +8,10 @@ const byPerson = [personLink, contactLink]
 const article = (slug: string, label: string) => ({ href: href('/blog/:articleId', { articleId: slug }), label })
 const upkeepArticle = article('entretien-et-filtres', 'Lire l’article sur l’entretien')
 const installArticle = article('installer-un-osmoseur-sous-evier', 'Lire l’article sur la pose')
+const osmosisArticle = article(
+  'ce-que-fait-l-osmose-inverse',
+  'Lire l’article\u202f: ce que la membrane retient, et ce qu’elle ne fait pas',
+)
 const hardnessArticle = article('durete-et-calcaire', 'Lire l’article sur la dureté')
 const warranty =
   'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais. La fiche dit si une garantie commerciale s’y ajoute.'
@@ -23,10 +27,11 @@ const answers: Record<string, SubjectAnswer> = {
   health: {
     comesFirst: true,
     say: 'Je ne donne pas d’avis médical et nous ne promettons aucun effet sur la santé\u202f: un osmoseur change le goût de l’eau et réduit le calcaire, c’est une affaire de confort. En France, l’eau du robinet est contrôlée et potable. Pour une question de santé, demandez à votre médecin ou à votre pharmacien, et au vétérinaire pour un animal.',
+    links: [osmosisArticle],
   },
   'tap-water': {
     say: 'En France, l’eau du robinet est contrôlée et potable\u202f; la mairie ou l’agence régionale de santé publie les analyses de votre commune, et annonce les restrictions. Un osmoseur change son goût et réduit le calcaire, il n’est jamais indispensable. Je ne donne pas de chiffre d’élimination que rien ne prouve.',
-    links: [questionnaireLink],
+    links: [osmosisArticle, questionnaireLink],
   },
   'well-water': {
     say: 'Nos appareils sont faits pour l’eau potable du réseau public. Pour une eau de puits, de forage ou de pluie, ils ne conviennent pas\u202f; adressez-vous à un professionnel du traitement de l’eau.',
@@ -53,7 +58,11 @@ const answers: Record<string, SubjectAnswer> = {
   'waste-water-use': {
     say: 'L’eau rejetée est celle du robinet, plus minéralisée\u202f: elle convient au ménage ou à la chasse d’eau. Évitez de la verser sur les plantes qui craignent le calcaire. Un appareil de plan de travail la recueille dans un bac\u202f; sous l’évier, elle part à l’évacuation.',
   },
-  minerals: { sheet: { question: /minéraux/ }, quote: 'L’eau osmosée est-elle trop pauvre en minéraux\u202f?' },
+  minerals: {
+    sheet: { question: /minéraux/ },
+    quote: 'L’eau osmosée est-elle trop pauvre en minéraux\u202f?',
+    links: [article('idees-recues', 'Lire l’article sur les idées reçues')],
+  },
   remineralisation: {
     sheet: { row: /^Reminéralisation/ },
     quote: 'À quoi sert la reminéralisation, et quels modèles en ont une\u202f?',
@@ -89,6 +98,7 @@ const answers: Record<string, SubjectAnswer> = {
     cards: ['filtres-annuels'],
   },
   'maintenance-service': {
+    isVisit: true,
     cards: ['entretien'],
     sheet: { of: 'entretien', row: /^(Visites|Durée|Zone|Compris|Pièces comprises|Non compris)/ },
   },
@@ -105,16 +115,22 @@ const answers: Record<string, SubjectAnswer> = {
     links: [installArticle],
   },
   plumber: {
+    isVisit: true,
     quote: 'Faut-il un plombier pour l’installation\u202f?',
     sheet: drilling,
     withSheet: true,
     links: [installArticle],
   },
   'install-service': {
+    isVisit: true,
     cards: ['installation'],
     sheet: drilling,
     withSheet: true,
     say: 'Un installateur pose la machine, la raccorde, contrôle l’étanchéité et vous montre les filtres, en France métropolitaine\u202f; comptez une heure et demie à deux heures. Le rendez-vous se fixe une fois la machine livrée et se déplace sans frais jusqu’à la veille\u202f; si la pose est impossible, nous la remboursons.',
+  },
+  'installed-return': {
+    quote: 'Puis-je rendre une machine déjà installée\u202f?',
+    links: [{ href: href('/retractation'), label: 'Lire la page Rétractation' }],
   },
   'install-zone': {
     cards: ['installation'],
@@ -124,6 +140,7 @@ const answers: Record<string, SubjectAnswer> = {
     ],
   },
   'install-duration': {
+    isVisit: true,
     sheet: [{ sentence: /^Comptez/ }, { of: 'installation', row: /^Durée sur place/ }],
     links: [installArticle],
   },
@@ -319,7 +336,7 @@ const rewrites: Talk['rewrites'] = [
   {
     as: 'installation',
     pattern:
-      /\b(quelqu un|(un|votre) (pro|technicien|installateur|plombier|professionnel|bonhomme|gars|monteur))( vienne| vient| qui vient)? (pour )?(me |nous )?(le |la |l )?(pose|poser|installe|installer|monter|monte)\b|\b(pose|posee|installee?|montee?|mise? en (place|service)) par (vous|vos soins)\b|\bvous (venez |veniez )?(me |nous )?(le |la |l )?(poser|installer|monter)\b/g,
+      /\b(quelqu un|(un|votre) (pro|technicien|installateur|plombier|professionnel|bonhomme|gars|monteur))( vienne| vient| qui vient)? (pour )?(me |nous )?(le |la |l )?(pose|poser|installe|installer|monter|monte)\b|\b(pose|posee|installee?|montee?|mise? en (place|service)) par (vous|vos soins)\b|\bvous (venez |veniez |pouvez |pourriez |allez )?(me |m |nous )?(le |la |l )?(poser|installer|monter)\b/g,
   },
   {
     as: 'entretien',
@@ -328,6 +345,11 @@ const rewrites: Talk['rewrites'] = [
 ]
 
 const telling: Talk['telling'] = [
+  {
+    subject: 'installed-return',
+    pattern:
+      /^(?=.*\b(rendre|rends|renvo\w*|retourn\w*|retract\w*|reprenez|rembours\w*|changer? (d )?avis)\b).*\b(deja (installe\w*|pose\w*|monte\w*|branche\w*)|(une fois|apres) (installe\w*|pose\w*|la pose|l installation))\b/,
+  },
   // « Le prix des filtres du Premium » is that of a year; « le Premium avec filtres » that of a basket.
   {
     subject: 'filter-cost',
