@@ -6,6 +6,11 @@ export function reply(text: string | string[], links: ReplyLink[] = [], products
   return { text: [text].flat().join('\n\n'), productIds: products.map(({ id }) => id), links }
 }
 
+/** Several lines as points. */
+export function listed(lines: string[]): string {
+  return lines.length > 1 ? lines.map((line) => `• ${line}`).join('\n') : lines.join('')
+}
+
 /** Several answers as one, without repeated cards and links, nor a paragraph that another begins with. */
 export function joined(replies: Reply[]): Reply {
   const links = replies.flatMap((each) => each.links)

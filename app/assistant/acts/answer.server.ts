@@ -15,11 +15,16 @@ export async function answerSubject(about: AnswerInput): Promise<Reply | undefin
   const answer = about.knowledge.talk.answers[about.subject]
   if (!answer) return undefined
   if (answer.openIf && about.settings[answer.openIf] !== 'oui') return fixedReply('closed', about.knowledge)
-  if (answer.isVisit && about.place && about.place.country !== 'France') return reply(serviceAbroad)
+  if (isVisitAbroad(answer, about)) return reply(serviceAbroad)
   const acted = answer.act && (await acts[answer.act](about))
   if (!acted) return tellTexts(answer, about)
   const links = acted.links.length > 0 ? acted.links : answer.links
   return { ...joined([reply(hintsOf(answer, about), links), acted]), links: links ?? [] }
+}
+
+function isVisitAbroad({ act, isVisit }: SubjectAnswer, { place, question }: AnswerInput): boolean {
+  const isOfVisit = isVisit ?? (!act && question.products.some(({ category }) => category === 'extra'))
+  return isOfVisit && place !== undefined && place.country !== 'France'
 }
 
 async function tellTexts(answer: SubjectAnswer, about: AnswerInput): Promise<Reply | undefined> {

@@ -26,11 +26,12 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
   const basket = basketOf(question, about)
   const wanted = basket.lines.map(({ product }) => product)
   const products = await listProductPages(db, wanted)
-  const lines = linesOf(products, basket.lines, question)
   const country = place?.country ?? 'France'
+  const all = linesOf(products, basket.lines, question)
+  const lines = all.filter(({ isService }) => country === 'France' || !isService)
   if (lines.length === 0 || (country === 'France' && !basket.isOne)) return undefined
   const sums = (basket.isOne ? [lines] : lines.map((line) => [line])).map((some) => sumOf(some, country, about))
-  const isServed = lines.some(({ isService, pack }) => isService || pack?.components.some((part) => part.isService))
+  const isServed = all.some(({ isService, pack }) => isService || pack?.components.some((part) => part.isService))
   return reply(
     [
       ...sums.map(({ totalCents, text }) => budgetVerdict(totalCents, question) + text),

@@ -4,7 +4,7 @@ import { contentStems } from '~/models/language'
 import { MAX_CARDS, questionnaireLink, type Reply } from '~/models/support'
 import { formatEuros, formatTtc, withVat } from '~/models/values'
 import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
-import { reply } from '../reply'
+import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { packsAct } from './packs.server'
 import { listProductPages } from './products.server'
@@ -32,7 +32,7 @@ export async function compareAct(about: AnswerInput): Promise<Reply | undefined>
   const [less, more] = one.priceCents < other.priceCents ? [one, other] : [other, one]
   const difference = formatEuros(withVat(more.priceCents) - withVat(less.priceCents))
   return reply(
-    [lines.join('\n'), ...(third ? [] : [`${more.name} coûte ${difference} TTC de plus.`])],
+    [listed(lines), ...(third ? [] : [`${more.name} coûte ${difference} TTC de plus.`])],
     [questionnaireLink, { href: href('/comparer'), label: 'Tout comparer' }],
     products.slice(0, MAX_CARDS),
   )

@@ -3,7 +3,7 @@ import { listSuppliedMachines } from '~/models/catalogue/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import { fillIn } from '~/models/template'
 import { deliveryTerms, formatEuros } from '~/models/values'
-import { reply } from '../reply'
+import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 
 /** Cost of a unit with the machines in question, and that of its alternative, as on the home page. */
@@ -30,7 +30,7 @@ export async function unitCostAct({
   const [quantity, alternative] = [words.quantity.label, words.alternative].map((label) => label.toLowerCase())
   const supposed = `Hypothèses, aux prix TTC d’aujourd’hui\u202f: ${hypotheses.quantity} ${quantity}, ${alternative} à ${formatEuros(hypotheses.unitCents)}.`
   return reply(
-    [costs.join('\n'), `${supposed} Non compris\u202f: ${words.notCounted}. ${words.reminder}`],
+    [listed(costs), `${supposed} Non compris\u202f: ${words.notCounted}. ${words.reminder}`],
     [{ href: `/?appareil=${machine.id}#cout`, label: 'Refaire le calcul avec vos chiffres' }],
     counted,
   )

@@ -14,7 +14,7 @@ import {
   vatPercentFor,
   visitText,
 } from '~/models/values'
-import { reply } from '../reply'
+import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { productsInQuestion } from './products.server'
 
@@ -50,7 +50,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const isSent = named.length === 0 || named.some(({ isService, available }) => isService || available > 0)
   return reply(
     [
-      ...(own.length > 0 ? [own.join('\n')] : []),
+      ...(own.length > 0 ? [listed(own)] : []),
       ...(place && namesElsewhere(plain) ? [`Nous ne livrons pas hors de ces pays. ${deliveryPlaces}`] : []),
       ...(countries.includes('Suisse') ? [customsText] : []),
       ...(isSent ? [`${agreed}${promises.join(' ')}${places} ${cost}`] : []),

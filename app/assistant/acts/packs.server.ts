@@ -1,7 +1,7 @@
 import { bestPack, packText } from '~/models/catalogue'
 import { catalogueLink, type Reply } from '~/models/support'
 import { machinesOf } from '../knowledge'
-import { reply } from '../reply'
+import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { listProductPages, productsInQuestion } from './products.server'
 
@@ -15,7 +15,7 @@ export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
     const shown = asked.length > 0 ? asked : packs
     const best = shown.length > 1 ? bestPack(shown) : undefined
     const most = `La plus grande différence est celle du ${best?.name}\u202f; elle n’a d’intérêt que si tout ce qu’il contient vous sert.`
-    return [`${name}, en pack\u202f:`, ...shown.map(packText), ...(best ? [most] : [])].join('\n')
+    return [`${name}, en pack\u202f:`, listed(shown.map(packText)), ...(best ? [most] : [])].join('\n')
   })
   if (meant.length > 0) return reply(texts, [], meant)
   if (texts.length === 0) return undefined

@@ -11,7 +11,7 @@ import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { compareAct } from './compare.server'
 
-const MAX_RECOMMENDED = 2
+const MAX_RECOMMENDED = 1
 /** More than those that are named. */
 const MAX_RANKED = 10
 const MAX_REASONS = 2

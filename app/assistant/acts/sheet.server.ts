@@ -3,7 +3,7 @@ import { contentStems, isContentWord, splitSentences, stemOf, superlativeIn, wor
 import { catalogueLink, personLink, type Reply } from '~/models/support'
 import type { SheetLines, SubjectAnswer } from '~/models/template'
 import { machinesOf } from '../knowledge'
-import { joined, reply } from '../reply'
+import { joined, listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { listProductPages, productsInQuestion } from './products.server'
 
@@ -63,7 +63,7 @@ function tell(pages: ProductPage[], wanted: SheetLines, about: AnswerInput): Rep
     return `${names.join(', ')}\u202f: ${fact}`
   })
   const shown = told.map(({ page }) => page)
-  return texts.length > 0 ? reply(texts.join('\n'), [], shown) : undefined
+  return texts.length > 0 ? reply(listed(texts), [], shown) : undefined
 }
 
 /** Its own question, a sentence, the rows asked for, a strong point. */
