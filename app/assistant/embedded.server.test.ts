@@ -38,6 +38,7 @@ const ask = (
     recentProductIds?: string[]
     recentSubjects?: string[]
     earlier?: string[]
+    lastReply?: { body: string }
     visitorHash?: string
     at?: Date
   } = {},
@@ -604,4 +605,62 @@ test('a pack has its own instalments, its own budget and its own gifts', async (
   expect((await ask('J’ai 600 €. L’Essentiel en pack basique, c’est bon ?')).text).toMatch(/^Non, cela dépasse/)
   const gift = await ask('le pack médium du premium avec la H2-GO en cadeau, possible ?')
   expect(gift.text).toContain('Non, Bouteille H2-GO ne fait pas partie des cadeaux de ce pack')
+})
+
+const compared = {
+  earlier: ['Essentiel ou Premium ?'],
+  recentProductIds: ['prod-osmoseur-essentiel', 'prod-osmoseur-premium'],
+  recentSubjects: ['compare'],
+}
+
+test('an extra is added to no machine of those that were compared, unless both are wanted', async () => {
+  const { text } = await ask('et avec l’installation ?', compared)
+  expect(spaced(text)).toMatch(/118,80 €/)
+  expect(text).not.toMatch(/Osmoseur|en tout/)
+  expect((await ask('les deux avec l’installation', compared)).text).toMatch(/Essentiel.*Premium.*en tout/)
+})
+
+test('an answer that was not understood is said again, shorter', async () => {
+  const body = 'Oui. Trente jours, sans motif\u202f; le remboursement suit. Le retour est à nos frais.\n\nUne suite.'
+  const { text, subjects } = await ask('je ne comprends pas', { lastReply: { body }, recentSubjects: ['returns'] })
+  expect(text).toMatch(/^En plus court\u202f: Oui\. Trente jours, sans motif\.\n\nDites-moi/)
+  expect(subjects).toEqual(['returns'])
+  const lines = '• Essentiel\u202f: 2 ans (légale).\n• Prestige\u202f: 5 ans (2 ans, puis 3 ans).\n\nUne suite.'
+  expect((await ask('j’ai rien compris', { lastReply: { body: lines } })).text).toContain(
+    'En plus court\u202f: \n• Essentiel\u202f: 2 ans.\n• Prestige\u202f: 5 ans.',
+  )
+})
+
+test('instalments after the price of filters are the lender’s terms, not those of the filters', async () => {
+  const before = { recentProductIds: ['prod-filtres-annuels'], recentSubjects: ['price'] }
+  const { text } = await ask('et en 4 fois ?', before)
+  expect(text).toMatch(/^Le total est divisé par 3 ou par 4/)
+  expect(text).not.toContain('Filtres')
+})
+
+test.each([
+  ['et l’installation ?', ['Vous livrez en Suisse ?']],
+  ['J’habite à Genève, vous pouvez m’installer la machine ?', []],
+  ['Le Premium avec installation en Suisse', []],
+])('a visit abroad is refused, and no price has it: %s', async (asked, earlier) => {
+  const { text } = await ask(asked, { earlier })
+  expect(text).toContain('L’installation et la maintenance ne se font qu’en France métropolitaine.')
+  expect(text).not.toMatch(/× Installation|Un installateur pose|Quatre branchements/)
+})
+
+test('the cost of a delivery is told with the tax words of its country', async () => {
+  expect(spaced((await ask('Vous livrez en Suisse ?')).text)).toContain('La livraison coûte 9,90 € HT')
+  expect(spaced((await ask('Vous livrez en Belgique ?')).text)).toContain('La livraison coûte 9,90 € TTC')
+})
+
+test('one machine is recommended, and a denied opinion stands before its denial', async () => {
+  expect((await ask('Quelle machine pour 4 personnes ?')).productIds).toHaveLength(1)
+  expect((await ask('Osmoseur ou adoucisseur ?')).text).toMatch(
+    /^« Osmoseur ou adoucisseur, c’est pareil »\u202f: Faux\./,
+  )
+})
+
+test('what the shop’s articles say of minerals, babies and PFAS is one link away', async () => {
+  for (const asked of ['L’eau sans minéraux, c’est grave ?', 'L’eau osmosée pour un bébé ?', 'Ça enlève les PFAS ?'])
+    expect((await ask(asked)).links.map(({ href }) => href).join()).toContain('/blog/')
 })

@@ -16,6 +16,7 @@ test('two spaces, or a line that is indented, end a sentence too, and no charact
   expect(splitSentences(text)).toEqual(['Oui.  ', 'Non.\n  ', '- un\n\n  ', '- deux'])
   expect(splitSentences(text).join('')).toBe(text)
   expect(splitSentences('M. Martin, n° 5, 1.5 L')).toHaveLength(1)
+  expect(splitSentences('1. Quel coût ?\n2. Quel débit ?')).toEqual(['1. Quel coût ?\n', '2. Quel débit ?'])
 })
 
 test('a model’s line goes on in the next one, unless it ends with a stop or a value', () => {
