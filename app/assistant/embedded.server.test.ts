@@ -627,7 +627,7 @@ test('an answer that was not understood is said again, shorter', async () => {
   expect(subjects).toEqual(['returns'])
   const lines = '• Essentiel\u202f: 2 ans (légale).\n• Prestige\u202f: 5 ans (2 ans, puis 3 ans).\n\nUne suite.'
   expect((await ask('j’ai rien compris', { lastReply: { body: lines } })).text).toContain(
-    'En plus court\u202f: \n• Essentiel\u202f: 2 ans.\n• Prestige\u202f: 5 ans.',
+    'En plus court\u202f: • Essentiel\u202f: 2 ans.\n• Prestige\u202f: 5 ans.',
   )
 })
 

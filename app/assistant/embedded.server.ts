@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { isContentWord, placeBefore, placeIn, splitSentences, wordsOf } from '~/models/language'
+import { isContentWord, placeBefore, placeIn, shortText } from '~/models/language'
 import { readSettings } from '~/models/shop/index.server'
 import { type FoundPassage, searchPassages } from '~/models/shop-search'
 import { catalogueLink, personLink, type Reply } from '~/models/support'
@@ -78,28 +78,9 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
 
 const SHORTER = 'En plus court\u202f: '
 
-/** The first paragraph of the answer before, of each line its first sentence without what is in brackets. */
 function shorter(body: string): Reply {
-  const [paragraph = ''] = body.replace(SHORTER, '').split('\n\n')
-  const lines = paragraph
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const [first = '', second = ''] = splitSentences(line)
-      // « Oui. », or a name.
-      const said = wordsOf(first).length < 4 ? first + second : first
-      return said
-        .trim()
-        .replace(/ \([^)]*\)/g, '')
-        .replace(/\s?;.*$/, '.')
-    })
-  return reply(
-    [
-      `${SHORTER}${lines.length > 1 ? '\n' : ''}${lines.join('\n')}`,
-      'Dites-moi quel mot n’est pas clair, ou demandez une personne.',
-    ],
-    [personLink],
-  )
+  const said = SHORTER + shortText(body.replace(SHORTER, ''))
+  return reply([said, 'Dites-moi quel mot n’est pas clair, ou demandez une personne.'], [personLink])
 }
 
 const MAX_POINTS = 3

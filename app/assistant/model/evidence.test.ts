@@ -29,6 +29,7 @@ test.each([
   'Je ne sais pas ; vous pouvez demander une personne.',
   'Pour combien de personnes ?',
   '{{nom:a}} coûte {{prix:a}}.',
+  'Son prix est de {{prix:a}}.',
   'Le prix du Prestige est {{prix:a}}, et il est {{stock:a}}.',
   'Voici {{nom:a}} et {{nom:b}}.',
   '{{nom:a}}, garantie de 5 ans, pièces comprises.',

@@ -3,7 +3,7 @@ import { canFill, type Evidence, fillPlaceholders, placeholdersIn } from './plac
 
 /** All that may be said beside the name of a product and the price or stock that the shop fills in. */
 const besideValue =
-  /^(le|la|l|du|de|d|et|a|au|en|c|il|elle|est|voici|voila|je|vous|propose|cout\w*|vaut|prix|ttc|stock)$/
+  /^(le|la|l|du|de|d|et|a|au|en|c|il|elle|son|est|actuellement|voici|voila|je|vous|propose|cout\w*|vaut|prix|ttc|stock)$/
 
 /**
  * Why a model's sentence is refused, or undefined: it stands only as a courtesy, around a value of the shop, or when one

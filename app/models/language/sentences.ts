@@ -1,3 +1,5 @@
+import { wordsOf } from './stems'
+
 /**
  * The sentences and lines of a text, each with the space after it; « 1.5 » and « M. Martin » are not split. No character
  * is lost.
@@ -11,4 +13,19 @@ export function splitWritten(text: string): string[] {
   return text.split(
     /(?=[^\s»])(?<=(?:[.!?…](?:\s?[»")])?\s|\{\{\s*(?:prix|stock|reponse|commande)[^{}]*\}\}[^\S\n]*\n)\s*)/,
   )
+}
+
+/** Of each line of the first paragraph the first sentence, without what is in brackets or follows a semicolon. */
+export function shortText(text: string): string {
+  const [paragraph = ''] = text.split('\n\n')
+  const lines = paragraph.split('\n').map((line) => {
+    const [first = '', second = ''] = splitSentences(line)
+    // « Oui. », or a name.
+    const said = wordsOf(first).length < 4 ? first + second : first
+    return said
+      .trim()
+      .replace(/ \([^)]*\)/g, '')
+      .replace(/\s?;.*$/, '.')
+  })
+  return lines.join('\n')
 }
