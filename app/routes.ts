@@ -127,6 +127,7 @@ export default [
       route('orders/bons-de-livraison/imprimer', 'routes/admin/orders/delivery-notes-print.ts'),
       route('orders/bons-de-livraison/pdf', 'routes/admin/orders/delivery-notes-pdf.ts'),
       route('journaux', 'routes/admin/journals/journals.tsx'),
+      route('ventes', 'routes/admin/journals/sales.tsx'),
       route('journaux/tva.csv', 'routes/admin/journals/vat-csv.ts'),
       route('journaux/rapprochement.csv', 'routes/admin/journals/reconciliation-csv.ts'),
       route('orders.csv', 'routes/admin/orders/orders-csv.ts'),

@@ -114,6 +114,8 @@ export interface RefundTable {
   provider_reference: string | null
   created_at: string
   done_at: string | null
+  /** When it was first completed: the sale is reversed from then on, whatever the bank does. */
+  credited_at: Generated<string | null>
   /** When a completed refund was returned by the bank; null again once it is redone. */
   returned_at: Generated<string | null>
 }

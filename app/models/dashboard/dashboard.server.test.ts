@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
+import { pageLeads } from '~/models/lead/index.server'
 import { listOrdersToDo } from '~/models/order/index.server'
 import { cancelUnpaidOrder, settlePayment } from '~/models/payment/index.server'
+import { requestRefund } from '~/models/refund/index.server'
 import { addDays, parisDay, parisInstant } from '~/models/values'
+import { newId } from '~/models/values/index.server'
+import { insertLeadRow } from '../../../tests/support/leads'
 import { begin } from '../../../tests/support/loyalty'
 import { queueAnyMail } from '../../../tests/support/mails'
 import { insertOrderRow } from '../../../tests/support/order-row'
@@ -15,7 +19,7 @@ import {
   keepWeeklyCounts,
   lastWeeks,
   listFunnel,
-  listRevenueByDay,
+  listMoneyByDay,
   listTasks,
   listUnservableOrders,
   readFigures,
@@ -35,20 +39,42 @@ async function order(db: ShopDb, row: Parameters<typeof insertOrderRow>[1]) {
   return id
 }
 
-test('revenue is paid orders of the last thirty days, cut at midnight in Paris', async () => {
+test('money is what was sold in the last thirty days, less what was refunded and is owed, cut at midnight in Paris', async () => {
   const db = await openDemoShop()
   const firstDay = addDays(parisDay(at), -29)
   await order(db, { paid_at: at.toISOString(), total_cents: 10_000 })
   await order(db, { paid_at: `${firstDay}T00:30:00.000Z`, total_cents: 2_000 })
   await order(db, { paid_at: daysAgo(31), total_cents: 99_999 })
-  await order(db, { paid_at: at.toISOString(), total_cents: 50_000, payment_state: 'refunded', status: 'annule' })
-  const days = await listRevenueByDay(db, at)
+  await order(db, { paid_at: daysAgo(1), total_cents: 5_000, status: 'annule' })
+  const refunded = await order(db, { paid_at: daysAgo(2), total_cents: 7_000, is_demo: 1 })
+  const choice = { lines: new Map<number, number>(), delivery: false, whole: true }
+  const refund = { refundId: newId(at), orderId: refunded, reason: 'essai', choice, actor: camille, at }
+  expect(await requestRefund(db, refund)).toMatchObject({ ok: true })
+  const days = await listMoneyByDay(db, at)
   expect(days).toHaveLength(30)
-  expect([days[0], days.at(-1)]).toEqual([
-    { day: firstDay, cents: 2_000, orders: 1 },
-    { day: parisDay(at), cents: 10_000, orders: 1 },
+  expect([days[0], days.at(-1)]).toMatchObject([
+    { day: firstDay, keptCents: 2_000, orders: 1 },
+    { day: parisDay(at), soldCents: 10_000, refundedCents: 7_000, owedCents: 5_000, keptCents: -2_000, orders: 1 },
   ])
-  expect((await readFigures(db, at)).revenue).toEqual({ estimatedMonthlyCents: 12_000 })
+  expect((await readFigures(db, at)).money).toEqual({
+    ...{ soldCents: 24_000, refundedCents: 7_000, owedCents: 5_000, keptCents: 12_000, orders: 4 },
+    demoKeptCents: 0,
+  })
+  expect(days.reduce((sum, { keptCents }) => sum + keptCents, 0)).toBe(12_000)
+})
+
+test('a conversion is a lead who bought, whatever the status says', async () => {
+  const db = await openDemoShop()
+  await insertLeadRow(db, { email: 'declaree@example.fr', status: 'client' })
+  await insertLeadRow(db, { email: 'acheteuse@example.fr' })
+  await insertLeadRow(db, { email: 'remboursee@example.fr' })
+  await insertLeadRow(db, { email: 'annulee@example.fr' })
+  await order(db, { email: 'Acheteuse@example.fr' })
+  await order(db, { email: 'remboursee@example.fr', payment_state: 'refunded' })
+  await order(db, { email: 'annulee@example.fr', status: 'annule' })
+  expect((await readFigures(db, at)).leads.conversionPercent).toBe(25)
+  const { leads } = await pageLeads(db, { filters: { bought: true, words: '' }, page: 1, at })
+  expect(leads.map(({ email }) => email)).toEqual(['acheteuse@example.fr'])
 })
 
 test('each kind of task is counted and listed; a withdrawal is urgent from its tenth day', async () => {
@@ -124,7 +150,7 @@ test('in a demonstration funnel, leads and revenue are consistent', async () => 
   const firstDay = parisInstant(funnel[0]?.week ?? '', 0).toISOString()
   const leads = await db.selectFrom('lead').select('id').where('created_at', '>=', firstDay).execute()
   expect(sumOf('lead')).toBe(leads.length)
-  const sold = (await listRevenueByDay(db, at)).reduce((sum, day) => sum + day.orders, 0)
+  const sold = (await listMoneyByDay(db, at)).reduce((sum, day) => sum + day.orders, 0)
   expect(sold).toBeGreaterThan(0)
   expect(sumOf('order')).toBeGreaterThanOrEqual(sold)
   for (const week of funnel) expect(week.cart).toBeGreaterThanOrEqual(week.order)

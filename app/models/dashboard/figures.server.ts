@@ -1,6 +1,6 @@
 import type { LeadStatus, ShopDb } from '~/database/schema'
-import { countLeadsByStatus } from '~/models/lead/index.server'
-import { listRevenue } from '~/models/order/index.server'
+import { type Money, moneyOf, sumSales } from '~/models/journal/index.server'
+import { countBuyingLeads, countLeadsByStatus } from '~/models/lead/index.server'
 import { countRunningSequences } from '~/models/sequence/index.server'
 import { addDays, parisDay, parisInstant } from '~/models/values'
 
@@ -8,23 +8,23 @@ export const REVENUE_DAYS = 30
 
 /** Definitions are shown beside the figures (words.ts). */
 const qualified: LeadStatus[] = ['qualifié', 'devis_envoyé', 'négociation']
-const converted: LeadStatus[] = ['client', 'fidélisé']
 
 export interface Figures {
   leads: { total: number; conversionPercent: number; qualified: number; newThisMonth: number }
   agents: { thomasConversations: number; activeEmailSequences: number }
-  revenue: { estimatedMonthlyCents: number }
+  /** Of the last 30 days. */
+  money: Money & { demoKeptCents: number }
 }
 
 export async function readFigures(db: ShopDb, at: Date): Promise<Figures> {
   const byStatus = await countLeadsByStatus(db)
   const sum = (statuses: string[]) => statuses.reduce((total, status) => total + (byStatus.get(status) ?? 0), 0)
   const total = sum([...byStatus.keys()])
-  const revenue = await listRevenue(db, revenueSince(at))
+  const sums = await sumSales(db, revenueSpan(at))
   return {
     leads: {
       total,
-      conversionPercent: total === 0 ? 0 : Math.round((1000 * sum(converted)) / total) / 10,
+      conversionPercent: total === 0 ? 0 : Math.round((1000 * (await countBuyingLeads(db))) / total) / 10,
       qualified: sum(qualified),
       newThisMonth: await countNewLeads(db, parisInstant(`${parisDay(at).slice(0, 7)}-01`, 0)),
     },
@@ -32,25 +32,19 @@ export async function readFigures(db: ShopDb, at: Date): Promise<Figures> {
       thomasConversations: await countConversations(db),
       activeEmailSequences: await countRunningSequences(db),
     },
-    revenue: { estimatedMonthlyCents: revenue.reduce((cents, hour) => cents + hour.cents, 0) },
+    money: { ...moneyOf(sums), demoKeptCents: moneyOf(sums.filter(({ isDemo }) => isDemo)).keptCents },
   }
 }
 
-/** Paid orders by day in Paris, last 30 days, today last. */
-export async function listRevenueByDay(
-  db: ShopDb,
-  at: Date,
-): Promise<{ day: string; cents: number; orders: number }[]> {
-  const byDay = new Map<string | undefined, { cents: number; orders: number }>()
-  for (const { hour, cents, orders } of await listRevenue(db, revenueSince(at))) {
-    const day = dayOf(hour)
-    const before = byDay.get(day) ?? { cents: 0, orders: 0 }
-    byDay.set(day, { cents: before.cents + cents, orders: before.orders + orders })
-  }
-  const first = parisDay(revenueSince(at))
+/** By day in Paris, last 30 days; what is owed counts today, the last one. The days add up to the total. */
+export async function listMoneyByDay(db: ShopDb, at: Date): Promise<(Money & { day: string })[]> {
+  const span = revenueSpan(at)
+  const today = parisDay(at)
+  const sums = (await sumSales(db, span)).map((sum) => ({ ...sum, day: sum.hour === null ? today : dayOf(sum.hour) }))
+  const first = parisDay(span.from)
   return Array.from({ length: REVENUE_DAYS }, (_, index) => {
     const day = addDays(first, index)
-    return { day, cents: 0, orders: 0, ...byDay.get(day) }
+    return { day, ...moneyOf(sums.filter((sum) => sum.day === day)) }
   })
 }
 
@@ -60,9 +54,10 @@ function dayOf(hour: string): string | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : parisDay(instant)
 }
 
-/** Midnight in Paris, so that the daily figures add up to the total. */
-function revenueSince(at: Date): Date {
-  return parisInstant(addDays(parisDay(at), 1 - REVENUE_DAYS), 0)
+/** From midnight in Paris to midnight. */
+export function revenueSpan(at: Date): { from: Date; to: Date } {
+  const today = parisDay(at)
+  return { from: parisInstant(addDays(today, 1 - REVENUE_DAYS), 0), to: parisInstant(addDays(today, 1), 0) }
 }
 
 async function countNewLeads(db: ShopDb, since: Date): Promise<number> {

@@ -4,9 +4,10 @@ export type { Figures } from './figures.server'
 export {
   findConversationSpan,
   findLastConversation,
-  listRevenueByDay,
+  listMoneyByDay,
   REVENUE_DAYS,
   readFigures,
+  revenueSpan,
 } from './figures.server'
 export type { TaskItem } from './task-items.server'
 export { listTaskItems } from './task-items.server'

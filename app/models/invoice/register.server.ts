@@ -50,7 +50,7 @@ export async function listPapersOfPeriod(db: ShopDb, span: { from: Date; to: Dat
 
 function listPapersUntil(db: ShopDb, { from, to }: { from: string; to: string }) {
   const settledAt = sql<string | null>`case invoice.kind
-    when 'invoice' then ${orderColumn('invoice.order_id', 'paid_at')} else refund.done_at end`
+    when 'invoice' then ${orderColumn('invoice.order_id', 'paid_at')} else refund.credited_at end`
   return db
     .selectFrom('invoice')
     .leftJoin('refund', 'refund.id', 'invoice.refund_id')

@@ -1,10 +1,10 @@
 import type { ShopDb } from '~/database/schema'
 import { listCreditEntries, listPointEntries } from '~/models/loyalty/index.server'
-import { listPaidOrders } from '~/models/order/index.server'
 import { listRefundsDone } from '~/models/refund/index.server'
 import { parisDay, type SheetColumn, type SheetValue, toEuros } from '~/models/values'
 
 import { listReceived } from './received.server'
+import { sumSales } from './sales.server'
 
 const money = {
   sold: 'Ventes TTC (€)',
@@ -15,6 +15,8 @@ const money = {
   transfer: 'Reçu par virement (€)',
   receivedStray: 'dont reçu sans vente (€)',
   difference: 'Écart entre ventes et reçu (€)',
+  reversed: 'Ventes remboursées TTC, avoirs compris (€)',
+  returned: 'dont revenu de la banque, à rendre (€)',
   refunded: 'Rendu aux acheteurs (€)',
   refundedStray: 'dont rendu sans vente (€)',
   creditSpent: 'Avoirs dépensés, moins rendus (€)',
@@ -41,11 +43,16 @@ export async function listReconciliation(db: ShopDb, span: { from: Date; to: Dat
     const sums = days.get(day) ?? new Map()
     days.set(day, sums.set(column, (sums.get(column) ?? 0) + amount))
   }
-  for (const { paid_at, total_cents, credit_cents } of await listPaidOrders(db, span)) {
-    add(paid_at, 'orders', 1)
-    add(paid_at, 'sold', total_cents)
-    add(paid_at, 'soldForCredit', credit_cents)
-    add(paid_at, 'difference', credit_cents - total_cents)
+  for (const { hour, kind, isDemo, cents, creditCents, count } of await sumSales(db, span)) {
+    if (hour === null || isDemo) continue
+    const instant = `${hour}:00:00Z`
+    if (kind === 'sold') {
+      add(instant, 'orders', count)
+      add(instant, 'sold', cents)
+      add(instant, 'soldForCredit', creditCents)
+      add(instant, 'difference', creditCents - cents)
+    } else add(instant, 'reversed', cents)
+    if (kind === 'returned') add(instant, 'returned', cents)
   }
   for (const { received_at, method, cents, isStray } of await listReceived(db, span)) {
     // Payments by credit have separate columns.

@@ -10,6 +10,8 @@ export interface LeadFilters {
   type?: CustomerType | 'inconnu'
   /** Next action is due. */
   due?: true
+  /** The address bought. */
+  bought?: true
   /** Name or address, accent- and case-insensitive. */
   words: string
 }
@@ -23,10 +25,11 @@ export function readLeadFilters(parameters: URLSearchParams): { filters: LeadFil
     source: chosen(parameters, 'source', leadSources),
     type: chosen(parameters, 'type', [...customerTypes, 'inconnu']),
     due: chosen(parameters, 'relance', ['1']) && true,
+    bought: chosen(parameters, 'achat', ['1']) && true,
     words: (parameters.get('q') ?? '').trim().slice(0, MAX_TYPED),
   }
   const parsed = leadFilterQuery(filters)
-  const names = ['statut', 'source', 'type', 'relance']
+  const names = ['statut', 'source', 'type', 'relance', 'achat']
   return { filters, unknown: names.filter((name) => parameters.get(name) && !parsed.has(name)) }
 }
 
@@ -40,11 +43,11 @@ function chosen<Value extends string>(
 
 /** Inverse of `readLeadFilters`. */
 export function leadFilterQuery(filters: LeadFilters): URLSearchParams {
-  const { status, source, type, due, words } = filters
-  const pairs = { statut: status, source, type, relance: due && '1', q: words }
+  const { status, source, type, due, bought, words } = filters
+  const pairs = { statut: status, source, type, relance: due && '1', achat: bought && '1', q: words }
   return new URLSearchParams(Object.entries(pairs).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-export function isFiltered({ status, source, type, due, words }: LeadFilters): boolean {
-  return Boolean(status || source || type || due || words)
+export function isFiltered({ status, source, type, due, bought, words }: LeadFilters): boolean {
+  return Boolean(status || source || type || due || bought || words)
 }

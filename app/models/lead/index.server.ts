@@ -3,6 +3,7 @@ export type { AddNoteResult, ChangeLeadResult } from './change.server'
 export { addLeadNote, finishNextAction, planNextAction, setLeadStatus } from './change.server'
 export { recordLead } from './contact.server'
 export {
+  countBuyingLeads,
   countDueLeads,
   countLeads,
   countLeadsByStatus,

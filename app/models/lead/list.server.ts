@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { ContactChannel, Lead, ShopDatabase, ShopDb } from '~/database/schema'
+import { hasBought } from '~/models/order/index.server'
 import { matchesSearch, narrowSearch, searchWords } from '~/models/search/index.server'
 import { parisDay } from '~/models/values'
 
@@ -122,18 +123,24 @@ export async function countLeads(db: ShopDb): Promise<number> {
   return [...byStatus.values()].reduce((total, count) => total + count, 0)
 }
 
+/** Leads whose address bought, whatever their status says. */
+export function countBuyingLeads(db: ShopDb): Promise<number> {
+  return countAll(db.selectFrom('lead').where(hasBought('lead.email')))
+}
+
 export function countDueLeads(db: ShopDb, at: Date): Promise<number> {
   return countAll(filterLeads(db, { filters: { due: true, words: '' }, at }))
 }
 
 /** Every filter except the search words. */
 function filterLeads(db: ShopDb, { filters, at }: { filters: LeadFilters; at: Date }): LeadQuery {
-  const { status, source, type, due } = filters
+  const { status, source, type, due, bought } = filters
   const conditions: ((query: LeadQuery) => LeadQuery)[] = [
     ...(status ? [(query: LeadQuery) => query.where('status', '=', status)] : []),
     ...(source ? [(query: LeadQuery) => query.where('source', '=', source)] : []),
     ...(type ? [(query: LeadQuery) => filterByType(query, type)] : []),
     ...(due ? [(query: LeadQuery) => query.where('next_action_due', '<=', parisDay(at))] : []),
+    ...(bought ? [(query: LeadQuery) => query.where(hasBought('lead.email'))] : []),
   ]
   return conditions.reduce((query, condition) => condition(query), db.selectFrom('lead'))
 }

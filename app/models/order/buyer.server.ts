@@ -103,13 +103,38 @@ export function hasMailboxPaidSince(db: ShopDb, { email, since }: { email: strin
   return exists(own.where('paid_at', '>=', since))
 }
 
-/** SQL condition like `hasMailboxPaidSince`; `mailbox` and `since` are column names. */
+/** Someone who bought: an order paid, and neither cancelled nor refunded in full. Must match the partial index. */
+export const isBought = sql<boolean>`customer_order.payment_state = 'paid' and customer_order.status <> 'annule'`
+
+/** SQL condition: the address in the column `email` bought. */
+export function hasBought(email: string) {
+  return sql<boolean>`lower(${sql.ref(email)}) in (
+    select lower(customer_order.email) from customer_order where ${isBought}
+  )`
+}
+
+/** SQL condition: the mailbox paid since; `mailbox` and `since` are column names. */
 export function paidSince({ mailbox, since }: { mailbox: string; since: string }) {
   return sql<boolean>`exists (
     select 1 from customer_order
     where customer_order.mailbox = ${sql.ref(mailbox)} and customer_order.paid_at >= ${sql.ref(since)}
   )`
 }
+
+/** Like `paidSince`, and bought. */
+export function boughtSince({ mailbox, since }: { mailbox: string; since: string }) {
+  return sql<boolean>`exists (
+    select 1 from customer_order
+    where customer_order.mailbox = ${sql.ref(mailbox)} and customer_order.paid_at >= ${sql.ref(since)} and ${isBought}
+  )`
+}
+
+/** SQL: the total of `customer_order`, less what was refunded since its payment. */
+export const restOfSale = sql<number>`(customer_order.total_cents - coalesce((
+  select sum(refund.amount_cents + refund.credit_cents) from refund
+  where refund.order_id = customer_order.id and refund.subject = 'order'
+    and refund.credited_at >= customer_order.paid_at
+), 0))`
 
 /** Whether the order's address also ordered from another browser. */
 export function hasOrderedElsewhere(db: ShopDb, order: CustomerOrder): Promise<boolean> {

@@ -147,23 +147,6 @@ export async function findOldestWithdrawal(db: ShopDb): Promise<Date | undefined
   return row && new Date(row.declared_at)
 }
 
-const HOUR_TEXT = '2026-11-22T10'.length
-
-/** Cents incl. VAT paid since an instant, by UTC hour (`2026-11-22T10`), unordered; callers group by local day. */
-export async function listRevenue(db: ShopDb, since: Date): Promise<{ hour: string; cents: number; orders: number }[]> {
-  return db
-    .selectFrom('customer_order')
-    .select(({ fn, val, cast }) => [
-      fn<string>('substr', ['paid_at', val(1), val(HOUR_TEXT)]).as('hour'),
-      fn.sum<number>(cast('total_cents', 'double precision')).as('cents'),
-      fn.countAll<number>().as('orders'),
-    ])
-    .where('paid_at', '>=', since.toISOString())
-    .where('payment_state', '=', 'paid')
-    .groupBy('hour')
-    .execute()
-}
-
 export async function countPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date }): Promise<number> {
   const { count } = await db
     .selectFrom('customer_order')
@@ -172,23 +155,6 @@ export async function countPaidOrders(db: ShopDb, { from, to }: { from: Date; to
     .where('paid_at', '<', to.toISOString())
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** Upper bound for one month of a large shop, demonstration orders excluded. */
-const MAX_OF_A_MONTH = 100_000
-
-/** By payment date. */
-export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date }) {
-  return db
-    .selectFrom('customer_order')
-    .select(['id', 'paid_at', 'total_cents', 'credit_cents'])
-    .where('paid_at', '>=', from.toISOString())
-    .where('paid_at', '<', to.toISOString())
-    .where('is_demo', '=', 0)
-    .orderBy('paid_at')
-    .orderBy('id')
-    .limit(MAX_OF_A_MONTH)
-    .execute()
 }
 
 /** Cents excl. VAT, with delivery, paid by consumers in other EU countries; demonstration orders excluded. */

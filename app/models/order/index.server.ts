@@ -1,5 +1,7 @@
 export {
+  boughtSince,
   countPaidOrdersOf,
+  hasBought,
   hashNetwork,
   hasMailboxPaidHere,
   hasMailboxPaidSince,
@@ -7,11 +9,13 @@ export {
   hasOtherOrder,
   hasPaidHere,
   hasTooManyUnpaid,
+  isBought,
   listLatestContacts,
   listOrdersOf,
   orderIdsOf,
   pageOrdersOf,
   paidSince,
+  restOfSale,
 } from './buyer.server'
 export { markDelivered, markShipped } from './delivery.server'
 export type { OrderTask } from './desk.server'
@@ -23,8 +27,6 @@ export {
   listOrderStates,
   listOrdersPaidInVain,
   listOrdersToDo,
-  listPaidOrders,
-  listRevenue,
   MAX_FOUND,
   ORDERS_A_PAGE,
   pageOrders,

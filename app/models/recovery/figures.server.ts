@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
-import { orderColumn } from '~/models/order/index.server'
+import { isBought, restOfSale } from '~/models/order/index.server'
 import { parisDay, parisInstant } from '~/models/values'
 
 import { RECOVERED_WITHIN_DAYS } from './text'
@@ -10,7 +10,7 @@ export interface RecoveryFigures {
   pending: number
   /** Carts with a reminder of the last seven days, not bought since. */
   processing: number
-  /** Orders that are paid, within seven days of a reminder. */
+  /** Orders bought within seven days of a reminder. */
   converted: number
   /** Recovered orders of the carts that were written about. */
   conversionPercent: number
@@ -82,14 +82,16 @@ async function countCarts(db: ShopDb, which: (eb: Enrolments) => Expression<SqlB
   return count
 }
 
+/** A cart counts once, with what is kept of its orders. */
 async function sumRecovered(db: ShopDb, since: Date): Promise<{ orders: number; cents: number }> {
   const { orders, cents } = await db
     .selectFrom('cart_recovery')
+    .innerJoin('customer_order', 'customer_order.id', 'cart_recovery.order_id')
     .select(({ fn, cast }) => [
-      fn.countAll<number>().as('orders'),
-      fn.sum<number | null>(cast(orderColumn('cart_recovery.order_id', 'total_cents'), 'double precision')).as('cents'),
+      fn.count<number>(fn.coalesce('cart_recovery.enrolment_id', 'cart_recovery.order_id')).distinct().as('orders'),
+      fn.sum<number | null>(cast(restOfSale, 'double precision')).as('cents'),
     ])
-    .where(orderColumn('cart_recovery.order_id', 'payment_state'), '=', 'paid')
+    .where(isBought)
     .where('cart_recovery.paid_at', '>=', since.toISOString())
     .executeTakeFirstOrThrow()
   return { orders, cents: cents ?? 0 }

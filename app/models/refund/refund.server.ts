@@ -251,7 +251,11 @@ export async function completeRefund(
 ): Promise<Refund> {
   const done = await trx
     .updateTable('refund')
-    .set({ status: 'done', provider_reference: reference, done_at: at.toISOString(), returned_at: null })
+    .set(({ fn, val }) => ({
+      ...{ status: 'done' as const, provider_reference: reference, returned_at: null },
+      done_at: at.toISOString(),
+      credited_at: fn.coalesce('credited_at', val(at.toISOString())),
+    }))
     .where('id', '=', refund.id)
     .where('status', '=', 'requested')
     .returningAll()

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { SequenceEnrolment, SequenceKey, ShopDatabase, ShopDb } from '~/database/schema'
-import { paidSince } from '~/models/order/index.server'
+import { boughtSince } from '~/models/order/index.server'
 
 import { sequences } from './sequences'
 
@@ -11,7 +11,7 @@ const sequenceKeys = sequences.map(({ key }) => key)
 export interface MercuryFigures {
   /** High-priority prospects who were sent a mail. */
   highMailed: number
-  /** Prospects who were sent a mail, and those of them who paid an order after it. */
+  /** Prospects who were sent a mail, and those of them who bought after it. */
   mailed: number
   bought: number
   contactedToday: number
@@ -45,7 +45,7 @@ async function countBuyers(db: ShopDb): Promise<Pick<MercuryFigures, 'mailed' | 
     .where('sent_at', 'is not', null)
   const distinct = (rows: typeof sent) =>
     rows.select(({ fn }) => fn.count<number>('mailbox').distinct().as('people')).executeTakeFirstOrThrow()
-  const buyers = sent.where(paidSince({ mailbox: 'email.mailbox', since: 'email.sent_at' }))
+  const buyers = sent.where(boughtSince({ mailbox: 'email.mailbox', since: 'email.sent_at' }))
   return { mailed: (await distinct(sent)).people, bought: (await distinct(buyers)).people }
 }
 

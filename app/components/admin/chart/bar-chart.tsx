@@ -21,13 +21,12 @@ interface BarChartProps {
 
 /** A bar chart with its data table. */
 export function BarChart({ title, bars, format }: BarChartProps) {
-  const highest = Math.max(...bars.map(({ value }) => value))
   return (
     <ChartFrame
       title={title}
       columns={['Date', 'Valeur']}
       rows={bars.map(({ label, words }) => [label, words])}
-      isEmpty={highest <= 0}
+      isEmpty={bars.every(({ value }) => value === 0)}
     >
       {chartWidths.map((width) => (
         <Bars key={width} title={title} bars={bars} format={format} width={width} />
@@ -37,12 +36,18 @@ export function BarChart({ title, bars, format }: BarChartProps) {
 }
 
 function Bars({ title, bars, format, width: WIDTH }: BarChartProps & { width: number }) {
-  const top = niceTop(Math.max(...bars.map(({ value }) => value)))
+  const [lowest, highest] = [
+    Math.min(0, ...bars.map(({ value }) => value)),
+    Math.max(...bars.map(({ value }) => value)),
+  ]
+  const bottom = lowest < 0 ? -niceTop(-lowest) : 0
+  const top = highest > 0 || bottom === 0 ? niceTop(highest) : 0
   const width = (WIDTH - LEFT) / bars.length
-  const y = (value: number) => Math.round(HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * value) / top)
+  const y = (value: number) =>
+    Math.round(HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * (value - bottom)) / (top - bottom))
   return (
     <svg className={chartClass(WIDTH)} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
-      {[0, top / 2, top].map((value) => (
+      {[...new Set([bottom, 0, top / 2, top])].map((value) => (
         <g key={value}>
           <path className="chart-grid" d={`M${LEFT} ${y(value)}H${WIDTH}`} />
           <text x={LEFT - 6} y={y(value) + 4} textAnchor="end">
@@ -55,9 +60,9 @@ function Bars({ title, bars, format, width: WIDTH }: BarChartProps & { width: nu
           key={label}
           className="chart-bar"
           x={Math.round(LEFT + index * width + width * 0.15)}
-          y={y(value)}
+          y={y(Math.max(0, value))}
           width={Math.max(1, Math.round(width * 0.7))}
-          height={HEIGHT - BOTTOM - y(value)}
+          height={Math.abs(y(value) - y(0))}
         >
           <title>{`${label} : ${words}`}</title>
         </rect>

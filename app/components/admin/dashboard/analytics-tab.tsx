@@ -7,10 +7,18 @@ import { formatEuros } from '~/models/values'
 import { allLeads, keptConversations, LeadsOf, leadsOf } from './figure-lists'
 import { shortDay } from './format'
 import { Metric, Metrics } from './metric'
+import { MoneyMetrics } from './money-metrics'
 
 interface AnalyticsTabProps {
   figures: Figures
-  revenue: { day: string; cents: number; orders: number }[]
+  days: {
+    day: string
+    soldCents: number
+    refundedCents: number
+    owedCents: number
+    keptCents: number
+    orders: number
+  }[]
   funnel: ({ week: string } & Record<FunnelStep, number>)[]
 }
 
@@ -21,8 +29,8 @@ const steps: { step: FunnelStep; name: string }[] = [
   { step: 'order', name: 'Commandes' },
 ]
 
-export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
-  const { leads, agents } = figures
+export function AnalyticsTab({ figures, days, funnel }: AnalyticsTabProps) {
+  const { leads, agents, money } = figures
   return (
     <>
       <h2>Pipeline CRM</h2>
@@ -46,6 +54,8 @@ export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
           href={allLeads}
         />
       </Metrics>
+      <h2>Argent</h2>
+      <MoneyMetrics money={money} />
       <h2>Activité des agents</h2>
       <Metrics>
         <Metric
@@ -63,13 +73,9 @@ export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
       </Metrics>
       <div className="charts">
         <BarChart
-          title="Chiffre d’affaires payé par jour, TTC, 30 jours"
+          title={'Gardé par jour, TTC, 30 jours\u202f: vendu − remboursé, et − à rendre aujourd’hui'}
           format={(cents) => euroFormat.format(cents / 100)}
-          bars={revenue.map(({ day, cents, orders }) => ({
-            label: shortDay(day),
-            value: cents,
-            words: `${formatEuros(cents)}, ${orders} commande${orders > 1 ? 's' : ''}`,
-          }))}
+          bars={days.map((day) => ({ label: shortDay(day.day), value: day.keptCents, words: wordsOf(day) }))}
         />
         <LineChart
           title="Du questionnaire à la commande, par semaine"
@@ -83,6 +89,14 @@ export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
       </p>
     </>
   )
+}
+
+function wordsOf({ keptCents, refundedCents, owedCents, orders }: AnalyticsTabProps['days'][number]): string {
+  return [
+    `${formatEuros(keptCents)}, ${orders} commande${orders > 1 ? 's' : ''}`,
+    ...(refundedCents === 0 ? [] : [`${formatEuros(refundedCents)} remboursés`]),
+    ...(owedCents === 0 ? [] : [`${formatEuros(owedCents)} à rendre`]),
+  ].join(', ')
 }
 
 const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })

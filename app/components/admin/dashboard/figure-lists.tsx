@@ -4,6 +4,7 @@ import { leadStatusLabels } from '~/models/lead'
 
 /** Lists behind the dashboard figures. */
 export const allLeads = `${href('/admin/leads')}?page=1`
+export const buyingLeads = `${href('/admin/leads')}?achat=1`
 export const keptConversations = `${href('/admin/inbox')}?etat=conservees`
 
 export function leadsOf(status: LeadStatus): string {
@@ -12,4 +13,9 @@ export function leadsOf(status: LeadStatus): string {
 
 export function LeadsOf({ status }: { status: LeadStatus }) {
   return <Link to={leadsOf(status)}>{`«\u202f${leadStatusLabels[status].toLowerCase()}\u202f»`}</Link>
+}
+
+/** What the shop sold, refunded, owes or kept, order by order. */
+export function salesOf(part?: 'vendu' | 'rembourse' | 'a-rendre'): string {
+  return part ? `${href('/admin/ventes')}?quoi=${part}` : href('/admin/ventes')
 }

@@ -1,14 +1,13 @@
-import { href } from 'react-router'
 import type { Figures } from '~/models/dashboard/index.server'
-import { formatEuros } from '~/models/values'
 import type { AgentCard } from '../agent/agent-card'
 import { AgentCards } from '../agent/agent-cards'
-import { allLeads, keptConversations, LeadsOf, leadsOf } from './figure-lists'
+import { allLeads, buyingLeads, keptConversations } from './figure-lists'
 import { formatPercent } from './format'
 import { Metric, Metrics } from './metric'
+import { KeptMetric } from './money-metrics'
 
 export function Overview({ figures, agents: cards }: { figures: Figures; agents: AgentCard[] }) {
-  const { leads, agents, revenue } = figures
+  const { leads, agents, money } = figures
   return (
     <>
       <Metrics>
@@ -21,12 +20,8 @@ export function Overview({ figures, agents: cards }: { figures: Figures; agents:
         <Metric
           label="Taux de conversion"
           value={formatPercent(leads.conversionPercent)}
-          definition={
-            <>
-              leads <LeadsOf status="client" /> ou <LeadsOf status="fidélisé" /> sur le total
-            </>
-          }
-          href={leadsOf('client')}
+          definition="leads qui ont acheté (commande payée, ni annulée ni remboursée en entier) sur le total"
+          href={buyingLeads}
         />
         <Metric
           label="Conversations Thomas"
@@ -34,12 +29,7 @@ export function Overview({ figures, agents: cards }: { figures: Figures; agents:
           definition="conversations encore conservées"
           href={keptConversations}
         />
-        <Metric
-          label="Revenu mensuel estimé"
-          value={formatEuros(revenue.estimatedMonthlyCents)}
-          definition="commandes payées des 30 derniers jours, TTC"
-          href={`${href('/admin')}?tab=analytics`}
-        />
+        <KeptMetric label="Revenu mensuel estimé" money={money} />
       </Metrics>
       <AgentCards agents={cards} />
     </>

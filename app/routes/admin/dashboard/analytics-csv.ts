@@ -1,6 +1,6 @@
 import { deskRequest } from '~/middleware/administrator.server'
 import { recordAudit } from '~/models/audit/index.server'
-import { listFunnel, listRevenueByDay } from '~/models/dashboard/index.server'
+import { listFunnel, listMoneyByDay } from '~/models/dashboard/index.server'
 import { parisDay, toCsv, toEuros } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
@@ -8,14 +8,14 @@ import type { Route } from './+types/analytics-csv'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
-/** Two tables, one below the other: daily revenue, weekly funnel. No personal data. */
+/** Two tables, one below the other: daily money, weekly funnel. No personal data. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireFreshPassword({ request, url, context })
   const { db, at, actor } = deskRequest(context)
-  const revenue = (await listRevenueByDay(db, at)).map(({ day, cents, orders }) => [
-    day,
-    { euros: toEuros(cents) },
-    orders,
+  const money = (await listMoneyByDay(db, at)).map((day) => [
+    day.day,
+    ...[day.soldCents, day.refundedCents, day.owedCents, day.keptCents].map((cents) => ({ euros: toEuros(cents) })),
+    day.orders,
   ])
   const weeks = await listFunnel(db, at)
   const funnel = weeks.map(({ week, questionnaire, lead, cart, order }, place) => {
@@ -26,8 +26,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const subject = { kind: 'export', id: day, label: 'Analytics' }
   await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'analytics.export', subject }))
   const csv = toCsv([
-    ['Jour', 'Chiffre d’affaires TTC (€)', 'Commandes payées'],
-    ...revenue,
+    ['Jour', 'Vendu TTC (€)', 'Remboursé (€)', 'À rendre aujourd’hui (€)', 'Gardé (€)', 'Commandes payées'],
+    ...money,
     [],
     ['Semaine du', 'Questionnaires', 'Leads', 'Paniers', 'Commandes payées', 'Semaine'],
     ...funnel,

@@ -13,7 +13,7 @@ import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { deskRequest } from '~/middleware/administrator.server'
 import { workTopics } from '~/models/dashboard'
-import { listFunnel, listRevenueByDay, listTasks, readFigures, readWorkRevision } from '~/models/dashboard/index.server'
+import { listFunnel, listMoneyByDay, listTasks, readFigures, readWorkRevision } from '~/models/dashboard/index.server'
 import { listNewestLeads, NEWEST_LEADS } from '~/models/lead/index.server'
 import { missingLegalIdentity, settingName } from '~/models/shop/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -50,8 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       tab === 'leads'
         ? (await listNewestLeads(db, { limit: NEWEST_LEADS })).map((lead) => toShownLead(lead, at))
         : null,
-    analytics:
-      tab === 'analytics' ? { revenue: await listRevenueByDay(db, at), funnel: await listFunnel(db, at) } : null,
+    analytics: tab === 'analytics' ? { days: await listMoneyByDay(db, at), funnel: await listFunnel(db, at) } : null,
   }
 }
 

@@ -75,6 +75,7 @@ const options = {
     { value: 'inconnu', label: 'Inconnu' },
   ],
   due: [{ value: '1', label: 'À relancer' }],
+  bought: [{ value: '1', label: 'A acheté' }],
 }
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
@@ -105,6 +106,7 @@ function LeadList({ views, leads, count, number, paging, unknown, query }: Route
         <SelectFilter name="source" label="Source" all="Toutes" options={options.source} />
         <SelectFilter name="type" label="Type" all="Tous" options={options.type} />
         <SelectFilter name="relance" label="Suivi" all="Tous" options={options.due} />
+        <SelectFilter name="achat" label="Achat" all="Tous" options={options.bought} />
       </Filters>
       <UnknownFilters names={unknown} />
       {leads.length === 0 ? (

@@ -11,7 +11,7 @@ const figuresSchema = z
   .object({
     leads: z.object({
       total: z.int(),
-      conversion_rate: z.number().describe('En pourcents\u202f: les leads client ou fidélisé sur le total.'),
+      conversion_rate: z.number().describe('En pourcents\u202f: les leads qui ont acheté sur le total.'),
       qualified: z.int().describe('Les statuts qualifié, devis_envoyé et négociation.'),
       new_this_month: z.int().describe('Depuis le premier du mois à Paris.'),
     }),
@@ -20,7 +20,11 @@ const figuresSchema = z
       active_email_sequences: z.int(),
     }),
     revenue: z.object({
-      estimated_monthly: z.number().describe('Les commandes payées des 30 derniers jours, en euros TTC.'),
+      estimated_monthly: z
+        .number()
+        .describe(
+          'Les commandes payées des 30 derniers jours, moins ce qui en a été remboursé et ce qui reste à rendre, en euros TTC.',
+        ),
     }),
   })
   .register(apiSchemas, { id: 'DashboardFigures' })
@@ -41,7 +45,7 @@ export const loader = defineCall({
   },
   refusals: [401, 403],
   async handle({ tenant, at }) {
-    const { leads, agents, revenue } = await readFigures(tenant.db, at)
+    const { leads, agents, money } = await readFigures(tenant.db, at)
     return {
       leads: {
         total: leads.total,
@@ -53,7 +57,7 @@ export const loader = defineCall({
         thomas_conversations: agents.thomasConversations,
         active_email_sequences: agents.activeEmailSequences,
       },
-      revenue: { estimated_monthly: toEuros(revenue.estimatedMonthlyCents) },
+      revenue: { estimated_monthly: toEuros(money.keptCents) },
     }
   },
 })
