@@ -12,5 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index customer_order_bought on customer_order (lower(email))
     where payment_state = 'paid' and status <> 'annule'
   `.execute(db)
+  await sql`drop index customer_order_by_payment`.execute(db)
+  await sql`
+    create index customer_order_by_payment on customer_order (paid_at, is_demo, total_cents, credit_cents)
+    where paid_at is not null
+  `.execute(db)
   await sql`create index refund_by_credit on refund (credited_at) where credited_at is not null`.execute(db)
 }

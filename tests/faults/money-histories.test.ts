@@ -249,7 +249,13 @@ async function place(): Promise<string> {
 type Command = (orderId: string) => Promise<unknown>
 
 async function settle(orderId: string, status: 'paid' | 'pending' | 'failed', more = 0): Promise<void> {
-  const cards = (await listPayments(db, orderId)).filter(({ session_id }) => provider.sessions.has(session_id ?? ''))
+  // What a session cost does not change afterwards.
+  const cards = (await listPayments(db, orderId)).filter((payment) => {
+    return (
+      (more === 0 ? payment.status !== 'mismatch' : payment.status === 'open') &&
+      provider.sessions.has(payment.session_id ?? '')
+    )
+  })
   if (cards.length === 0) return
   const session = provider.become(pick(cards).session_id ?? '', status)
   const settled = { ...session, amountCents: session.amountCents + more }
