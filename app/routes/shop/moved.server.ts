@@ -4,6 +4,6 @@ import { findRedirect } from '~/models/content/index.server'
 
 /** Redirects a URL without a page to its new location, or answers 404. */
 export async function answerMissing(db: ShopDb, { request, at }: { request: Request; at: Date }) {
-  const to = await findRedirect(db, { path: new URL(request.url).pathname, at })
+  const to = await findRedirect(db, { url: new URL(request.url), at })
   return to === undefined ? data(null, { status: 404 }) : redirect(to, 301)
 }

@@ -21,7 +21,7 @@ export function RedirectForm({ refused }: { refused: FormAnswer | undefined }) {
             <TypedField
               field={fields.path}
               label="Ancienne adresse"
-              hint="Sans le nom du site, par exemple /ancienne-page."
+              hint="Sans le nom du site, par exemple /ancienne-page ou /index.php?id_product=12."
               autoComplete="off"
               required
             />

@@ -61,7 +61,10 @@ function keyIn(folder: string, path: string): string | undefined {
 }
 
 /** Whether the path is in use, published or not: pages take precedence over redirects. */
-async function isPage(db: ShopDb, path: string, pages: PageTable): Promise<boolean> {
+async function isPage(db: ShopDb, address: string, pages: PageTable): Promise<boolean> {
+  const [path = '', query] = address.split('?')
+  // Shops of before often named their pages by a query of the home page.
+  if (path === '/' && query !== undefined) return false
   const pattern = pages.patternAt(path)
   if (isFile(path)) return true
   if (pattern === '/*') return false

@@ -2,23 +2,44 @@ import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 
 import { endOfDay } from '../article.server'
-import { readPath } from './path'
+import { addressesOf, withCampaign } from './path'
 
-/** Target of a path without a page; undefined while the target is not published. */
+/**
+ * Target of an address without a page, with its campaign parameters; undefined while the target is not published.
+ * `onlyQuery`: a page has the path, so only an address with a query leads elsewhere.
+ */
 export async function findRedirect(
   db: ShopDb,
-  { path: asked, at }: { path: string; at: Date },
+  { url: { pathname: path, search, searchParams }, onlyQuery = false, at }: { url: URL; onlyQuery?: boolean; at: Date },
 ): Promise<string | undefined> {
-  const path = readPath(asked)
-  if (!path) return undefined
-  const row = await db
+  const addresses = addressesOf({ path, query: search }).filter((address) => !onlyQuery || address.includes('?'))
+  if (addresses.length === 0) return undefined
+  const rows = await listTargets(db, { addresses, at })
+  const target = addresses.flatMap((address) => rows.get(address) ?? [])[0]
+  return target && withCampaign(target, searchParams)
+}
+
+async function listTargets(db: ShopDb, { addresses, at }: { addresses: string[]; at: Date }) {
+  const rows = await db
     .selectFrom('redirect')
     .leftJoin('product', (join) => join.onRef('product.id', '=', 'redirect.product_id').on('product.published', '=', 1))
     .leftJoin('article', (join) => join.onRef('article.id', '=', 'redirect.article_id').on('article.published', '=', 1))
-    .select(['page', 'product.id as productId', 'article.slug', 'article.published_date', 'article.created_at'])
-    .where('redirect.path', '=', path)
-    .executeTakeFirst()
-  if (!row) return undefined
+    .select(['redirect.path', 'page', 'product.id as productId'])
+    .select(['article.slug', 'article.published_date', 'article.created_at'])
+    .where('redirect.path', 'in', addresses)
+    .execute()
+  return new Map(rows.map((row) => [row.path, targetOf(row, at)]))
+}
+
+interface Row {
+  page: string | null
+  productId: string | null
+  slug: string | null
+  published_date: string | null
+  created_at: string | null
+}
+
+function targetOf(row: Row, at: Date): string | undefined {
   if (row.page !== null) return row.page
   if (row.productId !== null) return href('/products/:productId', { productId: row.productId })
   const isOut = (row.published_date ?? row.created_at ?? '') <= endOfDay(at)

@@ -1,18 +1,67 @@
 export const MAX_PATH_LENGTH = 300
 
-/** Normalizes a path as redirects are stored: decoded, without trailing slash; undefined when invalid. */
+/** Added by advertisers and mailers: they name no page. */
+const TRACKING = /^(?:utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|mc_cid|mc_eid)$/i
+
+/**
+ * Normalizes an address as redirects are stored: the path decoded, without trailing slash,
+ * and the query with its parameters in order. Undefined when invalid.
+ */
+export function readAddress(typed: string): string | undefined {
+  const [, path = '', query = ''] = /^([^?#]*)\??([^#]*)/s.exec(typed) ?? []
+  const normal = readPath(path)
+  if (normal === undefined) return undefined
+  const parameters = pageParameters(query)
+  const address = parameters.length === 0 ? normal : `${normal}?${queryOf(parameters)}`
+  return address.length <= MAX_PATH_LENGTH ? address : undefined
+}
+
+/** Like `readAddress`, without a query. */
 export function readPath(typed: string): string | undefined {
-  const path = decode(typed)?.replace(/\/+$/, '') || '/'
-  const isPath = path.length <= MAX_PATH_LENGTH && /^\/(?![/\\])[^\s?#\\\p{C}]*$/u.test(path)
+  const decoded = decode(typed)
+  if (decoded === undefined) return undefined
+  const path = decoded.replace(/\/+$/, '') || '/'
+  const isPath = path.length <= MAX_PATH_LENGTH && /^\/(?![/\\])(?:[^\s?#\\\p{C}]| (?!$))*$/u.test(path)
   return isPath && (path === '/' || !/\/\.{0,2}(\/|$)/.test(path)) ? path : undefined
 }
 
+/** Other escapes than UTF-8's are refused before any page. */
 function decode(typed: string): string | undefined {
   try {
     return decodeURI(typed)
   } catch {
     return undefined
   }
+}
+
+function pageParameters(query: string): [string, string][] {
+  return [...new URLSearchParams(query)].filter(([name]) => !TRACKING.test(name))
+}
+
+function queryOf(parameters: [string, string][]): string {
+  const sorted = new URLSearchParams(parameters)
+  sorted.sort()
+  return sorted.toString()
+}
+
+/** More parameters are not looked at. */
+const MAX_PARAMETERS = 6
+
+/** Stored addresses that an asked one may mean, the most precise first: its query, a part of it, or none. */
+export function addressesOf({ path, query }: { path: string; query: string }): string[] {
+  const normal = readPath(path)
+  if (normal === undefined) return []
+  let sets: [string, string][][] = [[]]
+  for (const parameter of pageParameters(query).slice(0, MAX_PARAMETERS))
+    sets = sets.flatMap((set) => [set, [...set, parameter]])
+  const sorted = sets.sort((one, other) => other.length - one.length)
+  return sorted.map((set) => (set.length === 0 ? normal : `${normal}?${queryOf(set)}`))
+}
+
+/** The target with the campaign parameters of the asked address. */
+export function withCampaign(target: string, asked: URLSearchParams): string {
+  const campaign = new URLSearchParams([...asked].filter(([name]) => name.startsWith('utm_')))
+  return campaign.size === 0 ? target : `${target}?${campaign}`
 }
 
 export const oldAddressKinds = ['added', 'product', 'article'] as const

@@ -15,6 +15,7 @@ import { Day } from '~/components/ui/day'
 import { Icon } from '~/components/ui/icons'
 import type { ShopDb } from '~/database/schema'
 import { findProductCard } from '~/models/catalogue/index.server'
+import { withCampaign } from '~/models/content'
 import { findArticle, findArticleByFormerSlug, listFurtherArticles } from '~/models/content/index.server'
 import { formatDate, parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -39,7 +40,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const article = await remember(`article ${articleId} ${parisDay(at)}`, () =>
     findArticle(db, { article: articleId, at }),
   )
-  if (article?.slug !== articleId) await followFormerSlug(db, { slug: articleId, at })
+  if (article?.slug !== articleId)
+    await followFormerSlug(db, { slug: articleId, asked: new URL(request.url).searchParams, at })
   if (!article) throw await answerMissing(db, { request, at })
   const { content: _source, related, ...shown } = article
   return {
@@ -51,9 +53,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Redirects a former slug, or the article's id, to the current slug. */
-async function followFormerSlug(db: ShopDb, former: { slug: string; at: Date }): Promise<void> {
+async function followFormerSlug(
+  db: ShopDb,
+  { asked, ...former }: { slug: string; asked: URLSearchParams; at: Date },
+): Promise<void> {
   const slug = await findArticleByFormerSlug(db, former)
-  if (slug) throw redirect(href('/blog/:articleId', { articleId: slug }), 301)
+  if (slug) throw redirect(withCampaign(href('/blog/:articleId', { articleId: slug }), asked), 301)
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { ArticleCard } from '~/components/shop/blog/article-card'
 import { FeedLink } from '~/components/shop/blog/feed-link'
 import { InvitationBanner, InvitationDialog } from '~/components/shop/frame/invitation'
@@ -16,7 +16,7 @@ import { Icon } from '~/components/ui/icons'
 import type { ShopDb } from '~/database/schema'
 import { fiveYearCost, readHypotheses, type SuppliedMachine } from '~/models/catalogue'
 import { countCatalogue, listFeatured, listSuppliedMachines } from '~/models/catalogue/index.server'
-import { listClaims, listNewestArticles } from '~/models/content/index.server'
+import { findRedirect, listClaims, listNewestArticles } from '~/models/content/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { listTestimonials } from '~/models/review/index.server'
@@ -41,6 +41,8 @@ const TESTIMONIALS = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, identity, remember, template, at, readSettings, cartId } = shopRequest(context)
+  const moved = await findRedirect(db, { url: new URL(request.url), onlyQuery: true, at })
+  if (moved) throw redirect(moved, 301)
   const { needs, questionnaire, runningCost, words } = template
   const [settings, today] = [await readSettings(), parisDay(at)]
   const promise = promiseFor(settings, { at, country: 'France' })

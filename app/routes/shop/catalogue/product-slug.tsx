@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { findProductIdBySlug, listClosest } from '~/models/catalogue/index.server'
+import { withCampaign } from '~/models/content'
 import { findRedirect } from '~/models/content/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -16,8 +17,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, at } = shopRequest(context)
   const { productSlug } = params
   const productId = await findProductIdBySlug(db, productSlug)
-  if (productId) return redirect(href('/products/:productId', { productId }), 301)
-  const moved = await findRedirect(db, { path: new URL(request.url).pathname, at })
+  const url = new URL(request.url)
+  if (productId) return redirect(withCampaign(href('/products/:productId', { productId }), url.searchParams), 301)
+  const moved = await findRedirect(db, { url, at })
   if (moved) return redirect(moved, 301)
 
   const [best, ...others] = await listClosest(db, productSlug, SUGGESTIONS)
