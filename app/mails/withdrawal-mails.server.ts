@@ -126,7 +126,7 @@ function nameFact(withdrawal: Selectable<WithdrawalTable>): MailFact {
 }
 
 function numberFact(withdrawal: Selectable<WithdrawalTable>): MailFact {
-  return fact('Numéro de commande', withdrawal.order_number)
+  return fact('Numéro de commande ou de facture', withdrawal.order_number)
 }
 
 function declarationFacts(withdrawal: Selectable<WithdrawalTable>, at: Date): MailFact[] {

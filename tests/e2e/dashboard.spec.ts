@@ -51,7 +51,7 @@ test('a search leads to an order, a lead or a screen', async ({ page, javaScript
   if (javaScriptEnabled) {
     await runs(page)
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Écran, commande, lead ou produit' }).fill('jour')
+    await page.getByRole('combobox', { name: 'Écran, commande, facture, personne, produit ou réglage' }).fill('jour')
     await expect(page.getByRole('option', { name: /Journal/ })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
   } else {
@@ -77,7 +77,9 @@ test('Ctrl K pressed before its script is there opens the search once it is', as
   await isAsked
   await page.keyboard.press('Control+k')
   release()
-  await expect(page.getByRole('combobox', { name: 'Écran, commande, lead ou produit' })).toBeFocused()
+  await expect(
+    page.getByRole('combobox', { name: 'Écran, commande, facture, personne, produit ou réglage' }),
+  ).toBeFocused()
 })
 
 test('an open dashboard refreshes, and keeps typed values', async ({ page, context, javaScriptEnabled }) => {

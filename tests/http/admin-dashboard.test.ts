@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { verifyAuditLog } from '~/models/audit/index.server'
+import { issueInvoice } from '~/models/invoice/index.server'
 import { indexOrder, readOrder } from '~/models/order/index.server'
 import { removeDemoRequests } from '~/models/support/index.server'
 import { openApp, type Visitor } from '../support/app'
@@ -8,6 +9,7 @@ import { insertDemoRequests } from '../support/demo-requests'
 import { atTheDesk } from '../support/desk'
 import { queueAnyMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
+import { insertProspectRow } from '../support/prospect-row'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
@@ -23,8 +25,8 @@ test('the dashboard names who is signed in, its four tabs and the definition of 
   for (const words of ['Vue d’ensemble', 'Leads', 'Agents', 'Analytics', 'Se déconnecter', 'Rafraîchir']) {
     expect(html).toContain(words)
   }
-  expect(html).toContain('leads « client » ou « fidélisé » sur le total')
-  expect(html).toContain('commandes payées des 30 derniers jours, TTC')
+  expect(html).toContain('leads qui ont acheté (commande payée, ni annulée ni remboursée en entier) sur le total')
+  expect(html).toContain('vendu − remboursé − à rendre, 30 derniers jours, TTC')
 })
 
 test.each(['leads', 'agents', 'analytics', 'inconnu'])('the tab « %s » has an address', async (tab) => {
@@ -113,10 +115,10 @@ test('the steps of prospecting lead to their screens', async () => {
 
 test('each figure opens its list', async () => {
   const overview = await raw(camille, '/admin')
-  for (const path of ['leads?page=1', 'leads?statut=client', 'inbox?etat=conservees']) {
+  for (const path of ['leads?page=1', 'leads?achat=1', 'inbox?etat=conservees']) {
     expect(overview).toContain(`href="/admin/${path}"`)
   }
-  expect(overview).toMatch(/href="\/admin\?tab=analytics"[^>]*>Revenu mensuel estimé/)
+  expect(overview).toMatch(/href="\/admin\/ventes"[^>]*>Revenu mensuel estimé/)
   const analytics = await raw(camille, '/admin?tab=analytics')
   expect(analytics).toMatch(/href="\/admin\/agent-mercury"[^>]*>Séquences e-mail actives/)
   expect(analytics).toMatch(/<th scope="row">[^<]*\(semaine en cours\)<\/th>/)
@@ -124,6 +126,42 @@ test('each figure opens its list', async () => {
     expect(analytics).toContain(`href="/admin/leads?statut=${status}"`)
   }
   expect(await page(camille, '/admin/inbox?etat=conservees')).toMatch(/Conversations conservées|Aucune conversation/)
+})
+
+test('each amount opens the entries that it adds up', async () => {
+  const now = new Date().toISOString()
+  const row = {
+    paid_at: now,
+    status: 'annule',
+    subtotal_cents: 100_000,
+    tax_cents: 20_000,
+    total_cents: 120_000,
+  } as const
+  await insertOrderRow(db, {
+    ...row,
+    id: '0199a000-0000-7000-8000-00000000a003',
+    order_number: 'ARENDRE1',
+    fingerprint: 'd',
+  })
+  for (const part of ['?quoi=vendu', '?quoi=a-rendre', ''])
+    expect(await page(camille, `/admin/ventes${part}`)).toContain('Commande ARENDRE1')
+  expect(await page(camille, '/admin/ventes?quoi=rembourse')).not.toContain('Commande ARENDRE1')
+  expect(await page(camille, '/admin/ventes?quoi=zzz')).toContain('Filtre inconnu, ignoré : quoi.')
+  const analytics = await page(camille, '/admin?tab=analytics')
+  for (const label of ['Vendu', 'Remboursé', 'À rendre', 'Gardé']) expect(analytics).toContain(label)
+})
+
+test('the search finds invoices, prospects, campaigns and settings', async () => {
+  const order = await readOrder(db, '0199a000-0000-7000-8000-00000000a002')
+  await db.transaction().execute((trx) => issueInvoice(trx, { order, at: new Date() }))
+  const phone = { phone: '+33 6 11 22 33 44', phone_key: '0611223344' }
+  await insertProspectRow(db, { email: 'paul@mairie.example', at: new Date(), company: 'Mairie de Lyon', ...phone })
+  expect(await page(camille, '/admin/recherche?q=FA-SPECIMEN-000001')).toContain('Facture FA-SPECIMEN-000001')
+  expect(await page(camille, '/admin/recherche?q=06.11.22.33.44')).toContain('Mairie de Lyon')
+  expect(await page(camille, '/admin/prospects?q=0033611223344')).toContain('Mairie de Lyon')
+  expect(await raw(camille, '/admin/recherche?q=siren')).toContain('href="/admin/settings/identite"')
+  expect(await page(camille, '/admin/factures?q=CHERCHE1')).toContain('FA-SPECIMEN-000001')
+  expect(await page(camille, '/admin/factures?q=zzzzzz')).toContain('Rien ne correspond')
 })
 
 test('the log is searched, paged and says when nothing corresponds', async () => {

@@ -160,8 +160,8 @@ test('an unmatched declaration is listed and linked to its order by its number',
   expect(await page(visitor, '/admin/retractations?etat=sans-commande')).toContain('FAUX0001')
   const path = `/admin/retractations/${id}/commande`
   const link = (typed: string) => visitor.post(path, { orderNumber: typed })
-  expect(await readable(await expectStatus(400, link('')))).toContain('Numéro de commande requis')
-  expect(await readable(await expectStatus(400, link('<b>')))).toContain('Numéro de commande invalide')
+  expect(await readable(await expectStatus(400, link('')))).toContain('Numéro de commande ou de facture requis')
+  expect(await readable(await expectStatus(400, link('<b>')))).toContain('Numéro de commande ou de facture invalide')
   expect(await readable(await expectStatus(409, link('ZZZZZZZZ')))).toContain('Aucune commande ne porte ce numéro')
   await expectStatus(303, link(`n° ${orderNumber.toLowerCase()}`))
   expect(await stored(id)).toMatchObject({ order_id: orderId })

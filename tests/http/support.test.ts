@@ -202,7 +202,7 @@ test('a malformed order number is refused at its field, as on the withdrawal for
   for (const path of ['/support/commande', '/retractation']) {
     const refused = visitor.post(path, { name: 'Léa', orderNumber: '<b>', email: 'lea.martin@example.fr' })
     const html = await (await expectStatus(400, refused)).text()
-    expect(html).toMatch(/id="orderNumber-error"[^>]*>.*?Numéro de commande invalide/s)
+    expect(html).toMatch(/id="orderNumber-error"[^>]*>.*?Numéro de commande ou de facture invalide/s)
   }
 })
 

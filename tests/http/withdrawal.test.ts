@@ -50,7 +50,7 @@ test('an invalid form is shown again with its values and a message by each field
   const page = await html(response)
   expect(page).toContain('value="Léa &quot;Martin&quot;"')
   expect(page).toContain('value="lea@"')
-  expect(page).toContain('href="#orderNumber">Numéro de commande requis')
+  expect(page).toContain('href="#orderNumber">Numéro de commande ou de facture requis')
   expect(page).toMatch(/id="email-error"[^>]*>.*?Email invalide/s)
   expect(await declarations()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { LeadTable, ShopDatabase } from '~/database/schema'
-import { indexForSearch } from '~/models/search/index.server'
+import { indexForSearch, phoneWord } from '~/models/search/index.server'
 import { newId } from '~/models/values/index.server'
 
 /** The `at` of the model tests, without importing their shop: browser tests load this file too. */
@@ -26,7 +26,7 @@ export async function insertLeadRow(
     ...overrides,
   }
   await db.insertInto('lead').values(lead).execute()
-  await indexForSearch(db, { kind: 'lead', id: lead.id, texts: [lead.name, lead.email] })
+  await indexForSearch(db, { kind: 'lead', id: lead.id, texts: [lead.name, lead.email, phoneWord(lead.phone)] })
   return lead.id
 }
 

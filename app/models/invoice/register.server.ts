@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
-import type { InvoiceKind, ShopDb } from '~/database/schema'
-import { orderColumn } from '~/models/order/index.server'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { InvoiceKind, ShopDatabase, ShopDb } from '~/database/schema'
+import { paperNumber } from '~/models/order'
+import { matchesOrder, orderColumn } from '~/models/order/index.server'
+import { searchWords } from '~/models/search/index.server'
 
 export const INVOICES_A_PAGE = 50
 
@@ -13,16 +15,57 @@ export interface RegisteredPaper {
   order_number: string | null
 }
 
-/** One page of invoices and credit notes, newest first. Empty past the last page. */
-export function pageInvoices(db: ShopDb, page: number): Promise<RegisteredPaper[]> {
-  return db
-    .selectFrom('invoice')
+/** Search limit; more specific words find fewer. */
+const MAX_FOUND = 1000
+
+/** One page of invoices and credit notes, newest first, with their count. Empty past the last page. */
+export async function pageInvoices(
+  db: ShopDb,
+  { typed, page }: { typed: string; page: number },
+): Promise<{ papers: RegisteredPaper[]; count: number }> {
+  const found = await findPapers(db, typed)
+  const count = await countPapers(db, typed === '' ? found : found.limit(MAX_FOUND))
+  const papers = await listNewest(found, { limit: INVOICES_A_PAGE, offset: (page - 1) * INVOICES_A_PAGE })
+  return { papers: page * INVOICES_A_PAGE - INVOICES_A_PAGE >= count ? [] : papers, count }
+}
+
+async function countPapers(db: ShopDb, papers: SelectQueryBuilder<ShopDatabase, 'invoice', object>): Promise<number> {
+  const { count } = await db
+    .selectFrom(papers.select('number').as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** For the command palette. */
+export async function searchInvoices(
+  db: ShopDb,
+  { typed, limit }: { typed: string; limit: number },
+): Promise<RegisteredPaper[]> {
+  if (searchWords(typed).length === 0) return []
+  return listNewest(await findPapers(db, typed), { limit, offset: 0 })
+}
+
+/** By number, or by the words of its order. */
+async function findPapers(db: ShopDb, typed: string): Promise<SelectQueryBuilder<ShopDatabase, 'invoice', object>> {
+  const papers = db.selectFrom('invoice')
+  if (searchWords(typed).length === 0) return papers
+  const number = paperNumber(typed)
+  if (number) return papers.where('number', '>=', number).where('number', '<', `${number}\uffff`)
+  return papers.where(await matchesOrder(db, { typed, orderId: 'invoice.order_id' }))
+}
+
+function listNewest(
+  papers: SelectQueryBuilder<ShopDatabase, 'invoice', object>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RegisteredPaper[]> {
+  return papers
     .select(['number', 'kind', 'order_id', 'total_cents', 'issued_at'])
     .select(orderColumn('invoice.order_id', 'order_number').as('order_number'))
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
-    .limit(INVOICES_A_PAGE)
-    .offset((page - 1) * INVOICES_A_PAGE)
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
 

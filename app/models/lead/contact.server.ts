@@ -1,5 +1,5 @@
 import type { CustomerType, ShopDb } from '~/database/schema'
-import { indexForSearch } from '~/models/search/index.server'
+import { indexForSearch, phoneWord } from '~/models/search/index.server'
 import { newId } from '~/models/values/index.server'
 
 import { isLeadOf } from './address.server'
@@ -50,6 +50,6 @@ async function insertLead(trx: ShopDb, contact: LeadContact): Promise<string> {
     .insertInto('lead')
     .values({ ...lead, phone, source, ...facts, created_at: moment, last_contact_at: moment })
     .execute()
-  await indexForSearch(trx, { kind: 'lead', id: lead.id, texts: [lead.name, email] })
+  await indexForSearch(trx, { kind: 'lead', id: lead.id, texts: [lead.name, email, phoneWord(phone)] })
   return lead.id
 }

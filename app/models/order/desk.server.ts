@@ -6,6 +6,7 @@ import { parisDay, vatWithin } from '~/models/values'
 import type { OrderFilters, OrderList } from './filters'
 import { listVersions } from './history.server'
 import type { OrderWithItems } from './order.server'
+import { paperNumber } from './paper-number'
 
 export type OrderTask = 'ship' | 'transfer' | 'refund' | 'mismatch' | 'withdrawal' | 'late' | 'unpaid'
 
@@ -216,7 +217,7 @@ export async function pageOrders(
   return { orders: rows.map((row) => ({ ...row, version: versions.get(row.id) ?? 0 })), ...summary }
 }
 
-/** Newest matches by number, name or address. */
+/** Newest matches by number, name, address, phone, postal code or invoice number. */
 export async function searchOrders(db: ShopDb, { typed, limit }: { typed: string; limit: number }) {
   if (searchWords(typed).length === 0) return []
   return newestFirst(await findByWords(db, typed))
@@ -298,7 +299,25 @@ async function findByWords(db: ShopDb, words: string): Promise<OrderQuery> {
   const query = db.selectFrom('customer_order')
   if (searchWords(words).length === 0) return query
   const search = await narrowSearch(db, { kind: 'order', typed: words })
-  return query.where(matchesSearch(db, search, 'customer_order.id'))
+  const number = paperNumber(words)
+  const matches = matchesSearch(db, search, 'customer_order.id')
+  if (!number) return query.where(matches)
+  // An order number may look like the beginning of an invoice's.
+  return query.where((eb) => eb.or([matches, eb('customer_order.id', 'in', ordersOfPaper(db, number))]))
+}
+
+/** Subquery: ids of the orders with an invoice or credit note whose number begins so. */
+function ordersOfPaper(db: ShopDb, number: string) {
+  return db
+    .selectFrom('invoice')
+    .select('order_id')
+    .where('number', '>=', number)
+    .where('number', '<', `${number}\uffff`)
+}
+
+/** SQL condition: the order of the column `orderId` matches the words, as `searchOrders` does. */
+export async function matchesOrder(db: ShopDb, { typed, orderId }: { typed: string; orderId: string }) {
+  return matchesSearch(db, await narrowSearch(db, { kind: 'order', typed }), orderId)
 }
 
 function ofStatus(query: OrderQuery, status: OrderStatus | undefined): OrderQuery {

@@ -18,7 +18,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 
 export interface OrderFilters {
   status?: OrderStatus
-  /** Number, name or address, accent- and case-insensitive. */
+  /** Number, name, address, phone, postal code or invoice number, accent- and case-insensitive. */
   words: string
 }
 

@@ -28,6 +28,7 @@ export {
   listOrdersPaidInVain,
   listOrdersToDo,
   MAX_FOUND,
+  matchesOrder,
   ORDERS_A_PAGE,
   pageOrders,
   searchOrders,

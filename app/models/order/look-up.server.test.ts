@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { issueInvoice } from '~/models/invoice/index.server'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { findOrderOfBuyer, sendOrderLink } from './look-up.server'
@@ -24,6 +25,17 @@ test.each(['A1B2C3D4', 'a1b2c3d4', ' n° A1B2 C3D4 ', '#A1B2C3D4'])(
     expect(
       await findOrderOfBuyer(db, { orderNumber: orderNumber.trim(), email: ' LEA.Martin@example.fr' }),
     ).toBeDefined()
+  },
+)
+
+test.each(['FA-SPECIMEN-000001', 'fa specimen 1', 'FASPECIMEN000001', 'n° FA-SPECIMEN-000001'])(
+  'the invoice « %s » names its order, to its buyer only',
+  async (orderNumber) => {
+    const { db, order } = await shopWithOrder()
+    await db.transaction().execute((trx) => issueInvoice(trx, { order, at }))
+    expect(await findOrderOfBuyer(db, { orderNumber, email })).toMatchObject({ id: order.id })
+    expect(await findOrderOfBuyer(db, { orderNumber, email: 'jean@example.fr' })).toBeUndefined()
+    expect(await findOrderOfBuyer(db, { orderNumber: 'FA-SPECIMEN-00000', email })).toBeUndefined()
   },
 )
 

@@ -3,9 +3,10 @@ import { isSameEmail } from '~/models/values'
 
 import { queueOrderLink } from './mails.server'
 import { findOrderByNumber } from './order.server'
+import { paperNumber } from './paper-number'
 
 /**
- * Finds an order by number and buyer e-mail together. One result for any mismatch: the number is not secret, and the
+ * Finds an order by its or an invoice's number and buyer e-mail together. One result for any mismatch: the number is not secret, and the
  * answer must not reveal which was wrong.
  */
 export async function findOrderOfBuyer(
@@ -16,9 +17,18 @@ export async function findOrderOfBuyer(
   return order && isSameEmail(order.email, input.email) ? order : undefined
 }
 
-/** Accepts `#` and spaces, as copied from a mail. */
-export function findOrderByTypedNumber(db: ShopDb, typed: string): Promise<CustomerOrder | undefined> {
-  return findOrderByNumber(db, typed.replace(/^(?:n°|#)\s*|\s/giu, ''))
+/** Accepts an order or invoice number, with `#` and spaces, as copied from a mail. */
+export async function findOrderByTypedNumber(db: ShopDb, typed: string): Promise<CustomerOrder | undefined> {
+  const order = await findOrderByNumber(db, typed.replace(/^(?:n°|#)\s*|\s/giu, ''))
+  return order ?? findOrderByPaper(db, paperNumber(typed) ?? '')
+}
+
+function findOrderByPaper(db: ShopDb, number: string): Promise<CustomerOrder | undefined> {
+  return db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('id', 'in', db.selectFrom('invoice').select('order_id').where('number', '=', number))
+    .executeTakeFirst()
 }
 
 /** Mails the order's link to its own address only. False beyond the daily limit. */

@@ -1,9 +1,9 @@
 import { replaceAddresses, typedText } from '~/models/values'
 
 /** Accepts `#`, spaces and either case, as copied from a mail. */
-export const orderNumberForm = typedText({ max: 80, required: 'Numéro de commande requis' }).regex(
+export const orderNumberForm = typedText({ max: 80, required: 'Numéro de commande ou de facture requis' }).regex(
   /^[\p{L}\p{N} _#°-]*$/u,
-  'Numéro de commande invalide',
+  'Numéro de commande ou de facture invalide',
 )
 
 /** Generated from the tail of a payment session id (`assignOrderNumber`), possibly mistyped: one short word at most. */

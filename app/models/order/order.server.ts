@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { compiledOnce } from '~/database/compiled.server'
 import type { CustomerOrder, OrderEventTable, OrderItem, OrderStatus, ShopDb, VatCheck } from '~/database/schema'
-import { indexForSearch } from '~/models/search/index.server'
+import { indexForSearch, phoneWord } from '~/models/search/index.server'
 import type { StockNeeds } from '~/models/stock'
 
 export interface OrderWithItems {
@@ -116,10 +116,12 @@ export async function recordOrderEvent(
 
 const insertEvent = compiledOnce((trx, row: Insertable<OrderEventTable>) => trx.insertInto('order_event').values(row))
 
-/** Indexes number, buyer's names and address. */
+/** Indexes number, buyer's names, address, phone and postal code. */
 export async function indexOrder(trx: ShopDb, order: CustomerOrder): Promise<void> {
-  const { id, order_number, customer_name, first_name, last_name, email } = order
-  await indexForSearch(trx, { kind: 'order', id, texts: [order_number, customer_name, first_name, last_name, email] })
+  const { id, order_number, customer_name, first_name, last_name, email, phone, postal_code } = order
+  const names = [customer_name, first_name, last_name]
+  const texts = [order_number, ...names, email, phoneWord(phone), postal_code]
+  await indexForSearch(trx, { kind: 'order', id, texts })
 }
 
 /** Required stock at placement: components and gifts, minus final returns. */

@@ -180,13 +180,13 @@ test('each field is required, and a name with an e-mail address is refused', () 
   const nothing = { name: '', orderNumber: '', email: '' }
   expect(messagesFor(nothing)).toEqual([
     ['name', 'Nom requis'],
-    ['orderNumber', 'Numéro de commande requis'],
+    ['orderNumber', 'Numéro de commande ou de facture requis'],
     ['email', 'Email requis'],
     ['email', 'Email invalide'],
   ])
   expect(messagesFor({ name: 'Gagnez sur http://spam.example', orderNumber: '<b>', email: 'lea@' })).toEqual([
     ['name', plainLineMessage],
-    ['orderNumber', 'Numéro de commande invalide'],
+    ['orderNumber', 'Numéro de commande ou de facture invalide'],
     ['email', 'Email invalide'],
   ])
 })

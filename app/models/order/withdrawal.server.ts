@@ -135,7 +135,9 @@ async function findSameDeclaration(
   const sameNumber = await trx
     .selectFrom('withdrawal')
     .select(['id', 'customer_name', 'email', 'settled_at'])
-    .where('order_number', '=', declaration.orderNumber)
+    .where((eb) =>
+      eb.or([eb('order_number', '=', declaration.orderNumber), ...(order ? [eb('order_id', '=', order.id)] : [])]),
+    )
     .where('set_aside', 'is', null)
     .orderBy('id')
     .limit(100)

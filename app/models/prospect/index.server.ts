@@ -51,7 +51,14 @@ export {
 export { exportImportErrors, listImportErrors } from './import-errors.server'
 export { startImport } from './import-start.server'
 export { prospectImportHandler, testUpload } from './import-work.server'
-export { countProspects, filtered, PROSPECTS_A_PAGE, pageProspects, pageScoredProspects } from './list.server'
+export {
+  countProspects,
+  filtered,
+  PROSPECTS_A_PAGE,
+  pageProspects,
+  pageScoredProspects,
+  searchProspects,
+} from './list.server'
 export { findLookup, type LookupState, requestLookup } from './lookup-request.server'
 export { noteMailed } from './mailed.server'
 export { readObject as readEnriched } from './prospect-row.server'

@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Prospect, ProspectSource, ProspectStatus, ShopDatabase, ShopDb } from '~/database/schema'
+import { typedPhone } from '~/models/search/index.server'
 import { normalise, trigramsOf } from '~/models/values'
 import type { ProspectFilters, ProspectOrder, ProspectSort } from './filters'
 
@@ -120,8 +121,36 @@ function listOrdered(
     .execute()
 }
 
+/** Before the national digits in `phone_key`: none, as a spreadsheet leaves them, or those of a country. */
+const phonePrefixes = ['0', '', '33', '32', '41', '352', '+33', '+32', '+41', '+352']
+
+function hasPhone(national: string): Expression<SqlBool> {
+  const key = sql.ref<string>('prospect.phone_key')
+  const starts = phonePrefixes.map((prefix) => `${prefix}${national}`)
+  // Must match the partial index.
+  return sql<SqlBool>`${key} <> '' and (${sql.join(
+    starts.map((start) => sql`(${key} >= ${start} and ${key} < ${`${start}\uffff`})`),
+    sql` or `,
+  )})`
+}
+
+/** Newest matches, for the command palette. */
+export async function searchProspects(db: ShopDb, { typed, limit }: { typed: string; limit: number }) {
+  const search = await narrow(db, typed)
+  if (!search) return []
+  return filtered(db, { words: typed })
+    .where(search)
+    .select(['id', 'first_name', 'last_name', 'company', 'email'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Condition that the row contains every trigram of every word; undefined without a search. */
 async function narrow(db: ShopDb, typed: string): Promise<Expression<SqlBool> | undefined> {
+  const phone = typedPhone(typed)
+  if (phone) return hasPhone(phone)
   const trigrams = searchTrigrams(typed)
   if (trigrams.length === 0) return undefined
   const rareUpTo = typed.trim().includes(' ') ? RARE_OF_SEVERAL_UP_TO : RARE_UP_TO

@@ -1,6 +1,7 @@
 import { compiledOnce } from '~/database/compiled.server'
 import type { SearchKind, ShopDb } from '~/database/schema'
 import { normalise } from '~/models/values'
+import { foldPhones } from './phone'
 
 const MIN_LENGTH = 2
 /** Stored terms are truncated; longer input is not compared. */
@@ -37,7 +38,7 @@ function endingsOf(texts: (string | null)[]): string[] {
 
 /** Normalized words; empty without a search. */
 export function searchWords(typed: string): string[] {
-  return normalise(typed)
+  return normalise(foldPhones(typed))
     .split(' ')
     .filter((word) => word.length >= MIN_LENGTH)
     .slice(0, MAX_TYPED_WORDS)

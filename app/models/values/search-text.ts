@@ -1,9 +1,14 @@
+/** Letters that Unicode does not decompose. */
+const plainLetters: Record<string, string> = {
+  ...{ œ: 'oe', æ: 'ae', ß: 'ss', þ: 'th' },
+  ...{ ł: 'l', đ: 'd', ð: 'd', ø: 'o', ħ: 'h', ı: 'i' },
+}
+
 /** Normalized search text: lower case, no accents, alphanumeric words separated by single spaces. */
 export function normalise(text: string): string {
   return text
     .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
+    .replace(/[œæßþłđðøħı]/g, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { insertCallConsent } from '~/models/advice/index.server'
 import { giveAgreement } from '~/models/agreement/index.server'
 import { leadStatuses } from '~/models/lead'
-import { indexForSearch } from '~/models/search/index.server'
+import { indexForSearch, phoneWord } from '~/models/search/index.server'
 import { DEMO_ACTOR } from '~/models/shop/index.server'
 import type { DemoLead } from '~/models/template'
 import { parisDay } from '~/models/values'
@@ -50,7 +50,7 @@ async function insertLead(trx: ShopDb, lead: DemoLead, { created, at }: { create
       is_demo: 1,
     })
     .execute()
-  await indexForSearch(trx, { kind: 'lead', id, texts: [name, email] })
+  await indexForSearch(trx, { kind: 'lead', id, texts: [name, email, phoneWord(phone ?? null)] })
   return id
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
 import { asAside } from '../unanswered/keep'
-import { type Found, findScreens } from './results'
+import { type Found, findScreens, PALETTE_LABEL } from './results'
 
 /** A combobox (WAI-ARIA APG): the focus stays in the field, arrow keys move the selection. */
 export function Choices({ onDone }: { onDone: () => void }) {
@@ -31,11 +31,11 @@ export function Choices({ onDone }: { onDone: () => void }) {
         className="input"
         type="search"
         role="combobox"
-        aria-label="Écran, commande, lead ou produit"
+        aria-label={PALETTE_LABEL}
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-activedescendant={found[chosen] ? `${listId}-${chosen}` : undefined}
-        placeholder="Écran, commande, lead ou produit"
+        placeholder={PALETTE_LABEL}
         maxLength={100}
         value={typed}
         onChange={({ target }) => {

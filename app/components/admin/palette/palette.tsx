@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { Icon } from '~/components/ui/icons'
 import { warmRoute } from '../frame/screen-keeper'
 
-/** Ctrl K or ⌘ K: opens a screen, order, lead or product. Without JavaScript, a link to the search page. */
+/** Ctrl K or ⌘ K: opens a screen, record or setting. Without JavaScript, a link to the search page. */
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [round, setRound] = useState(0)

@@ -1,8 +1,10 @@
 import { screenGroups } from '../frame/screens'
 
+export const PALETTE_LABEL = 'Écran, commande, facture, personne, produit ou réglage'
+
 /** A result of the palette and the search page. */
 export interface Found {
-  group: 'Écrans' | 'Commandes' | 'Leads' | 'Produits'
+  group: 'Écrans' | 'Commandes' | 'Factures' | 'Leads' | 'Prospects' | 'Campagnes' | 'Produits' | 'Paramètres'
   label: string
   detail: string
   href: string

@@ -74,7 +74,12 @@ function MatchForm({ id: withdrawalId, searches, refused }: StrayDeclarationProp
       >
         {(fields) => (
           <>
-            <TypedField field={fields.orderNumber} label="Numéro de commande" required autoComplete="off" />
+            <TypedField
+              field={fields.orderNumber}
+              label="Numéro de commande ou de facture"
+              required
+              autoComplete="off"
+            />
             <CheckField field={fields.tell}>Prévenir l’acheteur, à l’adresse de la commande</CheckField>
           </>
         )}

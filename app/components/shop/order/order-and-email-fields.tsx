@@ -12,8 +12,8 @@ export function OrderAndEmailFields({ fields }: { fields: Record<keyof OrderAndE
     <>
       <Field
         field={fields.orderNumber}
-        label="Numéro de commande"
-        hint="Il figure dans l’e-mail de confirmation, par exemple A1B2C3D4."
+        label="Numéro de commande ou de facture"
+        hint="Par exemple A1B2C3D4, dans l’e-mail de confirmation, ou FA-2026-000001, sur la facture."
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={80}

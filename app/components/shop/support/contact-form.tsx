@@ -21,7 +21,7 @@ export function ContactForm({ retentionDays, ...state }: FormState<Contact> & { 
         <SelectField field={fields.subject} label="Sujet" required options={subjectOptions} />
         <Field
           field={fields.orderNumber}
-          label="Numéro de commande"
+          label="Numéro de commande ou de facture"
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={80}

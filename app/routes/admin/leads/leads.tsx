@@ -101,7 +101,7 @@ function LeadList({ views, leads, count, number, paging, unknown, query }: Route
       />
       <SavedViews screen="leads" path={href('/admin/leads')} views={views} />
       <Filters>
-        <SearchFilter label="Nom ou e-mail" />
+        <SearchFilter label="Nom, e-mail ou téléphone" />
         <SelectFilter name="statut" label="Statut" all="Tous" options={options.status} />
         <SelectFilter name="source" label="Source" all="Toutes" options={options.source} />
         <SelectFilter name="type" label="Type" all="Tous" options={options.type} />

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
+import { Filters, SearchFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -19,11 +20,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
   const page = listPage({ url, context })
   const series = await listSeries(db)
-  const count = series.reduce((sum, each) => sum + each.count, 0)
+  const typed = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_TYPED)
+  const { papers, count } = await pageInvoices(db, { typed, page })
   const pageCount = Math.max(1, Math.ceil(count / INVOICES_A_PAGE))
-  const papers = page > pageCount ? [] : await pageInvoices(db, page)
   return {
-    ...{ page, pageCount },
+    ...{ typed, page, pageCount },
     series: series.map(({ series: name, count: issued, first, last }) => ({
       name,
       papers: issued.toLocaleString('fr-FR'),
@@ -40,17 +41,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+const MAX_TYPED = 200
+
 type Paper = Route.ComponentProps['loaderData']['papers'][number]
 
-export default function Invoices({ loaderData: { series, papers, page, pageCount } }: Route.ComponentProps) {
+export default function Invoices({ loaderData: { series, papers, typed, page, pageCount } }: Route.ComponentProps) {
   return (
     <>
       <AdminHeader title="Factures et avoirs" lead="Numérotés sans manque, inchangés une fois émis." />
       <Series series={series} />
+      <Filters button="Chercher">
+        <SearchFilter label="Numéro, commande, nom, e-mail ou téléphone" />
+      </Filters>
       {papers.length === 0 ? (
         <AdminEmpty>
-          <p>{page > pageCount ? 'Cette page est au-delà de la dernière.' : 'Aucune facture pour l’instant.'}</p>
-          <Link to={href('/admin/orders')}>Revenir aux commandes</Link>
+          <p>{emptyText({ typed, isBeyond: page > pageCount })}</p>
+          {typed ? (
+            <Link to={href('/admin/factures')}>Voir toutes les factures</Link>
+          ) : (
+            <Link to={href('/admin/orders')}>Revenir aux commandes</Link>
+          )}
         </AdminEmpty>
       ) : (
         <DataTable
@@ -66,9 +76,14 @@ export default function Invoices({ loaderData: { series, papers, page, pageCount
           ]}
         />
       )}
-      <Pager path={href('/admin/factures')} parameters={{}} page={page} pageCount={pageCount} />
+      <Pager path={href('/admin/factures')} parameters={typed ? { q: typed } : {}} page={page} pageCount={pageCount} />
     </>
   )
+}
+
+function emptyText({ typed, isBeyond }: { typed: string; isBeyond: boolean }): string {
+  if (isBeyond) return 'Cette page est au-delà de la dernière.'
+  return typed ? `Rien ne correspond à «\u202f${typed}\u202f».` : 'Aucune facture pour l’instant.'
 }
 
 /** Says for each series whether its numbering is complete. */

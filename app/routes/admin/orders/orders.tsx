@@ -149,7 +149,7 @@ function List({ isBehind, ...list }: ListProps) {
         ))}
       </ul>
       <Filters>
-        <SearchFilter label="Numéro, nom ou e-mail" />
+        <SearchFilter label="Numéro, facture, nom, e-mail, téléphone ou code postal" />
         <SelectFilter name="statut" label="Statut" all="Tous" options={options} />
       </Filters>
       {notes.length > 0 ? <Notice tone="caution" lines={notes} /> : null}

@@ -2,14 +2,21 @@ import { href, Link } from 'react-router'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter } from '~/components/admin/page/filters'
-import { type Found, findScreens } from '~/components/admin/palette/results'
+import { type Found, findScreens, PALETTE_LABEL } from '~/components/admin/palette/results'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
+import { campaignStateNames } from '~/models/campaign'
+import { listCampaigns } from '~/models/campaign/index.server'
 import { listDeskProducts } from '~/models/catalogue/index.server'
+import { searchInvoices } from '~/models/invoice/index.server'
 import { leadStatusLabels } from '~/models/lead'
 import { searchLeads } from '~/models/lead/index.server'
 import { searchOrders } from '~/models/order/index.server'
-import { formatEuros, labelOf } from '~/models/values'
+import { fullName } from '~/models/prospect'
+import { searchProspects } from '~/models/prospect/index.server'
+import { settingGroups } from '~/models/shop'
+import { settingName } from '~/models/shop/index.server'
+import { formatEuros, labelOf, normalise } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/search'
 
@@ -29,7 +36,59 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 async function findAll(db: ShopDb, typed: string): Promise<Found[]> {
-  return [...(await findOrders(db, typed)), ...(await findLeads(db, typed)), ...(await findProducts(db, typed))]
+  const lists = [findOrders, findInvoices, findLeads, findProspects, findCampaigns, findProducts]
+  const found: Found[][] = []
+  for (const find of lists) found.push(await find(db, typed))
+  return [...found.flat(), ...findSettings(typed)]
+}
+
+async function findInvoices(db: ShopDb, typed: string): Promise<Found[]> {
+  const papers = await searchInvoices(db, { typed, limit: MAX_FOUND })
+  return papers.map(({ number, kind, order_id, order_number, total_cents }) => ({
+    group: 'Factures',
+    label: `${kind === 'invoice' ? 'Facture' : 'Avoir'} ${number}`,
+    detail: `commande ${order_number ?? 'sans numéro'}, ${formatEuros(total_cents)}`,
+    href: href('/admin/orders/:orderId', { orderId: order_id }),
+  }))
+}
+
+async function findProspects(db: ShopDb, typed: string): Promise<Found[]> {
+  const prospects = await searchProspects(db, { typed, limit: MAX_FOUND })
+  return prospects.map(({ id, company, email, ...names }) => ({
+    group: 'Prospects',
+    label: fullName(names) || company || email,
+    detail: company || email,
+    href: href('/admin/prospects/:prospectId', { prospectId: id }),
+  }))
+}
+
+async function findCampaigns(db: ShopDb, typed: string): Promise<Found[]> {
+  const campaigns = (await listCampaigns(db)).filter(({ content }) => contains(content.name, typed))
+  return campaigns.slice(0, MAX_FOUND).map(({ id, content, state }) => ({
+    group: 'Campagnes',
+    label: content.name,
+    detail: campaignStateNames[state],
+    href: href('/admin/agent-hunter/campagnes/:campaignId', { campaignId: id }),
+  }))
+}
+
+function findSettings(typed: string): Found[] {
+  const all = settingGroups.flatMap(({ slug, title, keys }) =>
+    keys.map((key) => ({ slug, title, name: settingName(key) })),
+  )
+  const found = all.filter(({ name, title }) => contains(`${name} ${title}`, typed))
+  return found.slice(0, MAX_FOUND).map(({ slug, title, name }) => ({
+    group: 'Paramètres',
+    label: name,
+    detail: title,
+    href: href('/admin/settings/:group', { group: slug }),
+  }))
+}
+
+/** Every word of the search. */
+function contains(text: string, typed: string): boolean {
+  const [within, words] = [normalise(text), normalise(typed).split(' ').filter(Boolean)]
+  return words.length > 0 && words.every((word) => within.includes(word))
 }
 
 async function findLeads(db: ShopDb, typed: string): Promise<Found[]> {
@@ -69,14 +128,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeader title="Rechercher" />
       <Filters button="Chercher">
-        <SearchFilter label="Écran, commande, lead ou produit" />
+        <SearchFilter label={PALETTE_LABEL} />
       </Filters>
       {found.length === 0 ? (
         <AdminEmpty>
           <p>
             {typed
               ? `Rien ne correspond à «\u202f${typed}\u202f».`
-              : 'Tapez un numéro de commande, un nom ou un e-mail.'}
+              : 'Tapez un numéro de commande ou de facture, un nom, un e-mail ou un téléphone.'}
           </p>
         </AdminEmpty>
       ) : (
