@@ -112,7 +112,8 @@ async function updateInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
   const isUnpaid = order.payment_state === 'unpaid' || order.payment_state === 'pending'
   if (what === 'paid') return issueInvoice(trx, { order, at })
   if ((what === 'sent' || what === 'delivered') && isUnpaid) return issueInvoice(trx, { order, at })
-  const isUnpaidEnd = what === 'cancelled' || what === 'refund-due' || (what === 'moved' && order.payment_state !== 'paid')
+  const isUnpaidEnd =
+    what === 'cancelled' || what === 'refund-due' || (what === 'moved' && order.payment_state !== 'paid')
   // Shipped unpaid, then taken back: its invoice must not outlive it.
   if (isUnpaidEnd && order.status === 'annule') return cancelInvoice(trx, { order, at })
   if (what !== 'moved') return
