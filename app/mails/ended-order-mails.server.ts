@@ -73,7 +73,7 @@ export async function refundDue(shop: MailShop, { data }: QueuedMail<'refund-due
             ...creditBackBlocks(order),
           ]),
       paragraph(
-        'Nous vous rendons cette somme en entier, par le moyen de paiement que vous avez employé. Vous n’avez rien à faire.',
+        'Nous vous devons cette somme en entier, et vous la rendrons par le moyen de paiement que vous avez employé\u202f: un e-mail vous dira quand. Vous n’avez rien à faire.',
       ),
       button('Voir ma commande', orderLink(shop, order.id)),
     ],
@@ -81,7 +81,7 @@ export async function refundDue(shop: MailShop, { data }: QueuedMail<'refund-due
 }
 
 /** Applied credit was released (`releaseOrderCredit`). */
-function creditBackBlocks(order: MailOrder): MailBlock[] {
+export function creditBackBlocks(order: MailOrder): MailBlock[] {
   if (order.credit_cents === 0) return []
   return [
     paragraph(`Les ${formatEuros(order.credit_cents)} d’avoir qui devaient la payer sont revenus sur votre compte.`),

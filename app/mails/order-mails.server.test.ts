@@ -166,6 +166,8 @@ test('instalments are never named without their amounts, their cost and the cred
   const { db, orderId, onlyMail } = await shopWithOrder({ payment_method: 'klarna' })
   await queueOrderConfirmation(db, { orderId, at })
   const { text } = await onlyMail()
+  expect(text).toContain('vous payez aujourd’hui 199,60 € en 3 fois, ou 149,70 € en 4 fois')
+  expect(text).not.toContain('reçu votre paiement')
   expect(text).toContain('En 3 fois, 20 novembre 2026 : 199,60 €')
   expect(text).toContain('En 3 fois, 19 janvier 2027 : 199,60 €')
   expect(text).toContain('En 4 fois, 20 novembre 2026 : 149,70 €')

@@ -6,6 +6,7 @@ import type { Settings } from '~/models/shop'
 import { transferDeadline } from '~/models/shop'
 import {
   dueOf,
+  firstInstalmentText,
   formatDate,
   formatDateTime,
   formatEuros,
@@ -49,6 +50,8 @@ export async function orderConfirmation(
 
 function paymentText(order: MailOrder): string {
   if (dueOf(order) === 0) return `Votre avoir a payé votre commande de ${formatEuros(order.total_cents)}.`
+  if (order.payment_method === 'klarna')
+    return `Votre paiement de ${formatEuros(dueOf(order))} en ${instalmentText} est accepté\u202f: vous payez aujourd’hui ${firstInstalmentText(dueOf(order))}.`
   return `Nous avons bien reçu votre paiement de ${formatEuros(dueOf(order))}.`
 }
 

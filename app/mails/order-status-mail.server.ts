@@ -2,7 +2,11 @@ import type { OrderStatus } from '~/database/schema'
 import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
 import { includesService, promiseOf, promiseText } from '~/models/order'
-import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
+import { findOrder } from '~/models/order/index.server'
+import { findRefundable } from '~/models/refund/index.server'
+import { formatEuros, parisDay } from '~/models/values'
+import { creditBackBlocks } from './ended-order-mails.server'
+import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { orderLink } from './links.server'
 import { appointmentFacts, greeting, type MailOrder, orderTitle, readMailOrder } from './mail-order.server'
 import { sentLines } from './parcel-mails.server'
@@ -10,15 +14,16 @@ import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
 /** Sent when the administrator chose to notify the buyer. */
-export async function orderStatusChanged(shop: MailShop, { data }: QueuedMail<'order-status'>): Promise<Letter> {
+export async function orderStatusChanged(shop: MailShop, { data, at }: QueuedMail<'order-status'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
-  const { subject, title, text } = words[data.status](order)
+  const { subject, title, text } = words[data.status](order, at)
   return {
     subject: `${orderTitle(order)} ${subject}`,
     title,
     blocks: [
       paragraph(greeting(order)),
       paragraph(text),
+      ...(data.status === 'annule' ? await owedBlocks(shop, order) : []),
       ...(data.reason ? [paragraph(`Motif\u202f: ${data.reason}`)] : []),
       ...(data.status === 'livre' && includesService(order.items)
         ? [facts(...appointmentFacts(order, { delivered: true }))]
@@ -45,22 +50,40 @@ async function parcelBlocks(shop: MailShop, order: MailOrder): Promise<MailBlock
   ]
 }
 
-function preparedText(order: MailOrder): string {
+/** What was paid for a cancelled order is owed until a refund, which has its own mail, is made. */
+async function owedBlocks({ db }: MailShop, order: MailOrder): Promise<MailBlock[]> {
+  if (order.paid_at === null) return creditBackBlocks(order)
+  const { order: now } = requireSubject(await findOrder(db, order.id))
+  const { moneyCents } = await findRefundable(db, now)
+  if (moneyCents > 0)
+    return [
+      paragraph(
+        `Nous vous devons ${formatEuros(moneyCents)}\u202f: un e-mail vous dira quand cette somme vous est rendue, et par quel moyen.`,
+      ),
+      ...creditBackBlocks(order),
+    ]
+  return now.payment_state === 'refunded'
+    ? [paragraph('Ce que vous aviez payé vous a déjà été rendu.')]
+    : creditBackBlocks(order)
+}
+
+function preparedText(order: MailOrder, at: Date): string {
   const promise = promiseOf(order, order.items)
   if (promise.kind !== 'days') return promiseText(promise)
+  if (promise.to < parisDay(at)) return 'Nous préparons votre commande.'
   return `Nous préparons votre commande. Livraison prévue\u202f: ${promiseText(promise)}.`
 }
 
-const words: Record<OrderStatus, (order: MailOrder) => { subject: string; title: string; text: string }> = {
+const words: Record<OrderStatus, (order: MailOrder, at: Date) => { subject: string; title: string; text: string }> = {
   en_attente: () => ({
     subject: 'mise en attente',
     title: 'Votre commande est en attente',
     text: 'Nous avons remis votre commande en attente.',
   }),
-  confirme: (order) => ({
+  confirme: (order, at) => ({
     subject: 'confirmée',
     title: 'Votre commande est confirmée',
-    text: preparedText(order),
+    text: preparedText(order, at),
   }),
   expedie: () => ({
     subject: 'expédiée',
@@ -72,12 +95,9 @@ const words: Record<OrderStatus, (order: MailOrder) => { subject: string; title:
     title: 'Votre commande est livrée',
     text: 'Votre commande vous a été remise. S’il manque quelque chose, répondez à ce message.',
   }),
-  annule: (order) => ({
+  annule: () => ({
     subject: 'annulée',
     title: 'Votre commande est annulée',
-    text:
-      order.paid_at === null
-        ? 'Nous avons annulé votre commande. Elle ne sera pas livrée.'
-        : 'Nous avons annulé votre commande. Elle ne sera pas livrée, et ce que vous avez payé vous est rendu.',
+    text: 'Nous avons annulé votre commande. Elle ne sera pas livrée.',
   }),
 }

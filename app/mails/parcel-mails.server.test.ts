@@ -1,5 +1,8 @@
+import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
+import type { OrderStatus, PaymentTable } from '~/database/schema'
 import { parcelMail, statusMail } from '~/models/fulfilment'
+import { correctParcel, listParcels, setOrderStatus } from '~/models/fulfilment/index.server'
 import { readOrder } from '~/models/order/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import { readMails } from '../../tests/support/mails'
@@ -54,4 +57,57 @@ test('a parcel sent after its promised day repeats no date that has passed', asy
   const [written] = await readMails(db)
   expect(written?.text_body).toContain('3 rue des Lilas')
   expect(written?.text_body).not.toContain('Livraison prévue')
+})
+
+async function toldStatus(
+  db: Awaited<ReturnType<typeof shopWithParcel>>['db'],
+  input: { orderId: string; status: OrderStatus; at?: Date },
+) {
+  const order = await readOrder(db, input.orderId)
+  const mail = statusMail({ ...order, status: input.status }, '')
+  await queueEmail(db, { key: input.status, ...mail, orderId: order.id, to: order.email, at: input.at ?? at })
+  const [written] = await readMails(db)
+  return written?.text_body.replace(/\s/g, ' ') ?? ''
+}
+
+test('a correction back to « confirmée » repeats no delivery date that has passed', async () => {
+  const { db, order } = await shopWithParcel()
+  const late = new Date('2026-11-27T09:00Z')
+  const text = await toldStatus(db, { orderId: order.id, status: 'confirme', at: late })
+  expect(text).toContain('Nous préparons votre commande.')
+  expect(text).not.toContain('Livraison prévue')
+})
+
+test('the buyer of a cancelled paid order reads what is owed, and of a refund only once it is made', async () => {
+  const { db, order } = await shopWithParcel()
+  await db.insertInto('payment').values(paid(order.id)).execute()
+  const text = await toldStatus(db, { orderId: order.id, status: 'annule' })
+  expect(text).toContain('Nous vous devons 598,80 € : un e-mail vous dira quand cette somme vous est rendue')
+  expect(text).not.toContain('a déjà été rendu')
+  await db.updateTable('customer_order').set({ payment_state: 'refunded' }).where('id', '=', order.id).execute()
+  await db.deleteFrom('email').execute()
+  expect(await toldStatus(db, { orderId: order.id, status: 'annule' })).toContain(
+    'Ce que vous aviez payé vous a déjà été rendu.',
+  )
+})
+
+function paid(orderId: string): Insertable<PaymentTable> {
+  const moment = at.toISOString()
+  return {
+    ...{ id: 'paiement', order_id: orderId, attempt: 1, provider: 'stripe', method: 'card', idempotency_key: 'k' },
+    ...{ session_id: 's', url: null, amount_cents: 59_880, email: '', status: 'paid' },
+    ...{ expires_at: moment, created_at: moment, updated_at: moment },
+  }
+}
+
+test('an order set to « livrée » has no parcel on its way, and correcting its number afterwards writes to nobody', async () => {
+  const { db, order } = await shopWithParcel()
+  await db.updateTable('parcel').set({ delivered_on: null }).execute()
+  const actor = { id: null, name: 'Camille' }
+  const moved = { orderId: order.id, status: 'livre' as const, reason: '', tellBuyer: false, actor, providers: [], at }
+  expect(await setOrderStatus(db, moved)).toMatchObject({ ok: true, changed: true })
+  expect(await listParcels(db, [order.id])).toMatchObject([{ delivered_on: '2026-11-20' }])
+  const label = { orderId: order.id, parcelId: 'p', carrier: 'colissimo' as const, number: '6A123' }
+  expect(await correctParcel(db, { ...label, actor, at })).toEqual({ ok: true, changed: true, isTold: false })
+  expect(await readMails(db)).toEqual([])
 })

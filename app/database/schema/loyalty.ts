@@ -14,7 +14,7 @@ export interface LoyaltyEntryTable {
   step: number
   /** Signed. */
   points: number
-  /** Percentage of the paid goods that the tier at that time grants. */
+  /** Unused: the order keeps the percentage that was granted. */
   cashback_percent: number
   created_at: string
 }

@@ -69,6 +69,8 @@ export interface CustomerOrderTable {
   delivered_at: string | null
   /** When its rewards were granted, or found not to be due. */
   rewarded_at: Generated<string | null>
+  /** Granted with `rewarded_at`, of the kept goods. */
+  cashback_percent: Generated<number | null>
   /** When the customer requested erasure; carried out at `erased_at`, once the order is closed. */
   erasure_requested_at: Generated<string | null>
   erased_at: Generated<string | null>

@@ -28,7 +28,7 @@ export {
 export { CART_LIFETIME_DAYS } from './lifetime'
 export { orderAgain } from './order-again.server'
 export { chooseMissingGifts, fillNewCart } from './ordered-items.server'
-export { forgetReferral, keepReferral } from './referral.server'
+export { changeReferredMailbox, forgetReferral, keepReferral } from './referral.server'
 export { endReminderOfFormerMailbox, endReminders } from './reminder.server'
 export { type CopiedGift, listReturnedFrom, type ResumedLine, resumeCart, wasCartBought } from './resume.server'
 export { findCart, findCartIdByResumeToken, findLine, findResumeToken, insertCart } from './rows.server'

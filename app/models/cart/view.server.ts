@@ -62,7 +62,7 @@ export async function readCart(db: ShopDb, cartId: string, given?: Settings) {
 
 /**
  * The visitor's referral code, which the main cart stores for its express carts too, and why it does not apply, as far
- * as known before the buyer is.
+ * as the typed e-mail tells before the buyer is known.
  */
 async function readReferral(
   db: ShopDb,
@@ -71,7 +71,8 @@ async function readReferral(
   const owner = cart.parent_id ? await findCart(db, cart.parent_id) : cart
   const code = owner?.referral_code
   if (!owner || !code) return undefined
-  return { code, refused: await refuseReferral(db, { code, ownerCartId: owner.id }) }
+  const typedEmail = cart.email ?? owner.email
+  return { code, refused: await refuseReferral(db, { code, ownerCartId: owner.id, typedEmail }) }
 }
 
 /** Lines that make up a cart's total. */

@@ -15,7 +15,7 @@ export type Changed = { ok: false; reason: 'changed'; since: OrderEvent[] }
 /** `sent-before`: the order already has that parcel. `not-sendable`: the order's status does not allow shipping. */
 export type SendParcelResult = { ok: true } | Unknown | Changed | { ok: false; reason: 'not-sendable' | 'sent-before' }
 export type CorrectParcelResult =
-  | { ok: true; changed: boolean }
+  | { ok: true; changed: boolean; isTold: boolean }
   | Unknown
   | Changed
   | { ok: false; reason: 'sent-before' }
@@ -74,7 +74,7 @@ export function sendParcel(db: ShopDb, input: OrderCommand & Label & { parcelId:
   })
 }
 
-/** Changes the label of a parcel and mails its buyer; the same label changes nothing. */
+/** Changes the label of a parcel and mails the buyer who awaits it; the same label changes nothing. */
 export function correctParcel(
   db: ShopDb,
   input: OrderCommand & Label & { parcelId: string },
@@ -85,7 +85,7 @@ export function correctParcel(
     const parcels = await listParcels(trx, [orderId])
     const former = parcels.find(({ id }) => id === parcelId)
     if (!order || !former) return { ok: false, reason: 'unknown' }
-    if (former.carrier === carrier && former.number === number) return { ok: true, changed: false }
+    if (former.carrier === carrier && former.number === number) return { ok: true, changed: false, isTold: false }
     const since = await listOthersEvents(trx, input)
     if (since.length > 0) return { ok: false, reason: 'changed', since }
     if (hasLabel(parcels, input)) return { ok: false, reason: 'sent-before' }
@@ -94,8 +94,9 @@ export function correctParcel(
     const words = `${labelText(former)} → ${labelText(parcel)}`
     await recordParcel(trx, { order, kind: 'parcel-changed', words, actor, at })
     const key = `parcel-changed:${parcelId}:${at.toISOString()}`
-    await queueParcelMail(trx, { order, parcel, kind: 'parcel-changed', key, at })
-    return { ok: true, changed: true }
+    const isTold = former.delivered_on === null
+    if (isTold) await queueParcelMail(trx, { order, parcel, kind: 'parcel-changed', key, at })
+    return { ok: true, changed: true, isTold }
   })
 }
 
@@ -144,15 +145,23 @@ export async function findParcel(
 export function deliverParcels(db: ShopDb, { orderId, actor, at }: Omit<OrderCommand, 'seen'>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const order = await findOrderRow(trx, orderId)
-    const parcels = await listParcels(trx, [orderId])
-    const inTransit = parcels.filter(({ delivered_on }) => delivered_on === null)
-    if (!order || inTransit.length === 0) return false
-    for (const parcel of inTransit)
-      await markParcelDelivered(trx, { order, parcel, deliveredOn: parisDay(at), actor, at })
+    if (!order || !(await deliverLeftParcels(trx, { order, actor, at }))) return false
     const isOrderDelivered = await markOrderDelivered(trx, { orderId, days: [parisDay(at)], actor, at })
     if (isOrderDelivered) await queueDeliveryMail(trx, { order, at })
     return isOrderDelivered
   })
+}
+
+/** False without a parcel in transit. */
+export async function deliverLeftParcels(
+  trx: ShopDb,
+  { order, actor, at }: { order: CustomerOrder; actor: AuditInput['actor']; at: Date },
+): Promise<boolean> {
+  const parcels = await listParcels(trx, [order.id])
+  const inTransit = parcels.filter(({ delivered_on }) => delivered_on === null)
+  for (const parcel of inTransit)
+    await markParcelDelivered(trx, { order, parcel, deliveredOn: parisDay(at), actor, at })
+  return inTransit.length > 0
 }
 
 /** A shipped order accepts further parcels; a delivered one does not. */

@@ -8,6 +8,7 @@ import { transferDeadline } from '~/models/shop'
 import { orRefused } from '~/runtime/refused'
 
 import { statusMail } from './buyer-mails'
+import { deliverLeftParcels } from './parcel.server'
 import { needsReason } from './status-step'
 
 export type SetOrderStatusResult =
@@ -81,6 +82,7 @@ async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusR
     after: { status },
     reason: input.reason,
   })
+  if (status === 'livre') await deliverLeftParcels(trx, { order, actor, at })
   if (input.tellBuyer) await queueStatusMail(trx, { order, reason: input.reason, at })
   return { ok: true, order, changed: true }
 }

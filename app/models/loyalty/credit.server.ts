@@ -40,6 +40,46 @@ export async function takeBackCredit(
   return toggleEntry(trx, { ...input, on: false })
 }
 
+/** Whether the order's credit stands, not taken back. */
+export async function standsCredit(db: ShopDb, input: { orderId: string; purpose: CreditPurpose }): Promise<boolean> {
+  const last = await findLastEntry(db, input)
+  return last !== undefined && last.step % 2 === 0
+}
+
+/** Sets a given credit to another amount; what was never given, or is taken back, stays so. */
+export async function regrantCredit(
+  trx: ShopDb,
+  input: { orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; amountCents: number; at: Date },
+): Promise<void> {
+  const last = await findLastEntry(trx, input)
+  if (!last || last.amount_cents === input.amountCents || !(await takeBackCredit(trx, input))) return
+  if (input.amountCents > 0) await giveCredit(trx, { ...input, userId: last.user_id })
+}
+
+/** Referral credits of a customer given since, and not taken back. */
+export async function countReferralCredits(db: ShopDb, input: { userId: string; since: Date }): Promise<number> {
+  const { count } = await db
+    .selectFrom('credit_entry as given')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', input.userId)
+    .where('purpose', '=', 'referral')
+    .where('amount_cents', '>', 0)
+    .where('created_at', '>=', input.since.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('credit_entry as later')
+            .select('later.id')
+            .whereRef('later.order_id', '=', 'given.order_id')
+            .where('later.purpose', '=', 'referral')
+            .whereRef('later.step', '>', 'given.step'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type PaidByCredit = Pick<CustomerOrder, 'id' | 'total_cents' | 'credit_cents' | 'credit_user_id'>
 
 /** Holds the credit of an order, idempotently; false when the balance no longer covers it. */

@@ -10,7 +10,7 @@ export {
 export { chooseCredit, findCreditOffer } from './credit-offer.server'
 export { listCreditEntries, listPointEntries } from './ledger.server'
 export { findOrderAdvantages } from './order-advantages.server'
-export { pointsOf, renouncedPointsOf } from './points.server'
+export { keptPointsOf, pointsOf, renouncedPointsOf } from './points.server'
 export {
   ensureReferralCode,
   findOwnCode,
@@ -22,7 +22,7 @@ export {
 export {
   giveDueRewards,
   listAwaitedCashback,
-  recountCashback,
+  recountRewards,
   rewardPaidOrder,
   undoForgottenRewards,
   undoRewards,

@@ -2,11 +2,15 @@ export type { CreditOffer } from './credit-offer.server'
 export type { OrderAdvantages } from './order-advantages.server'
 export type { ReferralRefusal } from './referral.server'
 export {
+  cashbackPercentOf,
   formatPoints,
   nextTierOf,
   REFERRAL_CREDIT_CENTS,
   REFERRAL_PARAMETER,
   REFERRAL_PERCENT,
+  type RewardTerms,
+  rewardTerms,
   tierOf,
   tiers,
 } from './rules'
+export { loyaltyWords, referralWords, rewardLimitWords } from './words'

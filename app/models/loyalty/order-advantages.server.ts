@@ -1,17 +1,22 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { findUserByEmail } from '~/models/customer/index.server'
 import { hasOpenWithdrawal, hasOrderedElsewhere } from '~/models/order/index.server'
+import { fillSettings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 
-import { findOrderPoints, pointsOf } from './points.server'
+import { findOrderPoints, keptPointsOf, pointsOf } from './points.server'
 import { findOwnCode } from './referral.server'
-import { cashbackOf, withoutRefunded } from './rewards.server'
+import { keptGoodsOf } from './rewards.server'
+import { cashbackPercentOf, type RewardTerms, rewardsOf, rewardTerms, tierOf } from './rules'
+import { referralWords } from './words'
 
 export interface OrderAdvantages {
   /** Undefined while the programme is off. */
-  loyalty: { points: number; total: number | undefined; cashbackCents: number } | undefined
+  loyalty:
+    | { points: number; total: number | undefined; kept: number; mostPercent: number; cashbackCents: number }
+    | undefined
   /** `code` is undefined when only its owner may see it. */
-  referral: { code: string | undefined } | undefined
+  referral: { code: string | undefined; words: string } | undefined
 }
 
 /**
@@ -31,12 +36,31 @@ export async function findOrderAdvantages(
   return {
     loyalty:
       settings['loyalty.enabled'] === 'oui' && points
-        ? {
-            points: points.points,
-            total: known && (await pointsOf(db, known.id)),
-            cashbackCents: cashbackOf(await withoutRefunded(db, order), points.cashback_percent),
-          }
+        ? await orderLoyalty(db, { order, points: points.points, known, terms: rewardTerms(settings) })
         : undefined,
-    referral: settings['referral.enabled'] === 'oui' ? { code: known && (await findOwnCode(db, known.id)) } : undefined,
+    referral:
+      settings['referral.enabled'] === 'oui'
+        ? { code: known && (await findOwnCode(db, known.id)), words: fillSettings(referralWords, settings) }
+        : undefined,
+  }
+}
+
+async function orderLoyalty(
+  db: ShopDb,
+  input: { order: CustomerOrder; points: number; known: { id: string } | undefined; terms: RewardTerms },
+): Promise<NonNullable<OrderAdvantages['loyalty']>> {
+  const { order, points, known, terms } = input
+  const kept = known ? await keptPointsOf(db, known.id) : 0
+  const cashbackPercent = order.cashback_percent ?? cashbackPercentOf(tierOf(kept + points), terms)
+  const { cashbackCents } = rewardsOf(
+    { keptCents: await keptGoodsOf(db, order), cashbackPercent, isReferred: order.referral_code !== null },
+    terms,
+  )
+  return {
+    points,
+    total: known && (await pointsOf(db, known.id)),
+    kept,
+    mostPercent: terms.mostPercent,
+    cashbackCents,
   }
 }

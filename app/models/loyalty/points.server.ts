@@ -1,9 +1,7 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { ensureUser } from '~/models/customer/index.server'
-import { hasOpenDeclaration } from '~/models/order/index.server'
+import { hasOpenDeclaration, orderColumn } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
-
-import { tierOf } from './rules'
 
 /** Ledger balance. */
 export async function pointsOf(db: ShopDb, userId: string): Promise<number> {
@@ -15,18 +13,31 @@ export async function pointsOf(db: ShopDb, userId: string): Promise<number> {
   return row?.points ?? 0
 }
 
-/** Points to be taken back by the refunds of withdrawn orders. */
+/** Points that count toward the tier: of orders kept past their withdrawal period. */
+export async function keptPointsOf(db: ShopDb, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('loyalty_entry')
+    .innerJoin('customer_order as order', 'order.id', 'loyalty_entry.order_id')
+    .select((eb) => eb.fn.sum<number | null>('points').as('points'))
+    .where('user_id', '=', userId)
+    .where('order.rewarded_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.points ?? 0
+}
+
+/** Points, not yet counted, to be taken back by the refunds of withdrawn orders. */
 export async function renouncedPointsOf(db: ShopDb, userId: string): Promise<number> {
   const row = await db
     .selectFrom('loyalty_entry')
     .select((eb) => eb.fn.sum<number | null>('points').as('points'))
     .where('user_id', '=', userId)
     .where(hasOpenDeclaration('loyalty_entry.order_id'))
+    .where(orderColumn('loyalty_entry.order_id', 'rewarded_at'), 'is', null)
     .executeTakeFirst()
   return row?.points ?? 0
 }
 
-/** Writes the points of a paid order, with the cashback promised by the tier then reached. Idempotent. */
+/** Writes the points of a paid order. Idempotent. */
 export async function earnPoints(
   trx: ShopDb,
   input: { order: Pick<CustomerOrder, 'id' | 'email' | 'customer_name'>; at: Date },
@@ -38,7 +49,6 @@ export async function earnPoints(
   if (last && last.step % 2 === 0) return
   const user = await ensureUser(trx, { email: order.email, name: order.customer_name, at })
   const points = Number(settings['loyalty.points_per_order'])
-  const reached = (await pointsOf(trx, user.id)) + points
   await trx
     .insertInto('loyalty_entry')
     .values({
@@ -46,7 +56,7 @@ export async function earnPoints(
       order_id: order.id,
       step: last ? last.step + 1 : 0,
       points,
-      cashback_percent: tierOf(reached).cashbackPercent,
+      cashback_percent: 0,
       created_at: at.toISOString(),
     })
     .execute()

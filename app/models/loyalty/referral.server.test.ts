@@ -115,10 +115,17 @@ test('a second order has no discount, recorded once in its history', async () =>
   }
 })
 
-test('a cart answers the same for known and unknown e-mails', async () => {
+test('a cart under the code owner’s mailbox refuses the code; it answers other customers and strangers alike', async () => {
   const { db, code } = await shopWithReferrer()
   await buy(db, { email: 'claire@example.fr' })
-  for (const email of ['anne@example.fr', 'claire@example.fr', 'inconnu@example.fr']) {
+  for (const email of ['anne@example.fr', 'Anne+courses@example.fr']) {
+    const { cartId } = await begin(db, { email, code })
+    await db.updateTable('cart').set({ email }).where('id', '=', cartId).execute()
+    expect(await keepReferral(db, { cartId, typed: code, at })).toEqual({ ok: false, reason: 'own-code' })
+    const cart = await readCart(db, cartId)
+    expect([cart.referral?.refused, cart.totals.discountCents]).toEqual(['own-code', 0])
+  }
+  for (const email of ['claire@example.fr', 'inconnu@example.fr']) {
     const { cartId } = await begin(db, { email })
     await db.updateTable('cart').set({ email }).where('id', '=', cartId).execute()
     expect(await keepReferral(db, { cartId, typed: code, at })).toEqual({ ok: true, code })

@@ -46,7 +46,8 @@ export async function findOwnCode(db: ShopDb, userId: string): Promise<string | 
 }
 
 /**
- * `own-code`: this browser bought as the code's owner or is signed in as them. `not-a-new-friend`: see `isNewFriend`.
+ * `own-code`: this browser bought as the code's owner, is signed in as them, or typed their e-mail. `not-a-new-friend`:
+ * see `isNewFriend`.
  */
 export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' | 'not-a-new-friend'
 
@@ -58,8 +59,8 @@ interface Buyer {
 }
 
 /**
- * Why a code gives nothing; undefined when valid. Without a buyer the answer does not depend on the e-mail, which would
- * reveal whether it is a customer's; an order's buyer is checked when it is placed.
+ * Why a code gives nothing; undefined when valid. Without a buyer the answer tells of the typed e-mail only whether it
+ * owns this code, not whether it is a customer's; an order's buyer is checked when it is placed.
  */
 export async function refuseReferral(
   db: ShopDb,
@@ -68,6 +69,8 @@ export async function refuseReferral(
     ownerCartId: string
     /** Customer id of the session. */
     signedInAs?: string
+    /** E-mail in the cart, in any spelling of its mailbox. */
+    typedEmail?: string | null
     buyer?: Buyer
     /** The order carrying the code. */
     order?: DatedOrder
@@ -77,6 +80,7 @@ export async function refuseReferral(
   const referrer = isReferralCode(input.code) ? await findReferrer(db, input.code) : undefined
   if (!referrer) return 'unknown-code'
   if (referrer.id === input.signedInAs) return 'own-code'
+  if (input.typedEmail && mailboxKey(input.typedEmail) === mailboxKey(referrer.email)) return 'own-code'
   // The referrer under another address: this browser paid under theirs.
   if (await hasMailboxPaidHere(db, { email: referrer.email, cartId: input.ownerCartId })) return 'own-code'
   const { buyer, order } = input

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { declareWithdrawal } from '~/models/order/index.server'
+import { declareWithdrawal, readOrder } from '~/models/order/index.server'
 import { settlePayment } from '~/models/payment/index.server'
+import { requestRefund } from '~/models/refund/index.server'
+import { completeRefund } from '~/models/refund/refund.server'
 import { saveSetting } from '~/models/shop/index.server'
+import { newId } from '~/models/values/index.server'
 import { begin, buy, customer, deliver, homeOf } from '../../../tests/support/loyalty'
 import { readMails } from '../../../tests/support/mails'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
@@ -32,6 +35,11 @@ async function holdings(db: Db, email: string) {
   return { points: await pointsOf(db, id), credit: await creditOf(db, id) }
 }
 
+async function goodsOf(db: Db, orderId: string): Promise<number> {
+  const order = await readOrder(db, orderId)
+  return order.subtotal_cents + order.tax_cents
+}
+
 test('a paid order earns its points once, however often its payment is settled', async () => {
   const db = await openDemoShop()
   const { provider, checkOut } = await begin(db, { email: 'Claire@example.fr' })
@@ -43,9 +51,7 @@ test('a paid order earns its points once, however often its payment is settled',
   const order = await db.selectFrom('customer_order').selectAll().executeTakeFirstOrThrow()
   await db.transaction().execute((trx) => rewardPaidOrder(trx, { order, at }))
   expect(await holdings(db, 'claire@example.fr')).toEqual({ points: 50, credit: 0 })
-  expect(await db.selectFrom('loyalty_entry').select(['step', 'points', 'cashback_percent']).execute()).toEqual([
-    { step: 0, points: 50, cashback_percent: 5 },
-  ])
+  expect(await db.selectFrom('loyalty_entry').select(['step', 'points']).execute()).toEqual([{ step: 0, points: 50 }])
 })
 
 test('points follow the setting, and none are written while the programme is off', async () => {
@@ -56,9 +62,7 @@ test('points follow the setting, and none are written while the programme is off
   await saveSetting(db, { key: 'loyalty.enabled', value: 'oui', at })
   await saveSetting(db, { key: 'loyalty.points_per_order', value: '500', at })
   await buy(db, { email: 'claire@example.fr' })
-  expect(await db.selectFrom('loyalty_entry').select(['points', 'cashback_percent']).execute()).toEqual([
-    { points: 500, cashback_percent: 10 },
-  ])
+  expect(await db.selectFrom('loyalty_entry').select('points').execute()).toEqual([{ points: 500 }])
 })
 
 test('cashback is given once, thirty days after delivery, on the goods including VAT', async () => {
@@ -74,6 +78,84 @@ test('cashback is given once, thirty days after delivery, on the goods including
   await reward(db)
   const goods = order.subtotal_cents + order.tax_cents
   expect((await holdings(db, 'claire@example.fr')).credit).toBe(Math.round(goods * 0.05))
+})
+
+test('orders that are given back raise no tier: the percentage is decided from the kept ones', async () => {
+  const db = await openDemoShop()
+  await saveSetting(db, { key: 'loyalty.points_per_order', value: '500', at })
+  await saveSetting(db, { key: 'rewards.most_percent', value: '20', at })
+  const kept = await buy(db, { email: 'claire@example.fr' })
+  for (const _ of [1, 2, 3]) await buy(db, { email: 'claire@example.fr' })
+  await deliver(db, kept, at)
+  await reward(db)
+  const cents = await goodsOf(db, kept)
+  expect(await holdings(db, 'claire@example.fr')).toEqual({ points: 2000, credit: Math.round(cents * 0.1) })
+  const second = await buy(db, { email: 'claire@example.fr' })
+  await deliver(db, second, at)
+  await reward(db)
+  const both = Math.round(cents * 0.1) + Math.round((await goodsOf(db, second)) * 0.1)
+  expect((await holdings(db, 'claire@example.fr')).credit).toBe(both)
+})
+
+test('a tier gives no more than the shop’s share of the kept goods', async () => {
+  const db = await openDemoShop()
+  await saveSetting(db, { key: 'loyalty.points_per_order', value: '3000', at })
+  const orderId = await buy(db, { email: 'claire@example.fr' })
+  await deliver(db, orderId, at)
+  await reward(db)
+  const { id } = await customer(db, 'claire@example.fr')
+  expect(await creditOf(db, id)).toBe(Math.floor((await goodsOf(db, orderId)) / 10))
+})
+
+test('a friend who keeps less than the minimum earns the referrer nothing, at once or by a later refund', async () => {
+  const db = await openDemoShop()
+  await buy(db, { email: 'anne@example.fr' })
+  const code = await codeOf(db, 'anne@example.fr')
+  const small = await buy(db, { email: 'petit@example.fr', slug: 'purificateur-douche', code })
+  const friend = await buy(db, { email: 'claire@example.fr', code })
+  for (const orderId of [small, friend]) await deliver(db, orderId, at)
+  await reward(db)
+  expect((await holdings(db, 'anne@example.fr')).credit).toBe(2000)
+  const actor = { id: null, name: 'Camille' }
+  const refund = { refundId: newId(afterPeriod), orderId: friend, reason: 'essai', actor, at: afterPeriod }
+  const choice = { lines: new Map(), delivery: false, amountCents: 10_000 }
+  const asked = await requestRefund(db, { ...refund, choice })
+  if (!asked.ok) throw new Error(asked.reason)
+  await db
+    .transaction()
+    .execute((trx) => completeRefund(trx, { refund: asked.refund, reference: null, at: afterPeriod }))
+  expect((await holdings(db, 'anne@example.fr')).credit).toBe(0)
+  const kept = (await goodsOf(db, friend)) - 10_000
+  expect((await holdings(db, 'claire@example.fr')).credit).toBe(Math.round(kept * 0.05))
+})
+
+test('no reward is decided while a refund is under way', async () => {
+  const db = await openDemoShop()
+  const orderId = await buy(db, { email: 'claire@example.fr' })
+  await deliver(db, orderId, at)
+  const actor = { id: null, name: 'Camille' }
+  const choice = { lines: new Map(), delivery: false, whole: true }
+  await requestRefund(db, { refundId: newId(at), orderId, reason: 'essai', actor, at, choice })
+  expect(await reward(db)).toBe(0)
+  expect((await holdings(db, 'claire@example.fr')).credit).toBe(0)
+})
+
+test('a referrer is rewarded for the set number of friends per month', async () => {
+  const db = await openDemoShop()
+  await saveSetting(db, { key: 'referral.friends_per_month', value: '1', at })
+  await buy(db, { email: 'anne@example.fr' })
+  const code = await codeOf(db, 'anne@example.fr')
+  const friends = [
+    await buy(db, { email: 'claire@example.fr', code }),
+    await buy(db, { email: 'paul@example.fr', code }),
+  ]
+  for (const orderId of friends) await deliver(db, orderId, at)
+  await reward(db)
+  expect((await holdings(db, 'anne@example.fr')).credit).toBe(2000)
+  const third = await buy(db, { email: 'zoe@example.fr', code })
+  await deliver(db, third, at)
+  await reward(db, later(31 * 24 * 60, afterPeriod))
+  expect((await holdings(db, 'anne@example.fr')).credit).toBe(4000)
 })
 
 test('pending cashback excludes refunded goods', async () => {

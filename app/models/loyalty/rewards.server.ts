@@ -4,7 +4,6 @@ import { ensureUser, findUser } from '~/models/customer/index.server'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import {
   clearRewarded,
-  hasOpenWithdrawal,
   listOrdersOwingCashback,
   listOrdersToReward,
   listOrdersToUndo,
@@ -12,11 +11,19 @@ import {
 } from '~/models/order/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import { readSettings } from '~/models/shop/index.server'
+import { parisDay, parisInstant } from '~/models/values'
 
-import { giveCredit, releaseOrderCredit, takeBackCredit } from './credit.server'
-import { earnPoints, findOrderPoints, takeBackPoints } from './points.server'
+import {
+  countReferralCredits,
+  giveCredit,
+  regrantCredit,
+  releaseOrderCredit,
+  standsCredit,
+  takeBackCredit,
+} from './credit.server'
+import { earnPoints, findOrderPoints, keptPointsOf, takeBackPoints } from './points.server'
 import { earnsReferralCredit, ensureReferralCode, findReferrer } from './referral.server'
-import { REFERRAL_CREDIT_CENTS } from './rules'
+import { cashbackPercentOf, type RewardTerms, rewardsOf, rewardTerms, tierOf } from './rules'
 
 /** Makes the buyer of a paid order a customer, with points and a referral code. */
 export async function rewardPaidOrder(
@@ -35,8 +42,8 @@ function withdrawalEnd(deliveredAt: Date): Date {
 }
 
 /**
- * Credits the buyer's cashback and the referrer's credit after the withdrawal period. Refunded goods earn nothing; an
- * open withdrawal postpones. Returns how many orders were processed.
+ * Credits the buyer's cashback and the referrer's credit after the withdrawal period, decided then from what was kept.
+ * An open withdrawal or refund postpones. Returns how many orders were processed.
  */
 export async function giveDueRewards(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const { at, limit } = input
@@ -50,20 +57,40 @@ export async function giveDueRewards(db: ShopDb, input: { at: Date; limit: numbe
 
 async function giveRewards(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   const { orderId, at } = input
-  if (await hasOpenWithdrawal(trx, orderId)) return
-  const order = await markRewarded(trx, input)
-  if (!order) return
+  const terms = rewardTerms(await readSettings(trx))
   const points = await findOrderPoints(trx, orderId)
-  const kept = await withoutRefunded(trx, order)
-  const amountCents = points ? cashbackOf(kept, points.cashback_percent) : 0
-  if (points && amountCents > 0) {
-    await credit(trx, { userId: points.user_id, orderId, purpose: 'cashback', amountCents, at })
-  }
+  const tier = points && tierOf((await keptPointsOf(trx, points.user_id)) + points.points)
+  const cashbackPercent = tier ? cashbackPercentOf(tier, terms) : 0
+  const order = await markRewarded(trx, { orderId, cashbackPercent, at })
+  if (!order) return
+  const referrer = await findReferrerToReward(trx, { order, terms, at })
+  const keptCents = await keptGoodsOf(trx, order)
+  const given = rewardsOf({ keptCents, cashbackPercent, isReferred: referrer !== undefined }, terms)
+  if (points && given.cashbackCents > 0)
+    await credit(trx, {
+      ...{ orderId, at },
+      userId: points.user_id,
+      purpose: 'cashback',
+      amountCents: given.cashbackCents,
+    })
+  if (referrer && given.referralCents > 0)
+    await credit(trx, {
+      ...{ orderId, at },
+      userId: referrer.id,
+      purpose: 'referral',
+      amountCents: given.referralCents,
+    })
+}
+
+async function findReferrerToReward(
+  trx: ShopDb,
+  { order, terms, at }: { order: CustomerOrder; terms: RewardTerms; at: Date },
+): Promise<{ id: string } | undefined> {
   const referrer = order.referral_code ? await findReferrer(trx, order.referral_code) : undefined
-  if (referrer && (await earnsReferralCredit(trx, { order, referrer }))) {
-    const given = { userId: referrer.id, orderId, amountCents: REFERRAL_CREDIT_CENTS, at }
-    await credit(trx, { ...given, purpose: 'referral' })
-  }
+  if (!referrer || !(await earnsReferralCredit(trx, { order, referrer }))) return undefined
+  const since = parisInstant(`${parisDay(at).slice(0, 7)}-01`, 0)
+  const count = await countReferralCredits(trx, { userId: referrer.id, since })
+  return count < terms.friendsPerMonth ? referrer : undefined
 }
 
 /** Skips erased customers. */
@@ -78,11 +105,13 @@ async function credit(trx: ShopDb, input: Parameters<typeof giveCredit>[1]): Pro
 
 const MAX_AWAITED = 10
 
-/** Promised cashback within the withdrawal period, newest first. */
+/** Expected cashback within the withdrawal period, newest first. */
 export async function listAwaitedCashback(
   db: ShopDb,
   userId: string,
 ): Promise<{ orderNumber: string; cents: number; from: Date | undefined }[]> {
+  const terms = rewardTerms(await readSettings(db))
+  const kept = await keptPointsOf(db, userId)
   const orders = await listOrdersOwingCashback(db, { userId, limit: MAX_AWAITED })
   const refunded = await sumRefundedGoods(
     db,
@@ -90,29 +119,40 @@ export async function listAwaitedCashback(
   )
   return orders.map((order) => ({
     orderNumber: order.order_number ?? '',
-    cents: cashbackOf(lessRefunded(order, refunded), order.cashback_percent),
+    cents: rewardsOf(
+      {
+        keptCents: lessRefunded(order, refunded),
+        cashbackPercent: cashbackPercentOf(tierOf(kept + order.points), terms),
+        isReferred: order.referral_code !== null,
+      },
+      terms,
+    ).cashbackCents,
     from: order.delivered_at ? withdrawalEnd(new Date(order.delivered_at)) : undefined,
   }))
 }
 
-/** Adjusts given cashback after a partial refund. */
-export async function recountCashback(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
-  const points = await findOrderPoints(trx, order.id)
-  if (order.rewarded_at === null || !points) return
-  const cashback = { orderId: order.id, purpose: 'cashback' as const, at }
-  const given = await takeBackCredit(trx, cashback)
-  const amountCents = cashbackOf(await withoutRefunded(trx, order), points.cashback_percent)
-  if (given && amountCents > 0) await giveCredit(trx, { ...cashback, userId: points.user_id, amountCents })
+/** Lowers given rewards after a partial refund. */
+export async function recountRewards(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
+  if (order.rewarded_at === null) return
+  const orderId = order.id
+  const isReferred = await standsCredit(trx, { orderId, purpose: 'referral' })
+  const { cashbackCents, referralCents } = rewardsOf(
+    { keptCents: await keptGoodsOf(trx, order), cashbackPercent: order.cashback_percent ?? 0, isReferred },
+    rewardTerms(await readSettings(trx)),
+  )
+  await regrantCredit(trx, { orderId, purpose: 'referral', amountCents: referralCents, at })
+  await regrantCredit(trx, { orderId, purpose: 'cashback', amountCents: cashbackCents, at })
 }
 
-type Goods = Pick<CustomerOrder, 'subtotal_cents' | 'tax_cents' | 'credit_cents'>
+type Goods = Pick<CustomerOrder, 'id' | 'subtotal_cents' | 'tax_cents' | 'credit_cents'>
 
-export async function withoutRefunded(trx: ShopDb, order: CustomerOrder): Promise<Goods> {
+/** Goods paid and not refunded, incl. VAT, without delivery and without what credit paid. */
+export async function keptGoodsOf(trx: ShopDb, order: Goods): Promise<number> {
   return lessRefunded(order, await sumRefundedGoods(trx, [order.id]))
 }
 
-function lessRefunded(order: Goods & { id: string }, refunded: Map<string, number>): Goods {
-  return { ...order, subtotal_cents: order.subtotal_cents - (refunded.get(order.id) ?? 0) }
+function lessRefunded({ id, subtotal_cents, tax_cents, credit_cents }: Goods, refunded: Map<string, number>): number {
+  return Math.max(0, subtotal_cents + tax_cents - credit_cents - (refunded.get(id) ?? 0))
 }
 
 /** Refunded cents by order, without delivery; after a full refund and a second payment, of that payment only. */
@@ -138,12 +178,6 @@ function anotherPayment(db: ShopDb) {
     .whereRef('payment.order_id', '=', sql.ref('refund.order_id'))
     .where('payment.status', '=', 'paid')
     .where(sql<boolean>`payment.id <> coalesce(refund.payment_id, '')`)
-}
-
-/** On goods paid, incl. VAT; delivery and amounts paid with credit earn nothing. */
-export function cashbackOf(order: Goods, percent: number): number {
-  const paid = Math.max(0, order.subtotal_cents + order.tax_cents - order.credit_cents)
-  return Math.round((paid * percent) / 100)
 }
 
 /**

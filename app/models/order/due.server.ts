@@ -48,6 +48,17 @@ export function hasNoOpenWithdrawal(eb: ExpressionBuilder<ShopDatabase, 'custome
   return eb.not(eb.exists(open))
 }
 
+/** Nor a refund under way. */
+export function hasNoOpenReturn(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>): Expression<SqlBool> {
+  const asked = eb
+    .selectFrom('refund')
+    .select('refund.id')
+    .whereRef('refund.order_id', '=', sql.ref('customer_order.id'))
+    .where('refund.subject', '=', 'order')
+    .where('refund.status', '=', 'requested')
+  return eb.and([hasNoOpenWithdrawal(eb), eb.not(eb.exists(asked))])
+}
+
 /** Earliest payment deadline; may be past. */
 export async function findEarliestExpiry(db: ShopDb): Promise<string | undefined> {
   const row = await db
@@ -106,12 +117,12 @@ export function listOrdersToReview(db: ShopDb, input: Delivered & { deliveredAft
     .execute()
 }
 
-/** Delivered orders past their withdrawal period without rewards; open withdrawals are excluded. */
+/** Delivered orders past their withdrawal period without rewards; open withdrawals and refunds are excluded. */
 export function listOrdersToReward(db: ShopDb, input: Delivered): Promise<{ id: string }[]> {
   return delivered(db, input)
     .where('rewarded_at', 'is', null)
     .where('payment_state', '=', 'paid')
-    .where(hasNoOpenWithdrawal)
+    .where(hasNoOpenReturn)
     .execute()
 }
 

@@ -41,7 +41,15 @@ export function findOrderByNumber(db: ShopDb, orderNumber: string): Promise<Cust
 
 /** Selects one column of the order referenced by `orderId`, such as `review.order_id`; null without one. */
 export function orderColumn<
-  Column extends 'created_at' | 'order_number' | 'paid_at' | 'is_demo' | 'status' | 'payment_state' | 'total_cents',
+  Column extends
+    | 'created_at'
+    | 'order_number'
+    | 'paid_at'
+    | 'is_demo'
+    | 'status'
+    | 'payment_state'
+    | 'total_cents'
+    | 'rewarded_at',
 >(orderId: string, column: Column) {
   return sql<CustomerOrder[Column] | null>`(
     select ${sql.ref(`customer_order.${column}`)} from customer_order where customer_order.id = ${sql.ref(orderId)}

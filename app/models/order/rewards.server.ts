@@ -2,28 +2,34 @@ import { sql } from 'kysely'
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { computeTotals, vatOf } from '~/models/values'
 
+import { hasNoOpenReturn } from './due.server'
 import { listOrderEvents, listOrderItems, recordOrderEvent } from './order.server'
 import { hasOpenDeclaration } from './withdrawal-settlement.server'
 
-/** Marks a delivered order as rewarded, once; undefined when already rewarded or still in its withdrawal period. */
+/** Marks a delivered order as rewarded, once; undefined when already rewarded, or while it may still be given back. */
 export function markRewarded(
   trx: ShopDb,
-  { orderId, at }: { orderId: string; at: Date },
+  { orderId, cashbackPercent, at }: { orderId: string; cashbackPercent: number; at: Date },
 ): Promise<CustomerOrder | undefined> {
   return trx
     .updateTable('customer_order')
-    .set({ rewarded_at: at.toISOString() })
+    .set({ rewarded_at: at.toISOString(), cashback_percent: cashbackPercent })
     .where('id', '=', orderId)
     .where('rewarded_at', 'is', null)
     .where('status', '=', 'livre')
     .where('payment_state', '=', 'paid')
+    .where(hasNoOpenReturn)
     .returningAll()
     .executeTakeFirst()
 }
 
 /** Lets a restored order earn again. */
 export async function clearRewarded(trx: ShopDb, orderId: string): Promise<void> {
-  await trx.updateTable('customer_order').set({ rewarded_at: null }).where('id', '=', orderId).execute()
+  await trx
+    .updateTable('customer_order')
+    .set({ rewarded_at: null, cashback_percent: null })
+    .where('id', '=', orderId)
+    .execute()
 }
 
 /** Paid orders with promised, ungiven cashback, latest first; withdrawn ones excluded. */
@@ -32,9 +38,9 @@ export function listOrdersOwingCashback(db: ShopDb, input: { userId: string; lim
     .selectFrom('loyalty_entry as entry')
     .innerJoin('customer_order as order', 'order.id', 'entry.order_id')
     .select(['order.id', 'order.order_number', 'order.subtotal_cents', 'order.tax_cents', 'order.credit_cents'])
-    .select(['order.delivered_at', 'entry.cashback_percent'])
+    .select(['order.delivered_at', 'order.referral_code', 'entry.points'])
     .where('entry.user_id', '=', input.userId)
-    .where('entry.cashback_percent', '>', 0)
+    .where('entry.points', '>', 0)
     .where('order.payment_state', '=', 'paid')
     .where('order.status', '<>', 'annule')
     .where('order.rewarded_at', 'is', null)

@@ -111,7 +111,10 @@ function wordsOf(stage: OrderStage, facts: StateFacts): StateTexts {
       return {
         tone: 'caution',
         title: 'Annulée',
-        text: order.cancel_reason ? `Motif : ${order.cancel_reason}.` : 'Cette commande ne sera pas livrée.',
+        text: [
+          order.cancel_reason ? `Motif\u202f: ${order.cancel_reason}.` : 'Cette commande ne sera pas livrée.',
+          ...(order.payment_state === 'paid' ? ['Ce que vous avez payé reste à vous rendre.'] : []),
+        ].join(' '),
       }
   }
 }

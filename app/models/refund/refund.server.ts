@@ -2,7 +2,7 @@ import type { CustomerOrder, OrderEvent, Refund, RefundLine, RefundMeans, ShopDb
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { issueCreditNote } from '~/models/invoice/index.server'
 import { enqueueJob } from '~/models/job/index.server'
-import { recountCashback, returnOrderCredit } from '~/models/loyalty/index.server'
+import { recountRewards, returnOrderCredit } from '~/models/loyalty/index.server'
 import {
   attachRefund,
   changeOrder,
@@ -302,7 +302,7 @@ async function settleOrder(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
   // Credit is returned with the last of the money; another pending refund may still fail.
   if (left.moneyCents + left.creditCents > 0 || (await isRefundAwaited(trx, order.id))) {
     if (left.isPaidByCredit) await returnOrderCredit(trx, { orderId: order.id, amountCents: refund.credit_cents, at })
-    await recountCashback(trx, { order, at })
+    await recountRewards(trx, { order, at })
     return
   }
   if (refund.payment_id) await setPaymentStatus(trx, { paymentId: refund.payment_id, status: 'refunded', at })

@@ -3,7 +3,7 @@ import { typesetHours } from './opening-hours'
 import type { SettingKey, Settings } from './setting.server'
 
 /** Euro amounts, stored as typed. */
-const amounts: SettingKey[] = ['delivery.fee', 'delivery.free_from', 'instalments.minimum']
+const amounts: SettingKey[] = ['delivery.fee', 'delivery.free_from', 'instalments.minimum', 'referral.minimum']
 
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g
 

@@ -80,7 +80,14 @@ export const settingGroups = [
   {
     slug: 'fidelite',
     title: 'Fidélité',
-    keys: ['loyalty.enabled', 'loyalty.points_per_order', 'referral.enabled'],
+    keys: [
+      'loyalty.enabled',
+      'loyalty.points_per_order',
+      'referral.enabled',
+      'referral.minimum',
+      'referral.friends_per_month',
+      'rewards.most_percent',
+    ],
   },
   { slug: 'agents', title: 'Agents', keys: ['agents.daily_prospects'] },
   { slug: 'avis', title: 'Avis', keys: ['reviews.invitation_days', 'reviews.moderation_days'] },

@@ -114,6 +114,15 @@ export const settingDefinitions = {
   'loyalty.enabled': { label: 'Programme de fidélité', default: 'oui', choices: yesOrNo },
   'loyalty.points_per_order': { label: 'Points de fidélité par commande payée', default: '50' },
   'referral.enabled': { label: 'Parrainage', default: 'oui', choices: yesOrNo },
+  'referral.minimum': {
+    label: 'Articles gardés par l’ami, en euros TTC au moins, pour l’avoir du parrain',
+    default: '400',
+  },
+  'referral.friends_per_month': { label: 'Amis récompensés par parrain et par mois, au plus', default: '5' },
+  'rewards.most_percent': {
+    label: 'Part des articles gardés d’une commande que ses avoirs ne dépassent pas, en\u202f%',
+    default: '10',
+  },
   'invitation.delay_seconds': {
     label: 'Délai avant l’invitation au questionnaire, en secondes (15-20\u202f: au hasard entre les deux)',
     default: '15-20',

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, tiers } from '~/models/loyalty'
+import { loyaltyWords, referralWords } from '~/models/loyalty'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import { transferHold } from '~/models/shop'
 import { catalogueLink, contactLink, lookUpLink, personLink, termsLink } from '~/models/support'
 import type { SubjectAnswer, Talk } from '~/models/template'
-import { formatEuros, instalmentText } from '~/models/values'
+import { instalmentText } from '~/models/values'
 
 import phrases from './phrases.txt?raw'
 
@@ -14,9 +14,6 @@ const byPerson = [personLink, contactLink]
 const callbackLink = { href: href('/support/rappel'), label: 'Demander un rappel' }
 const withdrawal = [{ href: href('/retractation'), label: 'Lire la page Rétractation' }]
 const privacy = [{ href: href('/confidentialite'), label: 'Lire la page Confidentialité' }]
-const steps = tiers.map(
-  ({ name, from, cashbackPercent }) => `${name}, dès ${from} points\u202f: ${cashbackPercent}\u202f%`,
-)
 const account = [{ href: href('/profile'), label: 'Voir mon compte' }]
 const withdrawalQuestion = 'Puis-je changer d’avis, et dans quel délai\u202f?'
 
@@ -271,12 +268,12 @@ const answers: Record<string, SubjectAnswer> = {
   closed: { say: 'Ce programme n’est pas ouvert en ce moment.' },
   loyalty: {
     openIf: 'loyalty.enabled',
-    say: `Chaque commande payée rapporte {{loyalty.points_per_order}} points, et un bon d’un pourcentage du prix TTC des articles selon votre palier (${steps.join('\u202f; ')}). Le bon est versé à votre avoir ${WITHDRAWAL_DAYS} jours après la livraison, si la commande n’a été ni annulée ni rendue.`,
+    say: loyaltyWords,
     links: [...account, termsLink],
   },
   referral: {
     openIf: 'referral.enabled',
-    say: `Votre code de parrainage, dans votre compte, donne à un ami ${REFERRAL_PERCENT}\u202f% de remise sur sa première commande. Vous recevez ${formatEuros(REFERRAL_CREDIT_CENTS)} d’avoir, ${WITHDRAWAL_DAYS} jours après sa livraison, si elle n’a été ni annulée ni rendue. Nul ne se parraine soi-même.`,
+    say: `${referralWords} Le code est dans votre compte.`,
     links: [...account, termsLink],
   },
   reviews: {

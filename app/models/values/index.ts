@@ -92,6 +92,7 @@ export {
   computeTotals,
   discountOf,
   dueOf,
+  firstInstalmentText,
   goodsText,
   INSTALMENT_COUNTS,
   INSTALMENT_DAYS,

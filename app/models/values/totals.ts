@@ -115,6 +115,13 @@ export function instalments(totalCents: number, count: number): { first: number;
   return { first: totalCents - (count - 1) * next, next }
 }
 
+/** `40,00 € en 3 fois, ou 30,00 € en 4 fois`: the first payment, for each count offered. */
+export function firstInstalmentText(totalCents: number): string {
+  return INSTALMENT_COUNTS.map((count) => `${formatEuros(instalments(totalCents, count).first)} en ${count} fois`).join(
+    ', ou ',
+  )
+}
+
 /** `en 3 fois, 40,00 € le jour de la commande, puis 2 × 40,00 €, tous les 30 jours`, for each count offered. */
 export function instalmentPlansText(totalCents: number): string {
   const plans = INSTALMENT_COUNTS.map((count) => {

@@ -10,10 +10,11 @@ import { listSessions } from '~/models/customer/index.server'
 import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
 import { listInvoicesOfOrders } from '~/models/invoice/index.server'
-import { REFERRAL_PARAMETER } from '~/models/loyalty'
+import { REFERRAL_PARAMETER, referralWords, rewardLimitWords, rewardTerms } from '~/models/loyalty'
 import {
   creditOf,
   findOwnCode,
+  keptPointsOf,
   listAwaitedCashback,
   listCredit,
   pointsOf,
@@ -22,6 +23,7 @@ import {
 import { countReferrals, orderReference, pageOrdersOf } from '~/models/order/index.server'
 import type { OrderStage } from '~/models/payment'
 import { stageOf } from '~/models/payment/index.server'
+import { fillSettings, type Settings } from '~/models/shop'
 import { addressLines, formatDate } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Signer } from '~/runtime/secret.server'
@@ -68,10 +70,11 @@ export async function loadProfile(
     })),
     page,
     pageCount,
-    loyalty: settings['loyalty.enabled'] === 'oui' ? await loyaltyOf(db, user.id) : undefined,
+    loyalty: settings['loyalty.enabled'] === 'oui' ? await loyaltyOf(db, { userId: user.id, settings }) : undefined,
     referral: code
       ? {
           code,
+          words: fillSettings(referralWords, settings),
           url: `${requestOrigin(request)}${href('/')}?${REFERRAL_PARAMETER}=${code}`,
           ...(await countReferrals(db, code)),
         }
@@ -124,11 +127,16 @@ async function consentsOf(
   return { consents: { path: agreementsPath(signer, hash), consents }, canAgree }
 }
 
-async function loyaltyOf(db: ShopDb, userId: string) {
+async function loyaltyOf(db: ShopDb, { userId, settings }: { userId: string; settings: Settings }) {
   const awaited = await listAwaitedCashback(db, userId)
+  const points = await keptPointsOf(db, userId)
+  const renouncedPoints = await renouncedPointsOf(db, userId)
   return {
-    points: await pointsOf(db, userId),
-    renouncedPoints: await renouncedPointsOf(db, userId),
+    points,
+    renouncedPoints,
+    awaitedPoints: (await pointsOf(db, userId)) - points - renouncedPoints,
+    mostPercent: rewardTerms(settings).mostPercent,
+    limitWords: fillSettings(rewardLimitWords, settings),
     awaited: awaited.map(({ orderNumber, cents, from }) => ({ orderNumber, cents, from: from && formatDate(from) })),
   }
 }

@@ -85,6 +85,9 @@ function StatusSelector({ id, number, status, version }: ShownOrder) {
           </option>
         ))}
       </select>
+      <label className="small nowrap">
+        <input type="checkbox" name="tell" aria-label={`Prévenir l’acheteur de ${number}`} /> Prévenir
+      </label>
       <Button variant="quiet">Changer</Button>
     </Form>
   )

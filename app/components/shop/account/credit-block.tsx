@@ -48,7 +48,7 @@ function movementText({ purpose, orderNumber, amountCents }: CreditBlockProps['e
   const order = orderNumber ? `, commande ${orderNumber}` : ''
   switch (purpose) {
     case 'referral':
-      return amountCents > 0 ? 'Parrainage d’un ami' : 'Parrainage repris : commande de l’ami annulée'
+      return amountCents > 0 ? 'Parrainage d’un ami' : 'Parrainage repris : commande de l’ami annulée ou rendue'
     case 'cashback':
       return amountCents > 0 ? `Bon d’achat de fidélité${order}` : `Bon d’achat repris${order}`
     case 'payment':

@@ -1,30 +1,43 @@
 import { TableHead } from '~/components/ui/table-head'
-import { formatPoints, nextTierOf, tierOf, tiers } from '~/models/loyalty'
+import { cashbackPercentOf, formatPoints, nextTierOf, tierOf, tiers } from '~/models/loyalty'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import { formatEuros } from '~/models/values'
 import { Card } from '../../ui/card'
 
 export interface PointsBlockProps {
+  /** Of kept orders: they make the tier. */
   points: number
-  /** Part of them that the refund of a withdrawn order takes back. */
+  /** Of orders still within the withdrawal period. */
+  awaitedPoints: number
+  /** Of withdrawn orders, to be taken back by their refund. */
   renouncedPoints: number
+  mostPercent: number
+  limitWords: string
   /** Cashback of orders still within the withdrawal period; `from`, formatted, once delivered. */
   awaited: { orderNumber: string; cents: number; from: string | undefined }[]
 }
 
-export function PointsBlock({ points, renouncedPoints, awaited }: PointsBlockProps) {
+export function PointsBlock(props: PointsBlockProps) {
+  const { points, awaitedPoints, renouncedPoints, mostPercent, awaited } = props
   const tier = tierOf(points)
   const next = nextTierOf(points)
   return (
     <Card id="points" title="Programme de fidélité" large>
       <p>
         <strong className="num">{formatPoints(points)} points</strong>, palier <strong>{tier.name}</strong> :{' '}
-        {tier.cashbackPercent} % du prix TTC des articles vous reviennent en bon d’achat.
+        {cashbackPercentOf(tier, { mostPercent })} % du prix TTC des articles gardés vous reviennent en bon d’achat.{' '}
+        {props.limitWords}
       </p>
+      {awaitedPoints > 0 ? (
+        <p className="small">
+          <span className="num">{formatPoints(awaitedPoints)}</span> points de plus {WITHDRAWAL_DAYS} jours après la
+          livraison des commandes que vous gardez.
+        </p>
+      ) : null}
       {renouncedPoints > 0 ? (
         <p className="small">
-          Dont <span className="num">{formatPoints(renouncedPoints)}</span> points d’une commande à laquelle vous avez
-          renoncé{'\u202f'}: son remboursement les reprend, et son bon n’est plus dû.
+          <span className="num">{formatPoints(renouncedPoints)}</span> points sont ceux d’une commande à laquelle vous
+          avez renoncé{'\u202f'}: son remboursement les reprend, et son bon n’est plus dû.
         </p>
       ) : null}
       {next ? (
@@ -34,7 +47,7 @@ export function PointsBlock({ points, renouncedPoints, awaited }: PointsBlockPro
           </progress>
           <p className="small">
             Encore <span className="num">{formatPoints(next.missing)}</span> points jusqu’au palier {next.tier.name} (
-            {next.tier.cashbackPercent} %).
+            {cashbackPercentOf(next.tier, { mostPercent })} %).
           </p>
         </div>
       ) : null}
@@ -48,12 +61,12 @@ export function PointsBlock({ points, renouncedPoints, awaited }: PointsBlockPro
           ))}
         </ul>
       ) : null}
-      <TierTable current={tier.name} />
+      <TierTable current={tier.name} mostPercent={mostPercent} />
     </Card>
   )
 }
 
-function TierTable({ current }: { current: string }) {
+function TierTable({ current, mostPercent }: { current: string; mostPercent: number }) {
   return (
     <table className="table">
       <caption className="visually-hidden">Les paliers du programme</caption>
@@ -75,7 +88,7 @@ function TierTable({ current }: { current: string }) {
               <td className="num nowrap">
                 {above ? `${formatPoints(tier.from)}–${formatPoints(above.from - 1)}` : `${formatPoints(tier.from)}+`}
               </td>
-              <td className="num">{tier.cashbackPercent} %</td>
+              <td className="num">{cashbackPercentOf(tier, { mostPercent })} %</td>
             </tr>
           )
         })}

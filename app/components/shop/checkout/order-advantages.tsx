@@ -1,12 +1,5 @@
 import { href } from 'react-router'
-import {
-  formatPoints,
-  nextTierOf,
-  type OrderAdvantages,
-  REFERRAL_CREDIT_CENTS,
-  REFERRAL_PERCENT,
-  tierOf,
-} from '~/models/loyalty'
+import { cashbackPercentOf, formatPoints, nextTierOf, type OrderAdvantages, tierOf } from '~/models/loyalty'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import { formatEuros } from '~/models/values'
 import { Card } from '../../ui/card'
@@ -21,13 +14,10 @@ export function AdvantageBlocks({ loyalty, referral }: OrderAdvantages) {
   )
 }
 
-function Referral({ code }: NonNullable<OrderAdvantages['referral']>) {
+function Referral({ code, words }: NonNullable<OrderAdvantages['referral']>) {
   return (
     <Card id="parrainage" title="Programme de parrainage">
-      <p>
-        {formatEuros(REFERRAL_CREDIT_CENTS)} d’avoir pour vous par ami qui commande, {WITHDRAWAL_DAYS} jours après sa
-        livraison ; −{REFERRAL_PERCENT} % pour lui sur sa première commande.
-      </p>
+      <p>{words}</p>
       {code ? (
         <p>
           Votre code : <strong className="referral-code nowrap">{code}</strong>
@@ -42,7 +32,7 @@ function Referral({ code }: NonNullable<OrderAdvantages['referral']>) {
   )
 }
 
-function Loyalty({ points, total, cashbackCents }: NonNullable<OrderAdvantages['loyalty']>) {
+function Loyalty({ points, total, kept, mostPercent, cashbackCents }: NonNullable<OrderAdvantages['loyalty']>) {
   const next = total === undefined ? undefined : nextTierOf(total)
   return (
     <Card id="fidelite" title="Programme de fidélité">
@@ -58,11 +48,11 @@ function Loyalty({ points, total, cashbackCents }: NonNullable<OrderAdvantages['
       </p>
       {total === undefined ? null : (
         <p>
-          Palier {tierOf(total).name}
+          Palier {tierOf(kept).name}
           {next ? (
             <>
               {'\u202f'}: encore <span className="num">{next.missing} points</span> jusqu’au palier {next.tier.name} (
-              {next.tier.cashbackPercent} % de cashback).
+              {cashbackPercentOf(next.tier, { mostPercent })} % de cashback), une fois ces points acquis.
             </>
           ) : (
             ', le plus haut.'

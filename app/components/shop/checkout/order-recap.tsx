@@ -5,7 +5,7 @@ import { giftText, partText } from '~/models/catalogue'
 import { warrantyOf } from '~/models/order'
 import { customsText, formatDayRange, visitText } from '~/models/values'
 import type { DeliveryFacts } from '../cart/delivery-facts'
-import { referralDropped } from '../loyalty/advantages'
+import { referralRefusals } from '../loyalty/advantages'
 import { useShopText } from '../page/use-shop'
 import { OrderAmounts } from './order-amounts'
 import { countedName, RecapLine } from './recap-line'
@@ -40,7 +40,7 @@ export function OrderRecap({ cart, delivery, search, creditCents }: OrderRecapPr
           />
         ))}
       </ul>
-      {cart.referral?.refused ? <p>{referralDropped}</p> : null}
+      {cart.referral?.refused ? <p>{referralRefusals[cart.referral.refused]}</p> : null}
       <OrderAmounts
         {...cart.totals}
         ecoParticipationCents={cart.ecoParticipationCents}

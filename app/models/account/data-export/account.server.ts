@@ -22,7 +22,7 @@ export async function exportOfUser(db: ShopDb, userId: string) {
       .execute(),
     points: await db
       .selectFrom('loyalty_entry')
-      .select(['order_id', 'points', 'cashback_percent', 'created_at'])
+      .select(['order_id', 'points', 'created_at'])
       .where('user_id', '=', userId)
       .orderBy('id')
       .limit(MAX_ROWS)

@@ -26,10 +26,9 @@ export async function action({ request, url, params: { orderId, parcelId }, cont
   const { version, ...label } = submission.value
   const corrected = await correctParcel(db, { orderId, parcelId, ...label, seen: version, actor, at })
   if (corrected.ok) {
-    const words = corrected.changed
-      ? `Numéro corrigé. ${await buyerMailText(db, orderId)}`
-      : 'Le numéro est resté le même.'
-    return answerOrder({ request, url, context }, { orderId, notice: done(words) })
+    const words = corrected.changed ? 'Numéro corrigé.' : 'Le numéro est resté le même.'
+    const told = corrected.isTold ? [await buyerMailText(db, orderId)] : []
+    return answerOrder({ request, url, context }, { orderId, notice: done([words, ...told].join(' ')) })
   }
   if (corrected.reason === 'unknown') throw data('Colis inconnu', { status: 404 })
   if (corrected.reason === 'changed') return answerChanged(submission, corrected.since)

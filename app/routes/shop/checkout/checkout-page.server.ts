@@ -86,7 +86,7 @@ export function isClosed(identity: Identity, settings: Settings): boolean {
 
 export const checkTotal: Notice = {
   tone: 'info',
-  lines: ['Votre code de parrainage a été vérifié\u202f: relisez le total de votre commande avant de la payer.'],
+  lines: ['Relisez le total de votre commande avant de la payer.'],
 }
 
 function blockedText({ closed, changed, search }: { closed: boolean; changed: boolean; search: string }) {

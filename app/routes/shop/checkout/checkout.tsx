@@ -13,13 +13,13 @@ import { findAccountOwner } from '~/middleware/session.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { giveAgreement } from '~/models/agreement/index.server'
 import type { CartView } from '~/models/cart'
-import { readCart } from '~/models/cart/index.server'
+import { changeReferredMailbox, readCart } from '~/models/cart/index.server'
 import type { CheckoutInput, CheckoutResult } from '~/models/checkout'
 import { checkOut, placeBeforeRecap } from '~/models/checkout/index.server'
 import { findRecentOrderOfCart, hashNetwork } from '~/models/order/index.server'
 import { paymentMethods } from '~/models/payment'
 import { canConfirmTransfers } from '~/models/payment/index.server'
-import { type DeliveryAddress, emailForm, emptyOr, phoneForm, plainLine } from '~/models/values'
+import { type DeliveryAddress, emailForm, emptyOr, isSameEmail, phoneForm, plainLine } from '~/models/values'
 import {
   METHOD_UNAVAILABLE_STATUS,
   type OrderRefusal,
@@ -82,6 +82,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (seen_total !== String(page.dueCents)) return refuse(409, { lastResult, notice: totalChanged })
   if (cgv_version !== page.cgvVersion) return refuse(409, { lastResult, notice: termsChanged })
 
+  if (await changesPrice({ request, context, cart, email })) return refuse(409, { lastResult, notice: otherMailbox })
+
   const providers = paymentProviders(tenant, requestOrigin(request))
   const ownerCartId = claimCartId(context, at)
   const checkout: CheckoutInput = {
@@ -111,6 +113,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await checkOut(tenant.db, { ...checkout, returnUrls: returnUrls(request, tenant.identity.signer) })
   if (result.ok) return redirect(result.url, 303)
   return answerRefusal({ result, submission, source, request, context })
+}
+
+/** Whether a code gives another price to the e-mail typed here than to the one typed with the address. */
+async function changesPrice(input: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  cart: CartView
+  email: string
+}): Promise<boolean> {
+  const { context, cart, email } = input
+  const { db, at } = shopRequest(context)
+  if (!cart.referral || isSameEmail(cart.typed?.email ?? '', email)) return false
+  await changeReferredMailbox(db, { cartId: cart.id, typed: cart.typed?.email, email, at })
+  return (await readCart(db, cart.id)).totals.totalCents !== cart.totals.totalCents
 }
 
 function answerRefusal(input: {
@@ -179,6 +195,12 @@ const totalChanged: NoticeTexts = {
   tone: 'caution',
   lines: [
     'Votre panier a changé depuis l’affichage de cette page. Voici le total à jour : vérifiez-le avant de commander.',
+  ],
+}
+const otherMailbox: NoticeTexts = {
+  tone: 'caution',
+  lines: [
+    'Votre code de parrainage ne donne pas le même prix avec cette adresse e-mail. Voici le total à jour\u202f: vérifiez-le avant de commander.',
   ],
 }
 const termsChanged: NoticeTexts = {

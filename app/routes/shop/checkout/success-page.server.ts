@@ -10,7 +10,7 @@ import { nextSteps, type OrderWithItems } from '~/models/order'
 import { orderReference } from '~/models/order/index.server'
 import { awaitedTransfer, findOrderState, lookUpPayment, transferConfirmationPath } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
-import { dueOf, formatEuros, taxText } from '~/models/values'
+import { dueOf, firstInstalmentText, formatEuros, instalmentPlansText, taxText } from '~/models/values'
 import { paperLinks } from '~/routes/issued-papers.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -54,6 +54,7 @@ async function settledPage({ request, context }: Visit, outcome: Settled) {
     number: order.order_number ?? '',
     total: formatEuros(dueOf(order)),
     paidBy: dueOf(order) === 0 ? `${formatEuros(order.total_cents)} payés avec votre avoir` : undefined,
+    instalments: order.payment_method === 'klarna' ? instalmentsOf(order, settings) : undefined,
     taxNote: taxText(order.vat_percent).note,
     steps: isOver ? [] : nextSteps({ order, items }, settings),
     cancelReason: order.cancel_reason,
@@ -65,6 +66,19 @@ async function settledPage({ request, context }: Visit, outcome: Settled) {
     own: await ownOrder(context, outcome.found),
     advantages: outcome.kind === 'paid' && !isOver ? await ownAdvantages({ request, context, order }) : undefined,
     sendsMail: config.smtpUrl !== undefined,
+  }
+}
+
+/** The credit warning is required beside instalments (ord. 2025-880). */
+function instalmentsOf(order: CustomerOrder, settings: Settings) {
+  const total = formatEuros(dueOf(order))
+  return {
+    today: `Vous payez aujourd’hui ${firstInstalmentText(dueOf(order))}, selon ce que vous avez choisi auprès du prêteur.`,
+    notes: [
+      `Le paiement se fait ${instalmentPlansText(dueOf(order))}. Coût total\u202f: ${total}, dont ${formatEuros(0)} de frais.`,
+      settings['instalments.late_fee'],
+      settings['instalments.warning'],
+    ].join(' '),
   }
 }
 

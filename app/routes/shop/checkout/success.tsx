@@ -73,8 +73,10 @@ function Outcome(page: Settled) {
       return (
         <Result icon="done" title="Merci, votre commande est confirmée" page={page}>
           <p>
-            Commande {number}, {page.paidBy ?? `${page.total} payés`}.{page.taxNote ? ` ${page.taxNote}.` : null}
+            Commande {number}, {page.paidBy ?? (page.instalments ? page.total : `${page.total} payés`)}.
+            {page.taxNote ? ` ${page.taxNote}.` : null} {page.instalments?.today}
           </p>
+          {page.instalments ? <p className="small">{page.instalments.notes}</p> : null}
           <MailSentence {...page} />
         </Result>
       )
