@@ -20,30 +20,32 @@ export interface PointsBlockProps {
 export function PointsBlock(props: PointsBlockProps) {
   const { points, awaitedPoints, renouncedPoints, mostPercent, awaited } = props
   const tier = tierOf(points)
-  const next = nextTierOf(points)
+  const total = points + awaitedPoints
+  const next = nextTierOf(total)
+  const reached = tierOf(total)
   return (
     <Card id="points" title="Programme de fidélité" large>
       <p>
-        <strong className="num">{formatPoints(points)} points</strong>, palier <strong>{tier.name}</strong> :{' '}
+        <strong className="num">{formatPoints(total)} points</strong>, palier <strong>{tier.name}</strong> :{' '}
         {cashbackPercentOf(tier, { mostPercent })} % du prix TTC des articles gardés vous reviennent en bon d’achat.{' '}
         {props.limitWords}
       </p>
       {awaitedPoints > 0 ? (
         <p className="small">
-          <span className="num">{formatPoints(awaitedPoints)}</span> points de plus {WITHDRAWAL_DAYS} jours après la
-          livraison des commandes que vous gardez.
+          Dont <span className="num">{formatPoints(awaitedPoints)}</span> qui comptent pour le palier {WITHDRAWAL_DAYS}{' '}
+          jours après la livraison, si vous gardez la commande.
         </p>
       ) : null}
       {renouncedPoints > 0 ? (
         <p className="small">
-          <span className="num">{formatPoints(renouncedPoints)}</span> points sont ceux d’une commande à laquelle vous
-          avez renoncé{'\u202f'}: son remboursement les reprend, et son bon n’est plus dû.
+          <span className="num">{formatPoints(renouncedPoints)}</span> points d’une commande à laquelle vous avez
+          renoncé ne comptent plus{'\u202f'}: son remboursement les reprend, et son bon n’est plus dû.
         </p>
       ) : null}
       {next ? (
         <div className="stack stack-small">
-          <progress className="share" value={points - tier.from} max={next.tier.from - tier.from}>
-            {formatPoints(points)} points
+          <progress className="share" value={total - reached.from} max={next.tier.from - reached.from}>
+            {formatPoints(total)} points
           </progress>
           <p className="small">
             Encore <span className="num">{formatPoints(next.missing)}</span> points jusqu’au palier {next.tier.name} (
