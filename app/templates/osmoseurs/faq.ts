@@ -1,5 +1,6 @@
 import { transferHold } from '~/models/shop'
 import type { FrequentQuestionText } from '~/models/template'
+import { installedReturn } from './returns'
 
 export const frequentQuestions: FrequentQuestionText[] = [
   {

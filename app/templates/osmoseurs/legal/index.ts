@@ -1,4 +1,5 @@
 import type { LegalTextOfTemplate } from '~/models/template'
+import { installedReturn } from '../returns'
 import accessibility from './accessibilite.md?raw'
 import termsOfSale from './cgv.md?raw'
 import privacy from './confidentialite.md?raw'
@@ -11,10 +12,11 @@ const version = '2026-11-20'
 /** Markdown with `{{setting.key}}` placeholders, filled in when a page or a mail shows them. */
 export const legalTexts: LegalTextOfTemplate[] = [
   {
-    ...{ kind: 'cgv', version: '2026-11-22-2', body: termsOfSale },
+    ...{ kind: 'cgv', version: '2026-11-28', body: withReturns(termsOfSale) },
     replaces: [
       '3a2ca3343d4cee6f84b2f9165fc7a727477ab22008668176bad18d92194825ac',
       '0d46f68a91dc275b0fa7ec3cd988970350e6f5c16343c1f1c54dba549454730b',
+      '30295519627685dc2ed1f2fb5253674fa292fa698f21cfe0a65d8b9f5e9c97bb',
     ],
   },
   { kind: 'mentions-legales', version, body: legalNotice },
@@ -30,7 +32,14 @@ export const legalTexts: LegalTextOfTemplate[] = [
   },
   { kind: 'accessibilite', version, body: accessibility },
   {
-    ...{ kind: 'retractation', version: '2026-11-22', body: withdrawal },
-    replaces: ['fa725b6978832070f39c8cbaa8d3691c55a26134fa1b5e6b0586d275bb2818ad'],
+    ...{ kind: 'retractation', version: '2026-11-28', body: withReturns(withdrawal) },
+    replaces: [
+      'fa725b6978832070f39c8cbaa8d3691c55a26134fa1b5e6b0586d275bb2818ad',
+      'c2f589a7903840951669221aaa2ac89cdc53769bc166cf47fc7d8cdd311d8922',
+    ],
   },
 ]
+
+function withReturns(body: string): string {
+  return body.replace('{{returns.installed}}', () => installedReturn)
+}
