@@ -106,6 +106,11 @@ export const frequentQuestions: FrequentQuestionText[] = [
   },
   {
     theme: 'Retours et garanties',
+    question: 'Puis-je rendre une machine déjà installée ?',
+    answer: `Oui. ${installedReturn}`,
+  },
+  {
+    theme: 'Retours et garanties',
     question: 'Qui paie le renvoi d’un article ?',
     answer:
       'Nous : le retour est à nos frais, avec l’étiquette que nous vous envoyons. Renvoyez l’article dans les 14 jours qui suivent votre déclaration de rétractation. Un article défectueux relève de la garantie légale, qui ne vous coûte rien non plus.',
