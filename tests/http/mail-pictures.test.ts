@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { beforeAll, expect, test } from 'vitest'
+import { openApp } from '../support/app'
+import { order, orderAndDecide, readyToPay } from '../support/shop-journey'
+
+const app = await openApp({ DEMO: '1' })
+const { db } = app
+// The signing secret is read from the app's folder, which openApp has just set, so these load afterwards.
+const { missingKinds, queueEveryKind } = await import('../faults/markup-mails')
+const { readMails } = await import('../support/mails')
+const { declareWithdrawal } = await import('~/models/order/index.server')
+
+let mails: Awaited<ReturnType<typeof readMails>>
+
+beforeAll(async () => {
+  for (const method of ['transfer', 'klarna', 'card']) {
+    const visitor = app.visitor()
+    await readyToPay(visitor)
+    if (method === 'transfer') await order(visitor, method)
+    else await orderAndDecide(visitor, method, 'pay')
+  }
+  const found = await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('is_demo', '=', 0)
+    .where('order_number', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const declaration = { name: 'Léa Martin', orderNumber: found.order_number ?? '', email: found.email }
+  const { id: withdrawalId } = await declareWithdrawal(db, { declaration, at: new Date() })
+  const { id: reviewId } = await db.selectFrom('review').select('id').limit(1).executeTakeFirstOrThrow()
+  const subjects = { withdrawalId, reviewId, productId: 'prod-osmoseur-essentiel', noticeId: found.id }
+  await queueEveryKind(db, { order: found, ...subjects, payload: 'Le colis est parti avec un jour de retard.' })
+  mails = await readMails(db)
+}, 60_000)
+
+/** As SpamAssassin measures it: characters of HTML beside any picture. */
+const isMostlyPicture = (html: string) =>
+  html.includes('<img') && html.replaceAll(/src="data:[^"]+"/g, 'src="cid:logo@mail"').length <= 3_200
+
+test('no mail has a picture beside hardly any text', async () => {
+  expect(mails.length).toBeGreaterThan(25)
+  expect((await missingKinds(db)).length).toBeLessThan(12)
+  expect(mails.filter(({ html }) => isMostlyPicture(html)).map(({ kind }) => kind)).toEqual([])
+  expect(isMostlyPicture('<p>Bonjour</p><img src="logo.png">')).toBe(true)
+})
+
+const hasSpamAssassin = spawnSync('spamassassin', ['--version']).status === 0
+
+test.skipIf(!hasSpamAssassin)('SpamAssassin gives no mail more than one point', { timeout: 120_000 }, async () => {
+  const compose = createRequire(import.meta.url)('nodemailer').createTransport({ streamTransport: true, buffer: true })
+  const whole = []
+  for (const { kind, subject, text, html } of mails) {
+    const { message } = await compose.sendMail({
+      from: { name: 'Osmoseurs & Co', address: 'contact@osmoseurs.example' },
+      to: 'lea.martin@example.fr',
+      attachDataUrls: true,
+      headers: { 'X-Kind': kind },
+      ...{ subject, text, html },
+    })
+    whole.push(
+      `From test@localhost Sat Nov 28 10:00:00 2026\n${String(message).replaceAll('\r\n', '\n').replaceAll('\nFrom ', '\n>From ')}\n`,
+    )
+  }
+  const { stdout } = spawnSync('spamassassin', ['-L', '--mbox'], {
+    input: whole.join('\n'),
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const scored = String(stdout)
+    .split(/^From test@localhost.*$/m)
+    .flatMap((each) => {
+      const score = /^X-Spam-Status: .*?score=(-?[\d.]+)/ms.exec(each)?.[1]
+      return score === undefined ? [] : [{ kind: /^X-Kind: (.*)$/m.exec(each)?.[1], score: Number(score) }]
+    })
+  expect(scored).toHaveLength(mails.length)
+  expect(scored.filter(({ score }) => score > 1)).toEqual([])
+})
