@@ -96,7 +96,8 @@ function ScreenLinks({ counts, administrator }: Pick<AdminFrameProps, 'counts' |
 }
 
 function ScreenLink({ screen, count }: { screen: Screen; count: number }) {
-  const { href: to, label, icon, parts } = screen
+  const { label, icon, parts, waiting = '' } = screen
+  const to = count > 0 ? `${screen.href}${waiting}` : screen.href
   const { pathname } = useLocation()
   const isPart = parts?.some((part) => pathname === part || pathname.startsWith(`${part}/`)) ?? false
   return (

@@ -8,8 +8,9 @@ export interface Screen {
   href: string
   label: string
   icon: IconName
-  /** Counter of pending work. */
+  /** Counter of pending work; `waiting`: query of the list with as many rows, where it is not the screen itself. */
   count?: WorkCount
+  waiting?: string
   /** URLs of subscreens without a navigation entry. */
   parts?: string[]
 }
@@ -27,13 +28,13 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
         icon: 'box',
         parts: [href('/admin/retractations'), href('/admin/factures'), href('/admin/journaux')],
       },
-      { href: href('/admin/stock'), label: 'Stock', icon: 'truck', count: 'stock' },
+      { href: href('/admin/stock'), label: 'Stock', icon: 'truck', count: 'stock', waiting: '/alertes' },
     ],
   },
   {
     title: 'Prospection',
     screens: [
-      { href: href('/admin/leads'), label: 'Leads', icon: 'people', count: 'leads' },
+      { href: href('/admin/leads'), label: 'Leads', icon: 'people', count: 'leads', waiting: '?relance=1' },
       { href: href('/admin/prospects'), label: 'Prospects', icon: 'office' },
       { href: href('/admin/agent-hunter'), label: 'Prospection', icon: 'search' },
       { href: href('/admin/agent-mercury'), label: 'E-mails automatiques', icon: 'chat' },
@@ -57,7 +58,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   {
     title: 'Maison',
     screens: [
-      { href: href('/admin/mails'), label: 'E-mails', icon: 'mail', count: 'mails' },
+      { href: href('/admin/mails'), label: 'E-mails', icon: 'mail', count: 'mails', waiting: '?etat=failed' },
       { href: href('/admin/settings'), label: 'Paramètres', icon: 'tool' },
       { href: href('/admin/users'), label: 'Administrateurs', icon: 'shield' },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
