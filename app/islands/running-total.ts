@@ -1,5 +1,5 @@
 import { formatEuros } from '~/models/values/money'
-import { computeTotals, INSTALMENT_COUNTS, instalments } from '~/models/values/totals'
+import { beyondText, computeTotals, INSTALMENT_COUNTS, instalments, payableCount } from '~/models/values/totals'
 
 /** Updates the order form's total, with the server's own functions. */
 customElements.define(
@@ -19,11 +19,17 @@ customElements.define(
         if (gift.getClientRects().length === 0) gift.checked = false
       const fields = new FormData(form)
       const quantity = String(fields.get('quantity'))
-      const unit = form.querySelector<HTMLElement>('[name="pack_type"]:checked')?.dataset.unit ?? this.dataset.unit
+      const { unit, most } = (form.querySelector<HTMLElement>('[name="pack_type"]:checked') ?? this).dataset
       if (!/^[1-9]\d{0,8}$/.test(quantity) || !unit) return
+      const available = most === undefined ? null : Number(most)
+      const count = payableCount(Number(quantity), available)
+      for (const note of this.querySelectorAll<HTMLElement>('[data-beyond]')) {
+        note.hidden = count === Number(quantity)
+        note.textContent = beyondText(count)
+      }
       const { fee, freeFrom } = this.dataset
       const delivery = { feeCents: Number(fee), freeFromCents: Number(freeFrom) }
-      const line = { unitPriceCents: Number(unit), quantity: Number(quantity) }
+      const line = { unitPriceCents: Number(unit), quantity: count }
       const { totalCents, shippingCents } = computeTotals([line], { delivery })
       write('[data-total]', formatEuros(totalCents))
       write('[data-shipping]', shippingCents === 0 ? 'Gratuite' : formatEuros(shippingCents))

@@ -28,7 +28,7 @@ test('from the list to a paid order, with mistakes on the way', async ({ page })
   await expect(addedNotice(page)).toContainText('ajouté au panier')
 
   await page.getByRole('link', { name: 'Voir le panier' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Pack Médium' })).toContainText('offert (valeur 25,02 €)')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pack Médium' })).toContainText('offert (valeur 24,99 €)')
   await page.getByRole('link', { name: 'Passer à la livraison' }).first().click()
 
   await page.getByRole('button', { name: 'Continuer vers le paiement' }).click()

@@ -219,11 +219,11 @@ test('a price changes once a day, its period is kept, and the former one is stru
   expect(await rowOf()).toMatchObject({ price_cents: 3990 })
 })
 
-test('a gift is worth its own price, whatever it becomes', async () => {
+test('a gift is worth its stated value, and never more than its price', async () => {
   const days = { price_since: '2026-01-01', reference_from: '2025-12-02' }
   await db.updateTable('product').set(days).where('id', '=', aquapet).execute()
   const shown = async (path: string) => readable(await app.visitor().get(path))
-  expect(await shown('/products/prod-osmoseur-premium')).toContain('Produit offert (valeur 20,04 €)')
+  expect(await shown('/products/prod-osmoseur-premium')).toContain('Produit offert (valeur 19,99 €)')
   await expectStatus(303, visitor.post(to('/prix', aquapet), { price: '10,00', version: await versionOf(aquapet) }))
   expect(await shown(`/products/${aquapet}`)).toContain('12,00 € TTC')
   expect(await shown('/products/prod-osmoseur-premium')).toContain('Produit offert (valeur 12,00 €)')

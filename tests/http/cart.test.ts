@@ -48,7 +48,7 @@ test('a line shows its pack, its price including and excluding VAT, and its gift
   const text = await readable(await visitor.get('/cart'))
   expect(text).toContain('Pack Médium')
   expect(text).toContain('694,80 € TTC l’unité (579,00 € HT)')
-  expect(text).toContain('Produit offert (valeur 25,02 €) : Purificateur de douche')
+  expect(text).toContain('Produit offert (valeur 24,99 €) : Purificateur de douche')
   expect(text).toContain('Articles (TVA incluse) 694,80 €')
   expect(text).toContain('dont éco-participation')
   expect(text).toContain('Livraison Gratuite')
@@ -300,7 +300,7 @@ test('a gift and the same article bought are worth the same', async () => {
   await fillCart(visitor, { ...pack, gift_product: fountain.product_id })
   await fillCart(visitor, fountain)
   expect(await readable(await visitor.get('/cart'))).toMatch(
-    /\(valeur 20,04 €\) : Fontaine AquaPet.* 20,04 € TTC l’unité/,
+    /\(valeur 19,99 €\) : Fontaine AquaPet.* 20,04 € TTC l’unité/,
   )
 })
 
@@ -326,7 +326,7 @@ test('a gift that ran out: another is proposed; when none is left, the pack goes
   await setAvailable(db, 'purificateur-douche', 0)
   expect(await readable(await visitor.get('/cart'))).toContain('est épuisé. Choisissez votre produit offert.')
   await expectStatus(303, visitor.post('/cart/line', { ...pack, gift_product: fountain.product_id }))
-  expect(await readable(await visitor.get('/cart'))).toContain('Produit offert (valeur 20,04 €) : Fontaine AquaPet')
+  expect(await readable(await visitor.get('/cart'))).toContain('Produit offert (valeur 19,99 €) : Fontaine AquaPet')
   expect((await visitor.post('/cart/line', { ...pack, gift_product: shower })).status).toBe(409)
   await setAvailable(db, 'aquapet', 0)
   expect(await readable(await visitor.get('/cart'))).toContain('Continuer sans cadeau')

@@ -58,7 +58,7 @@ test('right above the button stands all that binds: characteristics, prices, del
     'Cinq étapes de filtration sous l’évier',
     'Pack Médium',
     'Installation professionnelle',
-    'Produit offert (valeur 25,02 €) : Purificateur de douche',
+    'Produit offert (valeur 24,99 €) : Purificateur de douche',
     'Sous-total HT 579,00 €',
     'TVA 20 % 115,80 €',
     'Livraison GRATUIT',

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT } from '~/models/loyalty'
 import { deliverySpan, deliveryTerms, dispatchSpan, formatEuros, promiseFor, withVat } from '~/models/values'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
+import { installedReturn } from '~/templates/osmoseurs/returns'
 import { openApp } from '../support/app'
 import { hastyQuestions, plainQuestions } from '../support/assistant-questions'
 import { readMails } from '../support/mails'
@@ -24,6 +25,7 @@ const app = await openApp()
 const { answerFromShop } = await import('~/assistant/embedded.server')
 const { readKnowledge } = await import('~/assistant/knowledge.server')
 const { readSettings } = await import('~/models/shop/index.server')
+const { answerLiveQuery } = await import('~/models/content/claim/live.server')
 
 interface Fact {
   what: string
@@ -54,6 +56,10 @@ async function readFacts(): Promise<Fact[]> {
   const promise = promiseFor(settings, { at, country: 'France' })
   const { feeCents, freeFromCents } = deliveryTerms(settings)
   const free = [freeFromCents, withVat(freeFromCents)].map((cents) => euros(cents))
+  const reviews = await app.db.selectFrom('review').select('rating_halves').where('status', '=', 'published').execute()
+  const halves = reviews.reduce((sum, { rating_halves }) => sum + rating_halves, 0) / reviews.length
+  const rating = `${String(Math.round(halves * 50) / 100).replace('.', ',')}/5`
+  const years = (await answerLiveQuery(app.db, { name: 'years-in-business', at }))?.value ?? ''
   return [
     {
       what: 'dispatch',
@@ -72,7 +78,27 @@ async function readFacts(): Promise<Fact[]> {
     { what: 'days to renounce', says: /(\d+) jours pour (?:changer d’avis|renoncer)/gi, are: ['30', '14'] },
     { what: 'saving against bottles', says: /(\d[\d ,]* €) ?(?:\/ ?an|par an) d’économie/gi, are: [] },
     { what: 'saving of packs', says: /jusqu’à (\d+(?:,\d+)? ?%) d’économie/gi, are: [] },
-    { what: 'customers', says: /clients(?: depuis \d{4}| satisfaits)? ?(\d[\d ]*\+)/gi, are: ['2 500+'] },
+    {
+      what: 'customers',
+      says: /clients(?: depuis \d{4}| satisfaits)?(?: \(exemple\))? ?(\d[\d ]*\+)/gi,
+      are: ['2 500+'],
+    },
+    { what: 'invented figures without their mark', says: /(clients \d[\d ]*\+|recommandent \d+ %)/gi, are: [] },
+    {
+      what: 'age of the shop',
+      says: /(\d+\+? ans) d’expérience|d’expérience(?: moyenne)? (\d+\+? ans)|(depuis 20\d\d)/gi,
+      are: [years],
+    },
+    { what: 'average rating', says: /note moyenne(?: \(exemple\))? (\d(?:,\d+)?\/5)/gi, are: [rating] },
+    { what: 'value of a gift', says: /offert \(valeur (\d+,\d\d €)\)/gi, are: ['24,99 €', '19,99 €', '34,99 €'] },
+    { what: 'filters within the maintenance', says: /(visite par an[^.]*changement des filtres)/gi, are: [] },
+    { what: 'a cost told as complete', says: /(coût complet|TTC complets?)/gi, are: [] },
+    { what: 'room of a narrow machine', says: /(moitié d’un meuble)/gi, are: [] },
+    {
+      what: 'éco-participation as a part of the VAT',
+      says: /(TVA \d+ % \d[\d ,]* € dont éco-participation)/gi,
+      are: [],
+    },
     { what: 'removed', says: /(\d+(?:,\d+)? ?%) de contaminants/gi, are: [] },
     {
       what: 'referral',
@@ -181,7 +207,7 @@ async function readAnswers(): Promise<void> {
 function findFalse({ where, text }: Text): string[] {
   return facts.flatMap(({ what, says, are }) =>
     [...plain(text).matchAll(says)]
-      .filter(([, figure = '']) => !are.includes(figure.replace(/,00 €$/, ' €').trim()))
+      .filter(([, ...figures]) => !are.includes((figures.find(Boolean) ?? '').replace(/,00 €$/, ' €').trim()))
       .map(([words]) => `${where}: ${what}: ${words}`),
   )
 }
@@ -200,13 +226,28 @@ test('every page, mail and answer of the assistant says the same of delivery, pr
   expect(texts.flatMap(findFalse)).toEqual([])
 })
 
+test('the return of an installed machine is one sentence in the terms, the notice and the questions', () => {
+  const told = texts.filter(({ text }) => plain(text).includes(plain(installedReturn))).map(({ where }) => where)
+  expect(told).toEqual(expect.arrayContaining(['/cgv', '/retractation', '/support']))
+})
+
 test('each checked fact is stated somewhere', () => {
   const untold = facts.filter(({ says, are }) => are.length > 0 && !texts.some(({ text }) => plain(text).match(says)))
   expect(untold.map(({ what }) => what)).toEqual([])
 })
 
 test.each([
-  'Expédition sous 24h',
+  'Expédition sous 12h',
+  '15 ans d’expérience',
+  'd’expérience moyenne 15 ans',
+  'clients (exemple) 900+',
+  'recommandent 99 %',
+  'note moyenne 4,6/5',
+  'Produit offert (valeur 25,02 €)',
+  'Une visite par an pendant trois ans : contrôle, nettoyage, changement des filtres.',
+  'Le coût complet, écrit',
+  'Il occupe une bonne moitié d’un meuble sous évier',
+  'TVA 20 % 115,80 € dont éco-participation TTC 0,84 €',
   'Commandé avant 14 h, expédié le jour même.',
   'Disponible - Livraison sous 3 jours',
   'La livraison coûte 12,90 € TTC.',

@@ -16,6 +16,8 @@ export interface ProductTable {
   price_cents: number
   /** TTC, included in the price. */
   eco_participation_cents: number
+  /** Stated TTC value as a gift; null: its price. */
+  gift_value_cents: number | null
   category: ProductCategory
   /** A service (installation, maintenance) is sold without stock. */
   is_service: Flag

@@ -1,5 +1,5 @@
 import type { PackType } from '~/database/schema'
-import type { OfferGift } from '~/models/catalogue'
+import { giftValue, type OfferGift } from '~/models/catalogue'
 import { vatWithin, withVat } from '~/models/values'
 
 import { includesServices, isServicesOnly } from './services'
@@ -95,9 +95,8 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
   }
 }
 
-/** Values the gift at its selling price, without VAT where the cart bears none. */
 function valuedGift(gift: OfferGift, percent: number): OfferGift {
-  return { ...gift, valueCents: withVat(gift.priceCents, percent) }
+  return { ...gift, valueCents: giftValue(gift, percent) }
 }
 
 /** Due on sales in France only; exports bear none. */

@@ -17,8 +17,8 @@ test('a product page has its packs with their parts and the gifts in stock', asy
     medium?.components.reduce((sum, part) => sum + part.priceCents * part.quantity, 0),
   )
   expect(medium?.gifts.map((gift) => [gift.name, gift.valueCents, gift.available > 0])).toEqual([
-    ['Purificateur de douche', 2_502, true],
-    ['Fontaine AquaPet', 2_004, false],
+    ['Purificateur de douche', 2_499, true],
+    ['Fontaine AquaPet', 1_999, false],
   ])
   expect(await findProductPage(db, 'inconnu')).toBeUndefined()
 })

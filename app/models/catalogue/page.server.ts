@@ -115,6 +115,13 @@ export async function listProductPages(db: ShopDb, ids: string[]) {
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
+function packsInStock(parts: PackPart[]): number | null {
+  const goods = parts.filter(({ is_service }) => is_service !== 1)
+  return goods.length > 0
+    ? Math.min(...goods.map(({ available, quantity }) => Math.floor((available ?? 0) / quantity)))
+    : null
+}
+
 function listRows(db: ShopDb, ids: string[]) {
   return db
     .selectFrom('product')
@@ -185,6 +192,8 @@ function packOf(parts: PackPart[], gifts: OfferGift[]) {
     })),
     /** HT: sum of the components bought separately. */
     componentsCents: parts.reduce((sum, part) => sum + part.price_cents * part.quantity, 0),
+    /** Packs that the stock makes; null for services alone. */
+    available: packsInStock(parts),
     gifts,
   }
 }

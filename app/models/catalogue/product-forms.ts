@@ -127,6 +127,7 @@ export function productForm(needs: string[]) {
       }),
       warranty: whole({ max: 30, message: 'Un nombre entier d’années, 30 au plus' }),
       eco: amount,
+      gift_value: amount.transform((cents) => cents || null),
       manufacturer: text(MAX_SHORT),
       maker_address: text(300),
       maker_contact: text(200).refine(

@@ -1,13 +1,13 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { type CartView, isServicesOnly } from '~/models/cart'
-import { partText } from '~/models/catalogue'
+import { giftValue, partText } from '~/models/catalogue'
 import { keepRendering } from '~/models/content/index.server'
 import type { NewOrderItem, OrderContact } from '~/models/order'
 import { insertOrder } from '~/models/order/index.server'
 import { RESERVATION_MINUTES } from '~/models/payment'
 import { orderListeners } from '~/models/payment/index.server'
 import type { StockNeeds } from '~/models/stock'
-import { addressColumns, promiseFor, servicePromise, withVat } from '~/models/values'
+import { addressColumns, promiseFor, servicePromise } from '~/models/values'
 import { mailboxKey, newId, provesMailbox } from '~/models/values/index.server'
 
 import type { ChosenCredit } from './advantages.server'
@@ -67,7 +67,7 @@ function itemColumns(line: CartView['lines'][number], { vatPercent }: CartView['
     eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,
     gift_product_id: line.gift?.productId ?? null,
     gift_name: line.gift?.name ?? null,
-    gift_value_cents: line.gift ? withVat(line.gift.priceCents, vatPercent) : null,
+    gift_value_cents: line.gift ? giftValue(line.gift, vatPercent) : null,
     service: serviceOf(line),
   }
 }

@@ -2,6 +2,7 @@ export { type ArticleFields, articleForm, articleStateForm } from './article/for
 export type { ArticleText } from './article/save.server'
 export { type ArticleState, articleStateLabels, articleStates } from './article/state'
 export type { Article, ArticleCard, ArticleTag } from './article.server'
+export { claimText } from './claim/example'
 export {
   type ClaimWords,
   claimForm,

@@ -26,6 +26,7 @@ export {
   countByStars,
   findHighlightedReview,
   findRatingSummary,
+  findShownRating,
   findShownReview,
   listProductTestimonials,
   listRatings,

@@ -3,11 +3,11 @@ export const ratingHalves = [10, 9, 8, 7, 6, 5, 4, 3, 2] as const
 
 export const RATING_SCALE = 5
 
-const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+const twoDecimals = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 
-/** `9` → `4,5`; averages are rounded to one decimal. */
+/** `9` → `4,5`; averages have two decimals at most. */
 export function formatRating(halves: number): string {
-  return oneDecimal.format(halves / 2)
+  return twoDecimals.format(halves / 2)
 }
 
 /** `4,5 sur 5` */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/order/index.server'
 
@@ -120,7 +121,7 @@ export async function listTestimonials(db: ShopDb, input: { limit: number }): Pr
 }
 
 export interface RatingSummary {
-  /** 1 to 5, one decimal. */
+  /** 1 to 5, two decimals. */
   average: number
   count: number
 }
@@ -137,9 +138,22 @@ export async function findRatingSummary(db: ShopDb, productId?: string): Promise
   return average === null ? undefined : { average: toStars(average), count }
 }
 
-/** One decimal. */
+/** Two decimals: rounding 4,75 up would contradict the reviews beside it. */
 function toStars(halves: number): number {
-  return Math.round(halves * 5) / 10
+  return Math.round(halves * 50) / 100
+}
+
+/** Of the reviews that the shop shows as testimonials: verified ones, and the examples of a demonstration. */
+export async function findShownRating(db: ShopDb): Promise<(RatingSummary & { examples: number }) | undefined> {
+  const { average, count, examples } = await scoped(db, {})
+    .where((eb) => eb.or([eb('review.verified', '=', 1), eb('review.is_example', '=', 1)]))
+    .select(({ fn }) => [
+      fn.avg<number | null>('review.rating_halves').as('average'),
+      fn.countAll<number>().as('count'),
+      fn.coalesce(fn.sum<number>('review.is_example'), sql.lit(0)).as('examples'),
+    ])
+    .executeTakeFirstOrThrow()
+  return average === null ? undefined : { average: toStars(average), count, examples }
 }
 
 /** Like `findRatingSummary`, for several products; absent without reviews. */

@@ -12,6 +12,8 @@ export interface CatalogueProduct {
   price_cents: number
   /** Including VAT, already contained in the price; 0 for non-electrical items. */
   eco_participation_cents: number
+  /** Stated value as a gift, including VAT; its price by default. */
+  giftValueCents?: number
   category: 'machine' | 'accessory' | 'extra'
   needs: string[]
   /** The first two stay readable when cut to 35 characters. */

@@ -18,9 +18,11 @@ export interface DemoClaim {
   text: string
   /** Shown once an administrator restores it. */
   withdrawn?: true
+  /** Computes the figure. */
+  live_query?: 'average-rating' | 'years-in-business'
 }
 
-/** A fictional review of a demonstration: labelled « Exemple », excluded from averages. */
+/** A fictional review of a demonstration: labelled « Exemple », excluded from the averages of real shops. */
 export interface ExampleReview {
   /** Slug. */
   product: string

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  addDays,
+  addWorkingDays,
   daysUntil,
   deliveryPromise,
   deliverySpan,
@@ -11,6 +13,7 @@ import {
   transitText,
 } from './delivery'
 import { deliveryDefaults, deliveryTerms } from './delivery-terms'
+import { parisDay } from './french-date'
 
 const cutoffHour = 14
 const terms = deliveryTerms({ ...deliveryDefaults, 'delivery.cutoff_hour': '14' })
@@ -118,11 +121,11 @@ test('a country’s wording matches the days its promises count', () => {
 })
 
 test.each([
-  ['before the cut-off hour, no week-end between', '2026-11-16T09:00:00Z', '48h ouvrées', '48h'],
-  ['after it', '2026-11-16T15:00:00Z', '48h ouvrées', '72h'],
-  ['over a week-end', '2026-11-20T15:00:00Z', '48h ouvrées', '72h ouvrées'],
-  ['on a Sunday', '2026-11-22T09:00:00Z', '48h ouvrées', '72h'],
-  ['before a holiday', '2026-11-10T15:00:00Z', '48h ouvrées', '72h ouvrées'],
+  ['before the cut-off hour, no week-end between', '2026-11-16T09:00:00Z', '24h ouvrées', '48h'],
+  ['after it', '2026-11-16T15:00:00Z', '24h ouvrées', '72h'],
+  ['over a week-end', '2026-11-20T15:00:00Z', '24h ouvrées', '72h ouvrées'],
+  ['on a Sunday', '2026-11-22T09:00:00Z', '24h ouvrées', '72h'],
+  ['before a holiday', '2026-11-10T15:00:00Z', '24h ouvrées', '72h ouvrées'],
 ])('%s an order of %s leaves within %s and arrives within %s', (_, when, dispatch, arrival) => {
   const at = new Date(when)
   const made = deliveryPromise({ at, country: 'France', terms })
@@ -133,5 +136,24 @@ test('the wording follows the dates while the shop is closed', () => {
   const at = new Date('2026-11-16T09:00:00Z')
   const closed = [{ from: '2026-11-16', to: '2026-11-20' }]
   const made = deliveryPromise({ at, country: 'France', terms: { ...terms, closed } })
-  expect([dispatchSpan(made, at), deliverySpan(made, at)]).toEqual(['6 jours ouvrés', '7 jours ouvrés'])
+  expect([dispatchSpan(made, at), deliverySpan(made, at)]).toEqual(['120h ouvrées', '7 jours ouvrés'])
+})
+
+/** Last day of `24h`, `72h ouvrées` or `7 jours ouvrés`, counted from the day of the order. */
+function endOf(span: string, at: Date): string {
+  const [, count = '', unit = ''] = /^(\d+) ?(h|jours)/.exec(span) ?? []
+  const days = unit === 'h' ? Number(count) / 24 : Number(count)
+  return span.includes('ouvr') ? addWorkingDays(parisDay(at), days) : addDays(parisDay(at), days)
+}
+
+test('at any hour of a year, both spans end on the days of the promise', () => {
+  const closed = [{ from: '2026-08-03', to: '2026-08-14' }]
+  for (let hour = 0; hour < 366 * 24; hour += 5) {
+    const at = new Date(Date.parse('2026-01-01T00:30:00Z') + hour * 3600_000)
+    const made = deliveryPromise({ at, country: 'France', terms: { ...terms, closed } })
+    const dispatched = endOf(dispatchSpan(made, at), at)
+    const isSameDay = made.dispatchOn === parisDay(at)
+    expect([at, dispatched]).toEqual([at, isSameDay ? addWorkingDays(made.dispatchOn, 1) : made.dispatchOn])
+    expect([at, endOf(deliverySpan(made, at), at)]).toEqual([at, made.to])
+  }
 })

@@ -53,29 +53,26 @@ export function formatDelivery({ from, to }: { from: string; to: string }): stri
   return `livré entre ${sameMonth ? dayName(from) : dayOfMonth(from)} et ${dayOfMonth(to)}`
 }
 
-/**
- * Latest dispatch, for « Expédition sous … »: `48h ouvrées`, or more while the shop is closed. Orders before the
- * cut-off leave sooner, as the dates beside it show.
- */
+/** Dispatch, for « Expédition sous … »: `24h ouvrées`, or more while the shop is closed. It ends on `dispatchOn`. */
 export function dispatchSpan({ dispatchOn }: Pick<DeliveryPromise, 'dispatchOn'>, at: Date): string {
-  return workingSpan(countWorkingDays(parisDay(at), dispatchOn) + 1)
+  return workingSpan(countWorkingDays(parisDay(at), dispatchOn))
 }
 
 /** Latest arrival, for « Livraison … »: `48h`, or `72h ouvrées` across non-working days. */
 export function deliverySpan({ to }: Pick<DeliveryPromise, 'to'>, at: Date): string {
   const days = countWorkingDays(parisDay(at), to)
-  return daysUntil(at, to) <= Math.max(days, LEAST_DAYS) && days <= MOST_IN_HOURS ? inHours(days) : workingSpan(days)
+  return daysUntil(at, to) === days && days <= MOST_IN_HOURS ? inHours(days) : workingSpan(days)
 }
 
-/** Shortest promise in days, and longest one stated in hours. */
-const [LEAST_DAYS, MOST_IN_HOURS] = [2, 5]
+/** Longest promise stated in hours. */
+const MOST_IN_HOURS = 5
 
 function workingSpan(days: number): string {
   return days > MOST_IN_HOURS ? `${days} jours ouvrés` : `${inHours(days)} ouvrées`
 }
 
 function inHours(days: number): string {
-  return `${Math.max(days, LEAST_DAYS) * 24}h`
+  return `${Math.max(days, 1) * 24}h`
 }
 
 /** Excludes the first day, includes the last. */

@@ -79,7 +79,16 @@ export { parseHourSpan } from './hour-span'
 export { labelOf } from './label'
 export { isLuhnNumber } from './luhn'
 export { isDisposable, isProfessional, isRoleAddress, proposeEmail } from './mail-provider'
-export { bothPricesText, formatEuros, formatTtc, toEuros, vatOf, vatWithin, withVat } from './money'
+export {
+  bothPricesText,
+  formatEuros,
+  formatTtc,
+  STANDARD_VAT_PERCENT,
+  toEuros,
+  vatOf,
+  vatWithin,
+  withVat,
+} from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey, typesetPhone } from './phone'
 export { readPhone } from './phone-plan'
 export { normalise, trigramsOf } from './search-text'
@@ -89,6 +98,7 @@ export { formatBytes, formatSeconds } from './sizes'
 export { slugOf } from './slug'
 export type { PricedLine, Totals } from './totals'
 export {
+  beyondText,
   computeTotals,
   discountOf,
   dueOf,
@@ -100,6 +110,7 @@ export {
   instalments,
   instalmentText,
   MINIMUM_DUE_CENTS,
+  payableCount,
   shippingFor,
   shippingText,
   usableCredit,

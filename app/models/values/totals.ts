@@ -130,3 +130,12 @@ export function instalmentPlansText(totalCents: number): string {
   })
   return plans.join('\u202f; ')
 }
+
+/** A total is given for what can be sold, never for more. `available` is null for a service. */
+export function payableCount(wanted: number, available: number | null): number {
+  return available === null ? wanted : Math.min(wanted, Math.max(1, available))
+}
+
+export function beyondText(available: number): string {
+  return `Il n’y en a pas autant en stock\u202f: voici le total pour ${available}.`
+}

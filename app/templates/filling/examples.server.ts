@@ -6,13 +6,13 @@ import { parisDay } from '~/models/values'
 /** Each replaces the proven claim that a real shop shows there. */
 export async function insertDemoClaims(trx: ShopDb, { claims, at }: { claims: DemoClaim[]; at: Date }) {
   if (claims.length === 0) return
-  const rows = claims.map(({ withdrawn, ...claim }, position) => ({
+  const rows = claims.map(({ withdrawn, live_query = null, ...claim }, position) => ({
     ...claim,
     withdrawn_at: withdrawn ? at.toISOString() : null,
     position,
     proof: null,
     proof_url: null,
-    live_query: null,
+    live_query,
     updated_at: at.toISOString(),
   }))
   await trx
@@ -26,7 +26,7 @@ export async function insertDemoClaims(trx: ShopDb, { claims, at }: { claims: De
         withdrawn_at: eb.ref('excluded.withdrawn_at'),
         proof: null,
         proof_url: null,
-        live_query: null,
+        live_query: eb.ref('excluded.live_query'),
       })),
     )
     .execute()

@@ -95,6 +95,7 @@ async function insertProduct(
       description: product.description,
       price_cents: product.price_cents,
       eco_participation_cents: product.eco_participation_cents,
+      gift_value_cents: product.giftValueCents ?? null,
       category: product.category,
       is_service: product.stock ? 0 : 1,
       features: JSON.stringify(product.features),

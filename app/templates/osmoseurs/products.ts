@@ -60,7 +60,7 @@ function packsOf({ sets = 1, ...machine }: PackedMachine, prices: Record<Pack['t
       price_cents: prices.premium,
       features: [
         'Tout le Pack Médium : machine, filtres et pose',
-        'Maintenance pendant 3 ans, une visite par an',
+        'Maintenance pendant 3 ans, une visite par an, sans les filtres suivants',
         'Membrane remplacée une fois si la mesure le justifie',
         'Un cadeau au choix parmi trois, dont la bouteille H2-GO',
       ],
@@ -240,7 +240,7 @@ Sa limite : la reminéralisation ne se règle pas, et sa cartouche se change t
       'Comptez deux heures si vous bricolez ; si vous hésitez à percer ou à couper l’eau, faites appel à un plombier.',
     ],
     upkeep: {
-      text: 'Un jeu de filtres par an. La cartouche de reminéralisation et la membrane durent deux à trois ans : elles ne font pas partie du jeu annuel. La membrane de rechange se vend à part, la reminéralisation se commande auprès de notre service client.',
+      text: 'Un jeu de filtres par an. La cartouche de reminéralisation et la membrane durent deux à trois ans : elles ne font pas partie du jeu annuel. La membrane de rechange se vend à part, la reminéralisation se commande auprès de notre service client, qui vous en donne le prix.',
       yearlyConsumablesCents: 8_900,
     },
     questions: [
@@ -291,7 +291,7 @@ Il s’adresse aux foyers de cinq personnes et plus, à ceux qui cuisinent beauc
 
 Il rejette moins d’eau par litre filtré que nos autres modèles pour la maison. Comme pour tous nos appareils, il s’agit de goût, de calcaire et de confort : l’eau du robinet est déjà potable.
 
-Sa limite : la place. Il occupe une bonne moitié d’un meuble sous évier de 60 cm ; mesurez avant de commander. Pour deux personnes, l’Essentiel ou le Premium suffisent.`,
+Sa limite : la profondeur. Il lui faut 24 cm de large et 48 cm de profondeur sous l’évier ; mesurez avant de commander. Pour deux personnes, l’Essentiel ou le Premium suffisent.`,
     price_cents: 89_900,
     eco_participation_cents: 120,
     category: 'machine',
@@ -345,7 +345,7 @@ Sa limite : la place. Il occupe une bonne moitié d’un meuble sous évier de
       'L’appareil pèse 15 kg et compte plus de raccords que les autres : la pose par un plombier est un choix raisonnable.',
     ],
     upkeep: {
-      text: 'Un jeu de filtres par an. La reminéralisation, le filtre de finition et la membrane durent deux à trois ans : ils ne font pas partie du jeu annuel. La membrane de rechange se vend à part, les deux autres se commandent auprès de notre service client.',
+      text: 'Un jeu de filtres par an. La reminéralisation, le filtre de finition et la membrane durent deux à trois ans : ils ne font pas partie du jeu annuel. La membrane de rechange se vend à part, les deux autres se commandent auprès de notre service client, qui vous en donne le prix.',
       yearlyConsumablesCents: 8_900,
     },
     questions: [
@@ -586,6 +586,7 @@ Tout se démonte sans outil et les pièces en contact avec l’eau, hors pompe e
 Ses limites : la fontaine ne remplace ni l’eau fraîche de chaque jour, ni l’avis du vétérinaire si votre animal boit moins ou davantage que d’habitude. Elle s’arrête si le courant manque : laissez toujours une gamelle à côté.`,
     price_cents: 1_670,
     eco_participation_cents: 8,
+    giftValueCents: 1_999,
     category: 'accessory',
     needs: ['animaux'],
     features: [
@@ -667,6 +668,7 @@ Le corps en verre se lave à la main, la batterie se recharge par USB et le bouc
 Ses limites : l’hydrogène s’échappe vite, buvez l’eau peu après le cycle ; la contenance est celle d’un grand verre ; et l’appareil ne filtre pas. Remplissez-la d’eau du robinet, filtrée ou non, jamais d’eau gazeuse ni de jus.`,
     price_cents: 2_920,
     eco_participation_cents: 6,
+    giftValueCents: 3_499,
     category: 'accessory',
     needs: ['maison'],
     features: [
@@ -747,6 +749,7 @@ Trois jets au choix, un manche transparent pour voir l’état de la cartouche�
 Ses limites : ce n’est pas un osmoseur et il n’adoucit pas l’eau. Il ne retire pas le calcaire ; les traces sur la paroi resteront. La cartouche diminue un peu la pression en fin de vie, c’est le signe qu’il faut la changer. Nous ne promettons rien pour la peau ni pour les cheveux.`,
     price_cents: 2_085,
     eco_participation_cents: 0,
+    giftValueCents: 2_499,
     category: 'accessory',
     needs: ['douche'],
     features: [
@@ -967,7 +970,7 @@ Ses limites : France métropolitaine seulement. La création d’une prise él
     slug: 'entretien',
     sku: 'EXT-ENTRETIEN-3ANS',
     name: 'Maintenance 3 ans',
-    summary: 'Une visite par an pendant trois ans : contrôle, nettoyage, changement des filtres.',
+    summary: 'Une visite par an pendant trois ans : contrôle, nettoyage, pose de vos filtres.',
     description: `Une fois par an pendant trois ans, un technicien vient contrôler votre machine, changer les filtres que vous avez sous la main, nettoyer le circuit et mesurer l’eau avant et après filtration.
 
 Si la mesure montre que la membrane, la reminéralisation ou le filtre de finition arrive en fin de vie, il les remplace : une fois au cours des trois ans, pièces comprises.
@@ -1021,7 +1024,7 @@ Ses limites : France métropolitaine seulement. Les jeux de filtres annuels ne
       {
         question: 'Les filtres sont-ils compris ?',
         answer:
-          'Non. Les jeux annuels s’achètent à part ; nos packs en contiennent déjà un. La membrane et les autres pièces de longue durée sont comprises une fois.',
+          'Non. Les jeux annuels s’achètent à part ; nos packs contiennent ceux d’une année. La membrane et les autres pièces de longue durée sont comprises une fois.',
       },
       {
         question: 'La maintenance prolonge-t-elle la garantie ?',

@@ -111,7 +111,7 @@ const products: RecommendedProduct[] = [
   },
   {
     product: 'osmoseur-prestige',
-    drawback: 'Il occupe une bonne moitié d’un meuble sous évier de 60 cm : mesurez avant de commander.',
+    drawback: 'Il lui faut 24 cm de large et 48 cm de profondeur sous l’évier : mesurez avant de commander.',
     weights: {
       usage: {
         résidentiel: {

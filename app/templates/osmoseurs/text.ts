@@ -34,7 +34,7 @@ export const words: TemplateTexts = {
   home: {
     title: 'Osmoseurs pour la maison et le bureau',
     description:
-      'Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche.',
+      'Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC, avec le coût annuel des filtres écrit sur chaque fiche.',
     hero: {
       title: 'Une eau au goût neutre, sans bouteilles à porter.',
       lead: 'Pour la maison et le bureau\u202f: prix TTC, stock réel, débit et coût annuel des filtres sont écrits sur la fiche.',
@@ -59,14 +59,15 @@ export const words: TemplateTexts = {
         text: 'Un dernier filtre affine le goût, et l’eau sort à son propre robinet. Les cartouches se changent à la main, une fois par an à la maison.',
       },
     ],
-    wholeCost: 'Le prix de l’appareil, celui des filtres de l’année et l’éco-participation sont sur la fiche, en TTC.',
+    wholeCost:
+      'Le prix de l’appareil, éco-participation comprise, celui des filtres de l’année et celui de la membrane sont sur la fiche, en TTC. Elle nomme aussi les pièces dont le prix se demande.',
   },
   list: {
     title: 'Osmoseurs et purificateurs d’eau',
     description:
       'Osmoseurs pour la maison et le bureau, fontaine pour animaux et douche filtrante\u202f: prix TTC, stock réel et dates de livraison.',
     heading: 'Nos osmoseurs',
-    lead: 'Prix TTC complets, stock réel, coût annuel des filtres écrit sur chaque fiche.',
+    lead: 'Prix TTC, stock réel, coût annuel des filtres écrit sur chaque fiche.',
     empty: 'Aucun osmoseur disponible pour le moment',
     advice: 'expliquent comment choisir, poser et entretenir un osmoseur, et quand s’en passer.',
     extras: {

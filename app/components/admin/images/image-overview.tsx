@@ -29,5 +29,5 @@ export function ImageOverview({ rows }: { rows: OverviewProduct[] }) {
 
 function countText(pictures: number): string {
   if (pictures === 0) return 'Aucune image'
-  return pictures === 1 ? '1 image' : `${pictures} images`
+  return pictures < 2 ? `${pictures} image` : `${pictures} images`
 }

@@ -94,7 +94,7 @@ function Sequences({ rows }: { rows: ShownSequence[] }) {
       keyOf={({ key }) => key}
       columns={[
         { label: 'Séquence', cell: ({ key, name }) => <Link to={sequenceHref(key)}>{name}</Link> },
-        { label: 'Y entre qui…', cell: ({ entry }) => entry },
+        { label: 'Condition d’entrée', cell: ({ entry }) => `La personne ${entry}.` },
         { label: 'Étapes', isNumber: true, cell: ({ steps }) => steps },
         { label: 'Dedans', isNumber: true, cell: ({ inside }) => inside },
         { label: 'Sortis', isNumber: true, cell: ({ left }) => left },

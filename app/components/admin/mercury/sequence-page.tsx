@@ -41,7 +41,8 @@ export function SequencePage(props: SequencePageProps) {
       ) : null}
       <div className="stack stack-large">
         <p>
-          Y entre qui {sequence.entry}. {sequence.rests} <span className="muted">{versionText}</span>
+          Condition d’entrée{'\u202f'}: la personne {sequence.entry}. {sequence.rests}{' '}
+          <span className="muted">{versionText}</span>
         </p>
         <section className="stack" aria-labelledby="etapes">
           <h2 id="etapes">Étapes</h2>

@@ -201,6 +201,7 @@ function Safety({ fields }: { fields: Fields }) {
         hint={'Durée de disponibilité, ou «\u202fnon communiquée par le fabricant\u202f».'}
       />
       <Line fields={fields} name="eco" hint="En euros, comprise dans le prix." />
+      <Line fields={fields} name="gift_value" hint={'Vide\u202f: son prix. Jamais plus que lui.'} />
     </Part>
   )
 }

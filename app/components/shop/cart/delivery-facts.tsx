@@ -6,7 +6,7 @@ export interface DeliveryFacts {
   /** ISO dates, if the order is placed now. */
   from: string
   to: string
-  /** Dispatch time, e.g. `48h ouvrées`. */
+  /** Dispatch time, e.g. `24h ouvrées`. */
   dispatch: string
   country: Country
   /** False while the country is only assumed. */

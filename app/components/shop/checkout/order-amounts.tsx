@@ -40,11 +40,6 @@ export function OrderAmounts({
         <DiscountRow cents={order.discountCents} ht />
         <Term label="Sous-total HT">{formatEuros(order.subtotalCents)}</Term>
         {isExport ? null : <Term label={`TVA ${order.vatPercent}\u202f%`}>{formatEuros(order.taxCents)}</Term>}
-        {ecoParticipationCents > 0 ? (
-          <Term label="dont éco-participation TTC" className="amounts-detail">
-            {formatEuros(ecoParticipationCents)}
-          </Term>
-        ) : null}
         {servicesOnly ? null : (
           <Term
             label={
@@ -62,6 +57,11 @@ export function OrderAmounts({
         <Term label={taxText(order.vatPercent).total} className="amounts-total">
           {formatEuros(order.totalCents)}
         </Term>
+        {ecoParticipationCents > 0 ? (
+          <Term label="dont éco-participation TTC" className="amounts-detail">
+            {formatEuros(ecoParticipationCents)}
+          </Term>
+        ) : null}
         <CreditRows creditCents={order.creditCents} totalCents={order.totalCents} />
       </dl>
       <TaxNote vatPercent={order.vatPercent} />

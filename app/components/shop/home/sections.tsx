@@ -155,7 +155,7 @@ export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string
     <section className="home-section reasons bleed">
       <h2>Pourquoi chez nous</h2>
       <ul className="facts facts-wide">
-        <Fact icon="edit" title="Le coût complet, écrit">
+        <Fact icon="edit" title="Les coûts, écrits">
           {wholeCost}
         </Fact>
         <Fact icon="return" title={CHANGE_OF_MIND}>

@@ -1,4 +1,4 @@
-import type { Claim } from '~/models/content'
+import { type Claim, claimText } from '~/models/content'
 
 interface ShopFiguresProps {
   stats: { products: number; inStock: number; on: string }
@@ -23,7 +23,7 @@ export function ShopFigures({ stats, claims }: ShopFiguresProps) {
   ].filter(({ value }) => !value.startsWith('0'))
   const shown = [
     ...counts,
-    ...claims.map(({ key, figure = '', text }) => ({ key: `claim ${key}`, value: figure, label: text })),
+    ...claims.map((claim) => ({ key: `claim ${claim.key}`, value: claim.figure ?? '', label: claimText(claim) })),
   ]
   return (
     <section className="statistics" aria-label="La boutique en chiffres">

@@ -9,10 +9,18 @@ export interface Formula {
   name: string
   /** HT */
   priceCents: number
+  /** Null for a service. */
+  available: number | null
 }
 
-export function formulasOf({ name, priceCents, packs }: ProductPage): [alone: Formula, ...packs: Formula[]] {
-  return [{ type: 'individual', name: `${name} seul`, priceCents }, ...packs]
+export function formulasOf({
+  name,
+  priceCents,
+  packs,
+  ...product
+}: ProductPage): [alone: Formula, ...packs: Formula[]] {
+  const available = product.isService ? null : product.available
+  return [{ type: 'individual', name: `${name} seul`, priceCents, available }, ...packs]
 }
 
 export function canBeOrdered({ isService, available }: ProductPage): boolean {

@@ -7,7 +7,7 @@ import { Notice } from '~/components/ui/notice'
 import type { PackType } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 import type { ProductTexts } from '~/models/template'
-import { computeTotals, type DeliveryPrice, formatEuros } from '~/models/values'
+import { beyondText, computeTotals, type DeliveryPrice, formatEuros, payableCount } from '~/models/values'
 import { InstalmentOffer, type InstalmentTerms } from '../cart/instalments'
 import { PlaceNotice } from '../page/place-notice'
 import { useDelivery, useShopText } from '../page/use-shop'
@@ -117,12 +117,20 @@ function Totals({ product, selection, delivery, instalments }: TotalsProps) {
       class="order-sum"
       aria-live="polite"
       data-unit={product.priceCents}
+      data-most={product.isService ? undefined : product.available}
       data-fee={price.feeCents}
       data-free-from={price.freeFromCents}
     >
       <div className="order-amounts">
         <ByFormula product={product} selected={selection.packType} as="div">
-          {(formula) => <Amounts {...totalsOf(formula, selection.quantity, price)} isSent={!product.isService} />}
+          {(formula) => (
+            <>
+              <p className="field-error" data-beyond hidden={!isBeyond(formula, selection.quantity)}>
+                {isBeyond(formula, selection.quantity) ? beyondText(payableCount(Infinity, formula.available)) : null}
+              </p>
+              <Amounts {...totalsOf(formula, selection.quantity, price)} isSent={!product.isService} />
+            </>
+          )}
         </ByFormula>
       </div>
       {delivery ? (
@@ -234,10 +242,19 @@ export function SoldOut({ productId }: { productId: string }) {
   )
 }
 
-function totalsOf({ priceCents }: Formula, typed: string, delivery: DeliveryPrice) {
+function totalsOf({ priceCents, available }: Formula, typed: string, delivery: DeliveryPrice) {
+  const quantity = payableCount(countOf(typed), available)
+  return computeTotals([{ unitPriceCents: priceCents, quantity }], { delivery })
+}
+
+function isBeyond({ available }: Formula, typed: string): boolean {
+  const count = countOf(typed)
+  return count > payableCount(count, available)
+}
+
+function countOf(typed: string): number {
   const quantity = Number(typed)
-  const count = Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1
-  return computeTotals([{ unitPriceCents: priceCents, quantity: count }], { delivery })
+  return Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1
 }
 
 /** Services are not shipped, so delivery costs nothing. */

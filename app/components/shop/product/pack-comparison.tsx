@@ -91,6 +91,7 @@ function PackHead({ formula, checked, recommended = false }: PackHeadProps) {
             defaultChecked={checked}
             aria-describedby={`${id}-price ${id}-body`}
             data-unit={formula.priceCents}
+            data-most={formula.available}
           />
           {formula.name}
         </label>

@@ -4,7 +4,7 @@ import { cutOnWord } from '~/components/ui/cut-on-word'
 import { Fact } from '~/components/ui/fact'
 import { Ticks } from '~/components/ui/ticks'
 import type { ProductPage } from '~/models/catalogue'
-import type { ArticleCard, Claim } from '~/models/content'
+import { type ArticleCard, type Claim, claimText } from '~/models/content'
 import type { ProductTexts } from '~/models/template'
 import { formatEuros, formatTtc, ofName } from '~/models/values'
 import { ProductReviews } from '../review/product-reviews'
@@ -108,7 +108,7 @@ function ProductClaims({ claims }: { claims: Claim[] }) {
   const unproven = claims.some(({ proof }) => proof === undefined)
   return (
     <p className="muted">
-      {claims.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')).join('. ')}.
+      {claims.map((claim) => [claim.figure, claimText(claim)].filter(Boolean).join(' ')).join('. ')}.
       {unproven ? ' Chiffres d’exemple, propres à la démonstration.' : null}
     </p>
   )

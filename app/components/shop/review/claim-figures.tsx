@@ -1,4 +1,4 @@
-import type { Claim } from '~/models/content'
+import { type Claim, claimText } from '~/models/content'
 
 /** Each claim is shown with its proof, or marked as an example. */
 export function ClaimFigures({ claims, label }: { claims: Claim[]; label: string }) {
@@ -8,10 +8,10 @@ export function ClaimFigures({ claims, label }: { claims: Claim[]; label: string
   return (
     <section className="statistics" aria-label={label}>
       <dl>
-        {claims.map(({ key, figure, text }) => (
-          <div key={key}>
-            <dt>{text}</dt>
-            <dd className="num">{figure}</dd>
+        {claims.map((claim) => (
+          <div key={claim.key}>
+            <dt>{claimText(claim)}</dt>
+            <dd className="num">{claim.figure}</dd>
           </div>
         ))}
       </dl>

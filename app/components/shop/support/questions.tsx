@@ -81,5 +81,5 @@ function themesOf(questions: ThemedQuestion[]): { theme: string; questions: Them
 
 function countText(count: number): string {
   if (count === 0) return 'Aucune réponse'
-  return count === 1 ? '1 réponse' : `${count} réponses`
+  return count < 2 ? `${count} réponse` : `${count} réponses`
 }

@@ -73,7 +73,7 @@ export function listGiftRows(db: ShopDb, { ids, cartId }: Input) {
     .selectFrom('pack_gift')
     .innerJoin('product', 'product.id', 'pack_gift.gift_product_id')
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
-    .select(['pack_gift.product_id', 'pack_type', 'product.id', 'product.name', 'price_cents'])
+    .select(['pack_gift.product_id', 'pack_type', 'product.id', 'product.name', 'price_cents', 'gift_value_cents'])
     .select((eb) => availableTo(eb, cartId).as('available'))
     .where('pack_gift.product_id', 'in', ids)
     .orderBy('pack_gift.product_id')

@@ -1,7 +1,6 @@
 import type { PackType, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds } from '~/models/stock/index.server'
-import { withVat } from '~/models/values'
 import { type ProductPicture, padded, pictureOf } from '../cards.server'
 import { grouped } from '../grouped'
 import {
@@ -13,6 +12,7 @@ import {
   type PackPart,
   packKey,
 } from './offer-rows.server'
+import { giftValue } from './parts'
 
 /** A product alone or one of its packs, priced from the database. */
 export interface Offer {
@@ -159,10 +159,11 @@ export function giftOf(gift: GiftRow) {
   return {
     productId: gift.id,
     name: gift.name,
-    /** HT: a gift's value is its own price. */
+    /** HT */
     priceCents: gift.price_cents,
+    statedCents: gift.gift_value_cents,
     /** TTC, shown beside « offert ». */
-    valueCents: withVat(gift.price_cents),
+    valueCents: giftValue({ priceCents: gift.price_cents, statedCents: gift.gift_value_cents }),
     available: gift.available ?? 0,
   }
 }

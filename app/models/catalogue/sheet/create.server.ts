@@ -53,6 +53,7 @@ const blank = {
   summary: '',
   description: '',
   eco_participation_cents: 0,
+  gift_value_cents: null,
   features: '[]',
   specifications: '[]',
   details: '{}',

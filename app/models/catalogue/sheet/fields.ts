@@ -21,6 +21,7 @@ export const sheetLabels = {
   questions: 'Questions',
   warranty: 'Garantie, en années',
   eco: 'Éco-participation TTC',
+  gift_value: 'Valeur comme cadeau, TTC',
   manufacturer: 'Fabricant',
   maker_address: 'Adresse du fabricant',
   maker_contact: 'E-mail ou site du fabricant',

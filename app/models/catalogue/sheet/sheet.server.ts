@@ -42,6 +42,8 @@ export interface ProductSheet {
   warranty: number
   /** Cents TTC. */
   eco: number
+  /** Cents TTC; null: the price. */
+  gift_value: number | null
   manufacturer: string
   maker_address: string
   maker_contact: string
@@ -81,6 +83,7 @@ function sheetOf(product: Product, { needs, companions }: Links): ProductSheet {
     companions,
     warranty: product.warranty_years,
     eco: product.eco_participation_cents,
+    gift_value: product.gift_value_cents,
     featured: product.featured === 1 ? 'oui' : 'non',
     position: product.position,
   }
@@ -119,6 +122,7 @@ export function columnsOf(sheet: ProductSheet) {
     details: JSON.stringify(detailsOf(sheet)),
     warranty_years: sheet.warranty,
     eco_participation_cents: sheet.eco,
+    gift_value_cents: sheet.gift_value,
     featured: sheet.featured === 'oui' ? 1 : 0,
     position: sheet.position,
   } as const
@@ -156,6 +160,7 @@ export function textsOf(sheet: ProductSheet): SheetTexts {
     questions: answeredText(sheet.questions),
     warranty: String(sheet.warranty),
     eco: typedPrice(sheet.eco),
+    gift_value: sheet.gift_value === null ? '' : typedPrice(sheet.gift_value),
     warnings: linesText(sheet.warnings),
     position: String(sheet.position),
   }

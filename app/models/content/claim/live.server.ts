@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { formatRating, RATING_SCALE } from '~/models/review'
-import { findRatingSummary } from '~/models/review/index.server'
+import { findRatingSummary, findShownRating } from '~/models/review/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { deliveryTerms, formatDate, formatEuros, isFoundingDay, withVat } from '~/models/values'
 
@@ -17,13 +17,14 @@ type LiveQuery = (db: ShopDb, at: Date) => Promise<LiveAnswer | undefined>
 /** Queries by name; undefined without data. */
 const queries: Record<LiveQueryName, LiveQuery> = {
   'average-rating': async (db, at) => {
-    const summary = await findRatingSummary(db)
-    return (
-      summary && {
-        value: `${formatRating(summary.average * 2)}/${RATING_SCALE}`,
-        proof: `Moyenne de ${counted(summary.count, 'avis vérifié', 'avis vérifiés')} au ${formatDate(at)}.`,
-      }
-    )
+    const rating = await findShownRating(db)
+    if (!rating) return undefined
+    const value = `${formatRating(rating.average * 2)}/${RATING_SCALE}`
+    const proof =
+      rating.examples > 0
+        ? `Moyenne des ${rating.count} avis montrés, dont ${rating.examples} inventés pour la démonstration.`
+        : `Moyenne de ${counted(rating.count, 'avis vérifié', 'avis vérifiés')} au ${formatDate(at)}.`
+    return { value, proof }
   },
   'verified-reviews': async (db, at) => {
     const summary = await findRatingSummary(db)

@@ -73,5 +73,5 @@ export default function Articles({ loaderData: { rows, count, unknown, parameter
 }
 
 function countText(count: number): string {
-  return count === 1 ? '1 article' : `${count.toLocaleString('fr-FR')} articles`
+  return count < 2 ? `${count} article` : `${count.toLocaleString('fr-FR')} articles`
 }

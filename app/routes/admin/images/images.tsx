@@ -81,5 +81,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function countText(count: number): string {
-  return count === 1 ? '1 produit' : `${count} produits`
+  return count < 2 ? `${count} produit` : `${count} produits`
 }

@@ -161,7 +161,7 @@ interface FootProps {
 
 function Foot({ shown, count, number, isPaged }: FootProps) {
   if (isPaged || shown === count)
-    return <p className="admin-table-foot">{count === 1 ? '1 lead' : `${number} leads`}</p>
+    return <p className="admin-table-foot">{count < 2 ? `${count} lead` : `${number} leads`}</p>
   return (
     <p className="admin-table-foot">
       Les {shown} plus récents sur {number}. <Link to={`${href('/admin/leads')}?page=1`}>Voir tous les leads</Link>

@@ -82,13 +82,13 @@ const counted = ['en_attente', 'confirme', 'expedie', 'livre'] as const satisfie
 const counterLabels = { en_attente: 'En attente', confirme: 'Confirmées', expedie: 'Expédiées', livre: 'Livrées' }
 
 function toCounter(status: keyof typeof counterLabels, count: number) {
-  const label = count === 1 ? orderStatusLabels[status] : counterLabels[status]
+  const label = count < 2 ? orderStatusLabels[status] : counterLabels[status]
   return { status, label, count: count.toLocaleString('fr-FR') }
 }
 
 function countText(count: number): string {
   if (count === 0) return 'Aucune commande'
-  return count === 1 ? '1 commande' : `${count.toLocaleString('fr-FR')} commandes`
+  return count < 2 ? `${count} commande` : `${count.toLocaleString('fr-FR')} commandes`
 }
 
 const limitText = `. La recherche trouve plus de ${MAX_FOUND.toLocaleString('fr-FR')} commandes\u202f: seules les plus récentes comptent.`

@@ -68,7 +68,7 @@ export default function Products({ loaderData: { rows, count, parameters, paging
           <Link to={path}>Voir tous les produits</Link>
         </AdminEmpty>
       )}
-      <p className="admin-table-foot">{count === 1 ? '1 produit' : `${count} produits`}</p>
+      <p className="admin-table-foot">{count < 2 ? `${count} produit` : `${count} produits`}</p>
       <Pager path={path} parameters={parameters} {...paging} />
     </>
   )

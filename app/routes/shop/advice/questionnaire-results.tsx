@@ -23,7 +23,7 @@ import { packHolding } from '~/models/cart'
 import { addToCart, countCartItems, readCart } from '~/models/cart/index.server'
 import type { ProductPage } from '~/models/catalogue'
 import { listExtras, listYearlyQuantities } from '~/models/catalogue/index.server'
-import type { Claim } from '~/models/content'
+import { type Claim, claimText } from '~/models/content'
 import { listClaims } from '~/models/content/index.server'
 import type { Comparison, Questionnaire } from '~/models/template'
 import { formatDelivery, parisDay, promiseFor } from '~/models/values'
@@ -197,7 +197,7 @@ function partsOfChosen(product: ProductPage | undefined, refused: Refused | unde
 /** Registered claims and the warranty. */
 function TrustLines({ product, claims }: { product: ProductPage; claims: Claim[] }) {
   const lines = [
-    ...claims.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
+    ...claims.map((claim) => [claim.figure, claimText(claim)].filter(Boolean).join(' ')),
     ...(product.warrantyYears > 0 ? [`Garantie ${product.warrantyYears} ans`] : []),
   ]
   return (

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(
     context,
     `${href('/cart')}${search}`,
-    done(`${added.productName} ajouté au panier (${added.quantity}x)`, ...gift),
+    done(`${added.productName} ajouté au panier (${added.quantity}\u00a0×)`, ...gift),
   )
 }
 

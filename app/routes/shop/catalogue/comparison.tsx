@@ -44,7 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : asked.length > MOST_COMPARED
         ? ('too-many' as const)
         : undefined
-  return data({ products, comparison: template.comparison, problem }, { status: problem ? 400 : 200 })
+  return data(
+    { products, comparison: template.comparison, problem },
+    { status: problem && asked.length > 0 ? 400 : 200 },
+  )
 }
 
 const problemText = {
@@ -98,8 +101,8 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
           </div>
         ) : (
           <EmptyState
-            title="Rien à comparer pour le moment"
-            text={problemText['too-few']}
+            title="Choisissez ce que vous comparez"
+            text="Dans la liste, cochez « Comparer » sur deux ou trois produits, puis appuyez sur « Comparer »\u202f: prix, dimensions, débit et garantie s’affichent côte à côte."
             action={{ href: href('/products'), label: words.toProducts }}
           />
         )}

@@ -98,8 +98,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const added = await addToCart(db, { ...line, isNewCart: cartId === undefined })
   if (!added.ok) return refuse(db, { order, productId, refusal: added })
-  const lines = [`${added.quantity}x ${added.productName} ajouté au panier`]
-  if (added.giftName) lines.push(`Produit offert: ${added.giftName}`)
+  const lines = [`${added.quantity}\u00a0× ${added.productName} ajouté au panier`]
+  if (added.giftName) lines.push(`Produit offert\u202f: ${added.giftName}`)
   const link = { href: href('/cart'), label: 'Voir le panier' }
   const { to, section } = atPlace(localPath(order.returnTo) ?? hrefWithChoice(productId, order), order.place)
   return redirectWithNotice(context, to, { tone: 'done', lines, link, section })

@@ -163,5 +163,5 @@ function Nothing(props: ListData) {
 
 function countText(total: number): string {
   if (total === 0) return 'Aucun produit'
-  return total === 1 ? '1 produit' : `${total} produits`
+  return total < 2 ? `${total} produit` : `${total} produits`
 }

@@ -55,8 +55,8 @@ export async function loadCheckoutPage(input: {
     !provesMailbox(customer?.email, address.email) &&
     (await exceedsTransferShare(db, { settings, needs: cartNeeds(cart), orderId: open?.id }))
   const methods = paymentChoices(availableMethods({ settings, totalCents: dueCents, transferShareTaken }, identity))
-  const closed =
-    isClosed(identity, settings) || (dueCents > 0 && methods.every((choice) => choice.unavailable !== undefined))
+  const payable = methods.filter((choice) => choice.unavailable === undefined)
+  const closed = isClosed(identity, settings) || (dueCents > 0 && payable.length === 0)
   return {
     cart: summarizeCart(cart),
     search: source.search,
@@ -75,7 +75,7 @@ export async function loadCheckoutPage(input: {
       email: address.email,
       name: `${address.firstName} ${address.lastName}`,
       phone: address.phone,
-      payment_method: methods.find((choice) => choice.unavailable === undefined)?.method,
+      payment_method: (payable.find(({ method }) => method === open?.payment_method) ?? payable[0])?.method,
     },
   }
 }
