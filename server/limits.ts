@@ -8,6 +8,8 @@ import type { Refusal } from './refusal'
 
 /** Carrier-grade NAT puts many people behind one address. */
 const WIDER_FOR_ADDRESSES = 10
+/** Of the budget of an IPv4 address or a /64: for the /56 and the /48 around it, which one customer may hold. */
+const WIDER_FOR_NETWORKS = [1, 4, 16]
 
 /** Statuses for invalid input. */
 const mistakes = [400, 422]
@@ -24,7 +26,9 @@ interface Counted {
   url: URL
   policy: Pick<CompletePolicy, 'limit' | 'sender'>
   /** Called only when some budget applies. */
-  context(): Pick<RequestContext, 'tenant' | 'cookies' | 'network'>
+  context(): Pick<RequestContext, 'tenant' | 'cookies'>
+  /** Of the sender, narrowest first. */
+  networks(): string[]
 }
 
 interface Budget {
@@ -35,7 +39,8 @@ interface Budget {
   /** Statuses that are not counted. */
   spares: number[]
   sessions: FixedWindow
-  addresses: FixedWindow
+  /** By width of the network. */
+  addresses: FixedWindow[]
 }
 
 export type Limits = ReturnType<typeof createLimits>
@@ -64,13 +69,13 @@ export function createLimits(scale: number) {
     budget({ name: 'login', points: 60 * scale, addressPoints: 60 * scale, seconds: 900, spares: signedIn }),
   ]
   return {
-    /** Counts a request against its shopper and its address; refuses when either has no points left. */
+    /** Counts a request against its shopper and its networks; refuses when one has no points left. */
     count(request: Counted): Refusal | undefined {
       const counting = budgets.filter((each) => isCounted(each, request))
       if (counting.length === 0) return undefined
-      const { shopper, network } = sendersOf(request.context())
+      const { shopper, networks } = sendersOf(request)
       for (const { sessions, addresses } of counting.filter((each) => concerns(each, shopper))) {
-        const wait = (shopper === undefined ? undefined : sessions.take(shopper)) ?? addresses.take(network)
+        const wait = (shopper === undefined ? undefined : sessions.take(shopper)) ?? takeOf(addresses, networks)
         if (wait !== undefined) return tooMany(wait)
       }
       return undefined
@@ -79,22 +84,32 @@ export function createLimits(scale: number) {
     forgive(request: Counted, status: number): void {
       const sparing = budgets.filter((each) => each.spares.includes(status) && isCounted(each, request))
       if (sparing.length === 0) return
-      const { shopper, network } = sendersOf(request.context())
+      const { shopper, networks } = sendersOf(request)
       for (const { sessions, addresses } of sparing.filter((each) => concerns(each, shopper))) {
         if (shopper !== undefined) sessions.giveBack(shopper)
-        addresses.giveBack(network)
+        for (const [width, network] of networks.entries()) addresses[width]?.giveBack(network)
       }
     },
   }
 }
 
+/** What is refused to a network is not counted against the wider ones, which others share. */
+function takeOf(addresses: FixedWindow[], networks: string[]): number | undefined {
+  for (const [width, network] of networks.entries()) {
+    const wait = addresses[width]?.take(network)
+    if (wait !== undefined) return wait
+  }
+  return undefined
+}
+
 /** Keyed by shop too: two shops may have the same cart id. */
-function sendersOf(context: ReturnType<Counted['context']>): { shopper: string | undefined; network: string } {
+function sendersOf(request: Counted): { shopper: string | undefined; networks: string[] } {
+  const context = request.context()
   const shop = context.tenant?.id ?? ''
   const cartId = cartCookie.read(context)
   return {
     shopper: typeof cartId === 'string' ? `${shop} ${cartId}` : undefined,
-    network: `${shop} ${context.network}`,
+    networks: request.networks().map((network) => `${shop} ${network}`),
   }
 }
 
@@ -126,7 +141,9 @@ function budget(input: {
     matchesRead: input.matchesRead,
     spares: input.spares ?? [],
     sessions: createFixedWindow({ points, seconds: input.seconds }),
-    addresses: createFixedWindow({ points: addressPoints, seconds: input.seconds }),
+    addresses: WIDER_FOR_NETWORKS.map((wider) =>
+      createFixedWindow({ points: addressPoints * wider, seconds: input.seconds }),
+    ),
   }
 }
 

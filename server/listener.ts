@@ -114,7 +114,10 @@ export function createListener(options: ListenerOptions): Listener {
   const logRequest = createRequestLog(options.routes)
   const bodies = createShares(CONNECTIONS_PER_NETWORK * Math.max(1, options.config.limitsScale))
 
-  /** The order matters: what is served from memory first, then the guards, then the application. */
+  /**
+   * The order matters: what is served from memory first, then the guards, then the application. A request refused under
+   * load counts against its sender too.
+   */
   const steps: Step[] = [
     refuseMethod,
     redirectToCanonical,
@@ -123,9 +126,9 @@ export function createListener(options: ListenerOptions): Listener {
     openShop,
     sendCached,
     sendUploaded,
-    refuseUnderLoad,
     stopAtGate,
     countAgainstLimits,
+    refuseUnderLoad,
     receive,
     askApplication,
   ]
@@ -308,7 +311,8 @@ export function createListener(options: ListenerOptions): Listener {
 
   function countedOf(visit: Visit) {
     const { url, route } = visit.target
-    return { method: visit.exchange.method, url, policy: route.policy, context: () => contextOf(visit) }
+    const networks = () => networksOf(clientAddress(visit.exchange.req, options.config.trustProxy))
+    return { method: visit.exchange.method, url, policy: route.policy, context: () => contextOf(visit), networks }
   }
 
   async function refuse(exchange: Exchange, refusal: Refusal, more: RefusalMore = {}): Promise<void> {
