@@ -41,7 +41,7 @@ export function createMarkdownRenderer(options: MarkdownOptions): (markdown: str
 }
 
 function parse(marked: Marked, markdown: string): string | undefined {
-  if (hasLongWord(markdown)) return undefined
+  if (hasLongWord(markdown) || isNestedOnALine(markdown)) return undefined
   try {
     const tokens = marked.lexer(markdown)
     return depthOf(tokens) > MAX_NESTING ? undefined : marked.parser(tokens)
@@ -50,6 +50,14 @@ function parse(marked: Marked, markdown: string): string | undefined {
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** Told before marked reads the text, which it does again for each level. */
+function isNestedOnALine(markdown: string): boolean {
+  return markdown.split('\n').some((line) => {
+    const [marks = ''] = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t])))*/.exec(line) ?? []
+    return marks.replace(/[ \t\d]/g, '').length > MAX_NESTING
+  })
 }
 
 function depthOf(tokens: Token[]): number {
@@ -93,11 +101,12 @@ export function isOwnPath(href: string): boolean {
 
 /** Cells carry their column's name, since narrow pages lay out rows as cards. */
 function renderTable(this: { parser: { parseInline(tokens: Token[]): string } }, table: Tokens.Table): string {
-  const header = table.header.map((cell) => `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`)
+  const titles = table.header.map((cell) => this.parser.parseInline(cell.tokens))
+  const header = titles.map((title) => `<th scope="col">${title}</th>`)
+  const labels = titles.map((title) => sanitizeHtml(title, { allowedTags: [] }).replaceAll('"', '&quot;'))
   const rows = table.rows.map((row) => {
     const cells = row.map((cell, column) => {
-      const label = sanitizeHtml(this.parser.parseInline(table.header[column]?.tokens ?? []), { allowedTags: [] })
-      return `<td data-label="${label.replaceAll('"', '&quot;')}">${this.parser.parseInline(cell.tokens)}</td>`
+      return `<td data-label="${labels[column] ?? ''}">${this.parser.parseInline(cell.tokens)}</td>`
     })
     return `<tr>${cells.join('')}</tr>`
   })

@@ -21,7 +21,8 @@ export function checkArticle(
     const found = findForbiddenWords(forbidden, fields[field])
     if (found) return { ok: false, reason: 'forbidden', field, found }
   }
-  const found = findForbiddenMarkdown(forbidden, fields.content, readText)
+  const toText = (markdown: string) => (markdown === fields.content ? rendered.text : readText(markdown))
+  const found = findForbiddenMarkdown(forbidden, fields.content, toText)
   return found ? { ok: false, reason: 'forbidden', field: 'content', found } : { ok: true, rendered }
 }
 

@@ -18,7 +18,9 @@ function blocksToText(tokens: Token[], origin: string): string {
 function blockToText(token: Token, origin: string): string {
   if (isToken<Tokens.Heading>(token, 'heading')) return inlineToText(token.tokens, origin).toLocaleUpperCase('fr')
   if (isToken<Tokens.Blockquote>(token, 'blockquote')) {
-    return blocksToText(token.tokens, origin).replace(/^/gm, '> ').replace(/ +$/gm, '')
+    return blocksToText(token.tokens, origin)
+      .replace(/^/gm, '> ')
+      .replace(/(?<! ) +$/gm, '')
   }
   if (isToken<Tokens.List>(token, 'list')) return listToText(token, origin)
   if (isToken<Tokens.Table>(token, 'table')) return tableToText(token, origin)

@@ -20,7 +20,7 @@ export function readAddress(typed: string): string | undefined {
 export function readPath(typed: string): string | undefined {
   const decoded = decode(typed)
   if (decoded === undefined) return undefined
-  const path = decoded.replace(/\/+$/, '') || '/'
+  const path = decoded.replace(/(?<!\/)\/+$/, '') || '/'
   const isPath = path.length <= MAX_PATH_LENGTH && /^\/(?![/\\])(?:[^\s?#\\\p{C}]| (?!$))*$/u.test(path)
   return isPath && (path === '/' || !/\/\.{0,2}(\/|$)/.test(path)) ? path : undefined
 }
