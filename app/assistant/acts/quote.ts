@@ -12,7 +12,7 @@ export function quoteTitled(title: string, { knowledge, question }: AnswerInput)
   const passage = found.find(({ productId }) => productId && named.has(productId)) ?? found[0]
   // « Faux. » alone denies nothing.
   const text = passage?.title.startsWith('«') ? `${passage.title}\u202f: ${passage.text}` : passage?.text
-  return passage && text && reply(text, passage.links, cardOf(passage))
+  return passage && text ? reply(text, passage.links, cardOf(passage)) : undefined
 }
 
 /** Beneath the question or the heading that it answers, which may not be the one that was asked. */
