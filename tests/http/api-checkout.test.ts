@@ -321,6 +321,12 @@ test('name and phone may be left out: those of the address stand in', async () =
   expect(await orderOf(session)).toMatchObject({ customer_name: 'Claire Fontaine', phone: address.phone })
 })
 
+test('a phone follows the plan of the country of delivery', async () => {
+  const belgian = { ...shipping, country: 'Belgique', postalCode: '1000', phone: '02/512.34.56' }
+  const asked = { customer_phone: '0475/12.34.56', shipping_address: belgian }
+  expect(await orderOf(await opened(order(asked)))).toMatchObject({ phone: '+32 475 12 34 56' })
+})
+
 test('an export bears no French VAT, a service alone no delivery, and overseas is refused with where we deliver', async () => {
   const swiss = { ...shipping, country: 'Suisse', postalCode: '1200' }
   expect(await orderOf(await opened(order({ shipping_address: swiss })))).toMatchObject({

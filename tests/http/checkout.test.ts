@@ -48,6 +48,22 @@ test('without an address checkout leads to shipping', async () => {
   expect(location(await visitor.post('/checkout', { ...contactForm, payment_method: 'card' }))).toBe('/shipping')
 })
 
+test('a telephone typed at checkout follows the plan of the country of delivery', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const belgian = {
+    ...shippingForm,
+    country: 'Belgique',
+    postalCode: '1000',
+    city: 'Bruxelles',
+    phone: '0475/12.34.56',
+  }
+  await expectStatus(303, visitor.post('/shipping', belgian))
+  const typed = { ...contactForm, phone: '0475/12.34.56', payment_method: 'card' }
+  await expectStatus(303, visitor.post('/checkout', typed))
+  expect((await orders()).at(-1)?.phone).toBe('+32 475 12 34 56')
+})
+
 test('right above the button stands all that binds: characteristics, prices, delivery, guarantee, withdrawal, terms', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor, { ...pack, gift_product: shower })

@@ -13,7 +13,7 @@ import { findOpenOrder, findOrder, findRecentOrderOfCart } from '~/models/order/
 import type { PaymentProvider, ReturnUrls } from '~/models/payment'
 import { listPayments } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
-import { type DeliveryAddress, deliveryAddressOf, isSameEmail } from '~/models/values'
+import { type DeliveryAddress, deliveryAddressOf, isSameEmail, spellPhone } from '~/models/values'
 
 import { type CheckoutResult, checkOut } from './checkout.server'
 
@@ -69,7 +69,7 @@ export async function checkOutInOneCall(db: ShopDb, call: SingleCall): Promise<S
     contact: {
       email: contact.email,
       name: contact.name || [address?.firstName, address?.lastName].filter(Boolean).join(' '),
-      phone: contact.phone || address?.phone || '',
+      phone: contact.phone ? spellPhone(contact.phone, address?.country) : (address?.phone ?? ''),
     },
     address,
     cgvVersion: (await findLegalVersion(db, { kind: 'cgv', at })) ?? '',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Country, VatCheck } from '~/database/schema'
 import { withoutInvisible } from '~/runtime/control-characters'
 import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from './email-address'
-import { readPhone } from './phone-plan'
+import { readPhone, spellPhone } from './phone-plan'
 import { optionalPlainLine, plainLine, typedText } from './typed-text'
 import { vatNumberForm } from './vat-number'
 
@@ -27,9 +27,10 @@ const placePhone = typedText({ max: 40, required: 'Téléphone requis', tooLong:
   withoutInvisible,
 )
 
-export const phoneForm = placePhone
-  .refine((text) => readPhone(text) !== undefined, invalidPhone)
-  .overwrite((text) => readPhone(text) ?? text)
+/** As typed: `spellPhone` reads it with the country of the address. */
+export const typedPhoneForm = placePhone.refine((text) => readPhone(text) !== undefined, invalidPhone)
+
+export const phoneForm = typedPhoneForm.overwrite((text) => spellPhone(text))
 
 /** Strips the country prefix: `L-1234`, `B-1000`. */
 function digitsOf(code: string): string {
@@ -83,15 +84,15 @@ function checkPlace(
   }
 }
 
-function spellPhone<Form extends { phone: string; country: Country }>(form: Form): Form {
-  return { ...form, phone: readPhone(form.phone, form.country) ?? form.phone }
+function spellPhoneOf<Form extends { phone: string; country: Country }>(form: Form): Form {
+  return { ...form, phone: spellPhone(form.phone, form.country) }
 }
 
 /** Address book entry; the e-mail is the account's. */
 export const savedAddressSchema = z
   .object({ ...names, ...placeFields })
   .superRefine(checkPlace)
-  .overwrite(spellPhone)
+  .overwrite(spellPhoneOf)
 
 /** Shipping form; `billing*` fields apply with `billingDifferent`. */
 export const shippingSchema = z
@@ -124,7 +125,7 @@ export const shippingSchema = z
       issues.addIssue({ code: 'custom', path: ['billingPostalCode'], message: postalCodeMessage(billingCountry) })
     }
   })
-  .overwrite(spellPhone)
+  .overwrite(spellPhoneOf)
 
 export type BillingAddress = z.output<typeof billingSchema>
 

@@ -11,6 +11,7 @@ export {
   shippingSchema,
   toDeliveryAddress,
   typedFieldsOf,
+  typedPhoneForm,
   unfinishedColumns,
 } from './address'
 export { addressLines, billingLines } from './address-lines'
@@ -90,7 +91,7 @@ export {
   withVat,
 } from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey, typesetPhone } from './phone'
-export { readPhone } from './phone-plan'
+export { readPhone, spellPhone } from './phone-plan'
 export { normalise, trigramsOf } from './search-text'
 export { appointmentText, serviceAbroad, servicePlace, transferFirstText, visitText } from './services'
 export { type SheetColumn, type SheetValue, toCsvRow } from './sheet'

@@ -28,6 +28,11 @@ export function readPhone(text: string, country?: Country): string | undefined {
   return undefined
 }
 
+/** Of a number accepted without a country, once the country is known. */
+export function spellPhone(text: string, country?: Country): string {
+  return readPhone(text, country) ?? readPhone(text) ?? text
+}
+
 /** A French mobile number that lacks a digit would be a Belgian one. */
 function plansOf(dialled: string): CountryCode[] {
   if (dialled.startsWith('+')) return ['FR']

@@ -5,7 +5,7 @@ import type { SingleCallResult } from '~/models/checkout'
 import { checkOutInOneCall } from '~/models/checkout/index.server'
 import { hashNetwork } from '~/models/order/index.server'
 import { canConfirmTransfers } from '~/models/payment/index.server'
-import { emailForm, emptyOr, phoneForm, plainLine, shippingSchema, toDeliveryAddress } from '~/models/values'
+import { emailForm, emptyOr, plainLine, shippingSchema, toDeliveryAddress, typedPhoneForm } from '~/models/values'
 import type { LinkIdentity } from '~/runtime/identity.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -54,7 +54,7 @@ const checkoutRequest = z
     items: z.array(orderedItem).max(MAX_ITEMS, `${MAX_ITEMS} articles au plus.`).default([]),
     customer_email: emailForm,
     customer_name: plainLine({ max: 120 }).nullish(),
-    customer_phone: emptyOr(phoneForm).nullish(),
+    customer_phone: emptyOr(typedPhoneForm).nullish(),
     payment_method: z.enum(['card', 'klarna', 'paypal', 'transfer']).default('card'),
     use_klarna: z.boolean().default(false).describe('Le paiement en plusieurs fois, avec `payment_method: "card"`.'),
     origin_url: z.string().max(2000).describe('L’adresse de cette boutique\u202f; toute autre est refusée.'),

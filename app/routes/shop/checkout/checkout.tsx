@@ -19,7 +19,15 @@ import { checkOut, placeBeforeRecap } from '~/models/checkout/index.server'
 import { findRecentOrderOfCart, hashNetwork } from '~/models/order/index.server'
 import { paymentMethods } from '~/models/payment'
 import { canConfirmTransfers } from '~/models/payment/index.server'
-import { type DeliveryAddress, emailForm, emptyOr, isSameEmail, phoneForm, plainLine } from '~/models/values'
+import {
+  type DeliveryAddress,
+  emailForm,
+  emptyOr,
+  isSameEmail,
+  plainLine,
+  spellPhone,
+  typedPhoneForm,
+} from '~/models/values'
 import {
   METHOD_UNAVAILABLE_STATUS,
   type OrderRefusal,
@@ -44,7 +52,7 @@ const missingEmail = 'Veuillez saisir votre email'
 const contactSchema = z.object({
   email: z.string(missingEmail).trim().min(1, missingEmail).pipe(emailForm),
   name: plainLine({ max: 241 }).default(''),
-  phone: emptyOr(phoneForm).default(''),
+  phone: emptyOr(typedPhoneForm).default(''),
   payment_method: z.enum(paymentMethods, 'Choisissez un moyen de paiement'),
   /** Advice and offers by e-mail. */
   offers: z.literal('on').optional(),
@@ -89,7 +97,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checkout: CheckoutInput = {
     cartId: cart.id,
     ownerCartId,
-    contact: { email, name: name || page.values.name, phone: phone || address.phone },
+    contact: {
+      email,
+      name: name || page.values.name,
+      phone: phone ? spellPhone(phone, address.country) : address.phone,
+    },
     method,
     address,
     customerId: page.credit?.customerId,
