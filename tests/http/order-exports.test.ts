@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
+import { commandActor, disableAdministrator, enableAdministrator } from '~/models/administrator/index.server'
 import type { MakeExportFile } from '~/models/export'
 import { deleteOldExports, EXPORT_JOB, workOnExport } from '~/models/export/index.server'
 import { claimJob } from '~/models/job/index.server'
@@ -191,6 +192,37 @@ test('a file is deleted after a day, and a missing file is reported', async () =
   await expectStatus(404, visitor.get(`${exportsPage}/${id}/fichier`))
   expect(readdirSync(folders.exportsDir)).toEqual([])
   expect(await db.selectFrom('job').select('id').execute()).toEqual([])
+})
+
+test.for(['disabled', 'demoted'])('the exports of a %s administrator stop, and no link opens them', async (state) => {
+  const leaver = await atTheDesk(db, app.visitor(), 'Paul Petit')
+  const asks = async (format: string) => expectStatus(303, leaver.post(exportsPage, { format, statut: 'livre' }))
+  const { id: userId } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'paul@boutique.example')
+    .executeTakeFirstOrThrow()
+  await asks('csv')
+  await runJob()
+  await asks('xlsx')
+  const made = await db.selectFrom('export_file').select('id').where('format', '=', 'csv').executeTakeFirstOrThrow()
+  const lose = () =>
+    state === 'disabled'
+      ? disableAdministrator(db, { userId, by: commandActor, at: new Date() })
+      : db.updateTable('user').set({ role: 'Customer' }).where('id', '=', userId).execute()
+  const losing: MakeExportFile = async (...asked) => {
+    await lose()
+    return makeExportFile(...asked)
+  }
+  await runJob(losing)
+  expect(await page()).not.toContain('Paul Petit')
+  await expectStatus(404, visitor.get(`${exportsPage}/${made.id}/fichier`))
+  await expectStatus(404, visitor.post(`${exportsPage}/${made.id}/reprendre`))
+  await deleteOldExports(db, { before: new Date(0), folders, limit: 10 })
+  expect(readdirSync(folders.exportsDir)).toEqual([])
+  if (state === 'disabled') await enableAdministrator(db, { userId, by: commandActor, at: new Date() })
+  expect(await runJob(() => Promise.reject(new Error('made')))).toBe(false)
+  expect(await page()).not.toContain('Paul Petit')
 })
 
 test('a child that cannot read its database fails, and one that is stopped says so', async () => {

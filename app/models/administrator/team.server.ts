@@ -1,6 +1,7 @@
 import type { ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
 import { endAllSessions, findUserByEmail, idleSinceOfAdministrators } from '~/models/customer/index.server'
+import { endExportsOf } from '~/models/export/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 import { hashToken } from '~/models/values/index.server'
@@ -115,6 +116,7 @@ export function disableAdministrator(
     await endAllSessions(trx, userId)
     await endLinks(trx, { userId, at })
     await voidLinksGivenBy(trx, { userId, at })
+    await endExportsOf(trx, userId)
     await recordState(trx, { user, by, at, action: 'disable', active: false })
     return { ok: true }
   })

@@ -4,7 +4,7 @@ import type { ExportFile, Job, ShopDb } from '~/database/schema'
 import { deleteJob, extendJobLease, failJob, finishJob, postponeJob, releaseJob } from '~/models/job/index.server'
 import { type ExportFailure, exportKinds, type MakeExportFile } from './export-file'
 import type { ExportFolders } from './export-now.server'
-import { exportPath, hasRoomFor } from './large-export.server'
+import { exportPath, grantedExports, hasRoomFor } from './large-export.server'
 
 /** An open page polls every two seconds. */
 const PROGRESS_EVERY_MS = 1000
@@ -20,7 +20,7 @@ interface Work {
 
 /** Creates the file of one export. Failures are retried like other jobs, except a list that takes too much memory. */
 export async function workOnExport(db: ShopDb, { job, folders, makeFile, signal, at }: Work): Promise<void> {
-  const asked = await db.selectFrom('export_file').selectAll().where('job_key', '=', job.key).executeTakeFirst()
+  const asked = await findGranted(db, job)
   if (!asked) return void (await finishJob(db, { job, at }))
   const lease = setInterval(() => extendLease(db, job), EXTEND_LEASE_EVERY_MS)
   try {
@@ -35,6 +35,10 @@ export async function workOnExport(db: ShopDb, { job, folders, makeFile, signal,
   } finally {
     clearInterval(lease)
   }
+}
+
+function findGranted(db: ShopDb, job: Job): Promise<ExportFile | undefined> {
+  return grantedExports(db).where('job_key', '=', job.key).executeTakeFirst()
 }
 
 function extendLease(db: ShopDb, job: Job): void {
@@ -61,7 +65,7 @@ async function writeExportFile(
     const onProgress = createProgressWriter(db, asked.id)
     const made = await makeFile(file, { signal, onProgress })
     if (!made.ok) return made.reason
-    await rename(target, exportPath(folders, asked))
+    if (await findGranted(db, job)) await rename(target, exportPath(folders, asked))
     return undefined
   } finally {
     await rm(target, { force: true })
@@ -99,7 +103,7 @@ export async function deleteOldExports(
     .limit(limit)
     .execute()
   for (const asked of old) await deleteExport(db, asked, folders)
-  await removeOldFiles(folders, before)
+  await removeOrphans(db, { before, folders })
   return old.length
 }
 
@@ -112,11 +116,17 @@ async function deleteExport(db: ShopDb, asked: Pick<ExportFile, 'id' | 'format' 
   })
 }
 
-/** Left by killed processes. */
-async function removeOldFiles({ exportsDir }: ExportFolders, before: Date): Promise<void> {
+/** Files left by killed processes, and those whose requester lost their rights. */
+async function removeOrphans(
+  db: ShopDb,
+  { before, folders: { exportsDir } }: { before: Date; folders: ExportFolders },
+): Promise<void> {
   for (const name of await readdir(exportsDir)) {
     const path = join(exportsDir, name)
     const stats = await stat(path).catch(() => undefined)
-    if (stats && stats.mtimeMs < before.getTime()) await rm(path, { force: true })
+    if (!stats) continue
+    const id = /^([^.]+)\.(?:csv|xlsx)$/.exec(name)?.[1]
+    const isEnded = id && !(await grantedExports(db).where('export_file.id', '=', id).executeTakeFirst())
+    if (isEnded || stats.mtimeMs < before.getTime()) await rm(path, { force: true })
   }
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { freeBytes, MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
 import type { ExportFile, ExportFormat, ExportSubjectName, JobStatus, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
-import { enqueueJob, retryJob } from '~/models/job/index.server'
+import { deleteJob, enqueueJob, retryJob } from '~/models/job/index.server'
 import { parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { type ExportSubject, exportFileName, exportKinds } from './export-file'
@@ -84,12 +84,34 @@ export type ListedExport = ExportFile & {
 }
 
 function withJob(db: ShopDb, subject: ExportSubjectName) {
-  return db
-    .selectFrom('export_file')
+  return grantedExports(db)
     .innerJoin('job', 'job.key', 'export_file.job_key')
-    .selectAll('export_file')
     .select(['job.status as job_status', 'job.tries', 'job.lease_until', 'job.last_error'])
     .where('subject', '=', subject)
+}
+
+/** Exports whose requester is still an administrator, or was a command. */
+export function grantedExports(db: ShopDb) {
+  return db
+    .selectFrom('export_file')
+    .leftJoin('user', 'user.id', 'export_file.actor_id')
+    .selectAll('export_file')
+    .where(({ eb, and, or }) =>
+      or([
+        eb('actor_id', 'is', null),
+        and([
+          eb('user.role', '=', 'Administrator'),
+          eb('user.disabled_at', 'is', null),
+          eb('user.erased_at', 'is', null),
+        ]),
+      ]),
+    )
+}
+
+/** With the rights of their requester, for good: the cleanup removes the files. */
+export async function endExportsOf(trx: ShopDb, userId: string): Promise<void> {
+  const ended = await trx.deleteFrom('export_file').where('actor_id', '=', userId).returning('job_key').execute()
+  for (const { job_key } of ended) await deleteJob(trx, job_key)
 }
 
 /** Exports of all users, newest first. */
