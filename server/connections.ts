@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networksOf } from './request'
-import { createShares } from './shares'
+import { createShares, networksOf } from './shares'
 
 export interface ConnectionLimits {
   /** Maximum requests per connection; the last response has `Connection: close`. nginx has the same limit. */

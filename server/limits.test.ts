@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLimits } from './limits'
-import { networksOf } from './request'
+import { networksOf } from './shares'
 
 const policy = { limit: ['contact'], sender: 'page' } as const
 const url = new URL('http://localhost/support')

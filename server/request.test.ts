@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
 import { rawRequest } from '../tests/support/raw-request'
 import { createPathRouter } from './canonical-path'
-import { clientAddress, createTargetReader, networkOf, networksOf, type ReadTargetResult } from './request'
+import { clientAddress, createTargetReader, type ReadTargetResult } from './request'
+import { networkOf, networksOf } from './shares'
 
 const first = { id: 'boutique', identity: { origin: 'https://boutique.example' } } as Tenant
 const second = { id: 'autre', identity: { origin: 'https://autre.plateforme.example' } } as Tenant

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP, isIPv6 } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
@@ -113,25 +112,6 @@ function readAddress(text: string): string | undefined {
   const [, bracketed, withPort] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? []
   const address = bracketed ?? withPort ?? text
   return isIP(address) === 0 ? undefined : address
-}
-
-/** An IPv4 address, or the /64 that one IPv6 subscriber holds. */
-export function networkOf(address: string): string {
-  return networksOf(address)[0] ?? address
-}
-
-/** Narrowest first: an IPv4 address alone; of an IPv6 address the /64, /56 and /48, all of which one customer may hold. */
-export function networksOf(address: string): string[] {
-  if (!isIPv6(address)) return [address]
-  const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4) return [parsed.toString()]
-  const [first = 0, second = 0, third = 0, fourth = 0] = parsed.parts
-  const site = [first, second, third].map(hex)
-  return [[...site, hex(fourth)].join(':'), `${[...site, hex(fourth & 0xff00)].join(':')}/56`, `${site.join(':')}/48`]
-}
-
-function hex(part: number): string {
-  return part.toString(16)
 }
 
 function isHost(host: string): boolean {

@@ -302,10 +302,9 @@ test('an unknown code is refused by its field; a code of one’s own falls away 
   await buy('soi@example.fr')
   await expectStatus(303, visitor.post('/cart/parrainage', { code: await requireCode('soi@example.fr') }))
   const own = { ...contactForm, email: 'soi@example.fr', payment_method: 'card' }
-  const recap = await visitor.get(location(await expectStatus(303, visitor.post('/checkout', own))))
-  const text = await readable(recap)
-  expect(text).toContain('elle vaut pour la première commande d’un ami')
-  expect(text).toContain('Payer 538,80 €')
+  const text = await readable(await expectStatus(409, visitor.post('/checkout', own)))
+  expect(text).toContain('Votre code de parrainage ne donne pas le même prix avec cette adresse e-mail.')
+  expect(text).toContain('Total TTC 538,80 €')
   await expectStatus(303, visitor.post('/cart/parrainage', { remove: '1' }))
   expect(location(await expectStatus(303, visitor.post('/checkout', own)))).toContain('/paiement-simule/')
 })

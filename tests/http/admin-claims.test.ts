@@ -59,7 +59,7 @@ test('a proven claim is on the page at the next request; without its proof it di
 
 test('an example of the demonstration is shown as it came; once an administrator changed it, it must be proven', async () => {
   const path = `${list}/home/customers`
-  expect(await home()).toContain('clients depuis 2020')
+  expect(await home()).toContain('clients (exemple)')
   const words = { figure: '2 600+', text: 'clients depuis 2020', proof: '', proofUrl: '' }
   await expectStatus(303, change(path, words))
   expect(await home()).not.toContain('clients depuis 2020')

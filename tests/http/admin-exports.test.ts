@@ -114,8 +114,8 @@ test('the journals of a month have its sales and refunds, by day', async () => {
   const { rows: days } = await file('/admin/journaux/rapprochement.csv?mois=2026-11')
   expect(days.slice(1, 3)).toEqual([
     // Sold, but not paid.
-    '2026-11-01;1;608,70;0,00;0,00;0,00;0,00;0,00;0,00;-608,70;0,00;0,00;0,00;0,00;0',
-    '2026-11-02;0;0,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;12,00;0,00;0,00;0,00;0',
+    '2026-11-01;1;608,70;0,00;0,00;0,00;0,00;0,00;0,00;-608,70;0,00;0,00;0,00;0,00;0,00;0,00;0',
+    '2026-11-02;0;0,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;12,00;0,00;12,00;0,00;0,00;0,00;0',
   ])
   const none = await expectStatus(303, visitor.get('/admin/journaux/tva.csv?mois=2021-01'))
   expect(await readable(await visitor.get(location(none)))).toContain('Rien à exporter pour 2021-01')

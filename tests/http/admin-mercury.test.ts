@@ -85,7 +85,9 @@ test('a sequence lists its current and former people with the reasons', async ()
   expect(text).toContain('lea@example.fr')
   expect(text).toContain('a accepté nos conseils')
   expect(text).toContain('retiré par un administrateur')
-  expect(await words(mercury)).toContain('Bienvenue a accepté nos conseils et offres depuis moins de sept jours 2 1 1')
+  expect(await words(mercury)).toContain(
+    'Bienvenue La personne a accepté nos conseils et offres depuis moins de sept jours. 2 1 1',
+  )
 })
 
 const step = {

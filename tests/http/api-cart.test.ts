@@ -105,7 +105,7 @@ test('one line per product and pack; the gift named last is the line’s gift', 
   await add({ product_id: essentiel, pack_type: 'medium', gift_product: shower })
   const cart = await add({ product_id: essentiel, pack_type: 'medium', gift_product: { product_id: fountain } })
   expect(cart.items).toMatchObject([
-    { quantity: 2, pack_type: 'medium', gift_products: [{ product_id: fountain, value: 20.04, quantity: 1 }] },
+    { quantity: 2, pack_type: 'medium', gift_products: [{ product_id: fountain, value: 19.99, quantity: 1 }] },
   ])
   expect((await add({ product_id: essentiel })).items).toHaveLength(2)
 })

@@ -52,8 +52,8 @@ test('a pack states its saving and its gifts', async () => {
   expect([...packs.keys()]).toEqual(['basique', 'medium', 'premium'])
   expect(packs.get('medium')?.savings).toMatch(/^\d+,\d\d\s€ d’économie par rapport à l’achat séparé$/)
   expect(packs.get('basique')?.gifts).toEqual([])
-  expect(packs.get('medium')?.gifts.map(({ value }) => value)).toEqual([25.02, 20.04])
-  expect(packs.get('premium')?.gifts.map(({ value }) => value)).toEqual([25.02, 20.04, 35.04])
+  expect(packs.get('medium')?.gifts.map(({ value }) => value)).toEqual([24.99, 19.99])
+  expect(packs.get('premium')?.gifts.map(({ value }) => value)).toEqual([24.99, 19.99, 34.99])
 })
 
 test('the list comes in pages that follow one another without gap or repetition', async () => {

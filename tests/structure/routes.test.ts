@@ -10,7 +10,7 @@ import { readSources } from './imports'
 import { routeTable } from './route-table'
 
 const origin = 'https://boutique.example'
-const app = await openApp({ APP_URL: origin, DEMO: '1' })
+const app = await openApp({ APP_URL: origin, DEMO: '1', LIMITS_SCALE: '10' })
 const server = await app.startServer()
 
 test('every route of the table has its file, and every page, loader and action in routes/ is in the table', () => {

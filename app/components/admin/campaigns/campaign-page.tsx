@@ -23,7 +23,8 @@ export interface CampaignPageProps {
     meant: string
     reached: string
     excluded: { words: string; count: string }[]
-    lacking: { who: string; sentence: string; without: string }[]
+    /** Sentences: how many lack a value, and what they get. */
+    lacking: string[]
   }
   steps: { step: number; title: string; text: string }[]
   preview: {
@@ -149,15 +150,8 @@ function Audience({ meant, reached, excluded, lacking }: CampaignPageProps['audi
           </ul>
         </>
       ) : null}
-      {lacking.map(({ who, sentence, without }) => (
-        <p key={sentence + who}>
-          {who}
-          {'\u202f'}: «{'\u202f'}
-          {sentence}
-          {'\u202f'}» s’écrira «{'\u202f'}
-          <strong>{without}</strong>
-          {'\u202f'}». Une autre phrase{'\u202f'}? Modifiez le message avant d’approuver.
-        </p>
+      {lacking.map((words) => (
+        <p key={words}>{words}</p>
       ))}
     </section>
   )

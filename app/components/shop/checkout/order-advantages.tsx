@@ -51,8 +51,9 @@ function Loyalty({ points, total, kept, mostPercent, cashbackCents }: NonNullabl
           Palier {tierOf(kept).name}
           {next ? (
             <>
-              {'\u202f'}: encore <span className="num">{next.missing} points</span> jusqu’au palier {next.tier.name} (
-              {cashbackPercentOf(next.tier, { mostPercent })} % de cashback), une fois ces points acquis.
+              {'\u202f'}: encore <span className="num">{next.missing} points</span> jusqu’au palier{' '}
+              {`${next.tier.name} (${cashbackPercentOf(next.tier, { mostPercent })}\u202f% de cashback)`}, une fois ces
+              points acquis.
             </>
           ) : (
             ', le plus haut.'

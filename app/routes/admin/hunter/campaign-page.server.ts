@@ -129,7 +129,11 @@ function lackingOf({ content }: CampaignWithContent, { lacking }: AudienceCount)
   return Object.entries(lackedNames).flatMap(([key, name]) => {
     const count = lacking[key as Lackable]
     const found = count > 0 && lackedSentence(texts, { name: key, value: lackedValues[key as Lackable] })
-    return found ? [{ ...found, who: `${counted(count)} ${count > 1 ? 'n’ont' : 'n’a'} pas ${name}` }] : []
+    if (!found) return []
+    const who = `${counted(count)} ${count > 1 ? 'n’ont' : 'n’a'} pas ${name}`
+    return [
+      `${who}\u202f: «\u202f${found.sentence}\u202f» s’écrira «\u202f${found.without}\u202f». Une autre phrase\u202f? Modifiez le message avant d’approuver.`,
+    ]
   })
 }
 
