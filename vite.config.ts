@@ -12,6 +12,7 @@ import { documentsWithoutModule } from './scripts/vite/documents-without-module.
 import { handoffWhenRead } from './scripts/vite/handoff-when-read.ts'
 import { leanPdf } from './scripts/vite/lean-pdf.ts'
 import { lightModules } from './scripts/vite/light-modules.ts'
+import { developmentMarkdownWorker, MARKDOWN_WORKER } from './scripts/vite/markdown-worker.ts'
 import { requirePackages } from './scripts/vite/require-packages.ts'
 
 // sheetjs-style assigns to names that it never declares, which a module may not.
@@ -38,12 +39,14 @@ const programs = {
   'spreadsheet-reader.js': './app/integrations/spreadsheets/reader/child.ts',
   'archive-reader.js': './app/integrations/security/child.ts',
   'pictures.js': './app/integrations/images/child.ts',
+  'markdown-worker.js': MARKDOWN_WORKER,
   'mail-report-reader.js': './app/integrations/mail/child.ts',
 }
 
 export default defineConfig({
   plugins: [
     uploads,
+    developmentMarkdownWorker,
     handoffWhenRead(),
     requirePackages(required),
     childPrograms(programs),

@@ -53,7 +53,7 @@ export default defineConfig({
           // The models are loaded once a process instead of once a file, which took most of the time.
           isolate: false,
           include: ['app/**/*.test.{ts,tsx}', '{server,scripts,tests/bench,tests/advisor}/**/*.test.ts'],
-          globalSetup: ['tests/support/own-temp-folder.mjs'],
+          globalSetup: ['tests/support/own-temp-folder.mjs', 'tests/support/markdown-worker.ts'],
           // No folder of a shop that may be running here is read, and none gets a secret.
           env: { SESSION_SECRET: 'the-secret-of-the-unit-tests-alone', LOG_LEVEL: 'silent', DATA_DIR: '/nonexistent' },
         },

@@ -1,5 +1,5 @@
 import type { LegalText } from '~/models/content'
-import { findAcceptedTerms, findLegalText, markdownToText, renderMarkdown } from '~/models/content/index.server'
+import { findAcceptedTerms, findLegalText, readMarkdowns, renderLegalText } from '~/models/content/index.server'
 import { annexOf } from '~/models/outbox/index.server'
 import { versionText } from '~/models/values'
 import { fact, facts, paragraph } from './letter'
@@ -17,8 +17,10 @@ export async function contractAnnexes(
   const terms = await findAcceptedTerms(db, { ...input, origin })
   const withdrawal = await findLegalText(db, { kind: 'retractation', at: input.at, origin })
   return [
-    ...(terms ? [annex(`Conditions générales de vente, ${versionText(terms.version)}`, { text: terms, origin })] : []),
-    ...(withdrawal ? [annex('Droit de rétractation et formulaire', { text: withdrawal, origin })] : []),
+    ...(terms
+      ? [await annex(`Conditions générales de vente, ${versionText(terms.version)}`, { text: terms, origin })]
+      : []),
+    ...(withdrawal ? [await annex('Droit de rétractation et formulaire', { text: withdrawal, origin })] : []),
     { kind: 'heading', text: 'Médiateur de la consommation' },
     paragraph('Après une réclamation écrite restée sans réponse satisfaisante, vous pouvez le saisir gratuitement.'),
     facts(
@@ -29,18 +31,11 @@ export async function contractAnnexes(
   ]
 }
 
-function annex(title: string, { text, origin }: { text: LegalText; origin: string }): MailBlock {
-  return {
-    kind: 'annex',
-    title,
-    annex: annexOf({
-      text: markdownToText(text.markdown, { origin }),
-      html: renderMarkdown(text.markdown, { origin, headingShift: 1 }).replaceAll(
-        '<a ',
-        `<a style="color:${linkColour}" `,
-      ),
-    }),
-  }
+async function annex(title: string, { text, origin }: { text: LegalText; origin: string }): Promise<MailBlock> {
+  const [plain = ''] = await readMarkdowns([text.markdown], { origin })
+  const html = await renderLegalText(text.markdown, { origin, headingShift: 1 })
+  const coloured = html.replaceAll('<a ', `<a style="color:${linkColour}" `)
+  return { kind: 'annex', title, annex: annexOf({ text: plain, html: coloured }) }
 }
 
 const missing = 'à compléter'

@@ -30,7 +30,7 @@ export type MailBlock =
   | { kind: 'button'; label: string; href: string }
   /** A secondary link. */
   | { kind: 'link'; label: string; href: string }
-  /** A text after the message; its HTML comes from renderMarkdown and is trusted. */
+  /** A text after the message; its HTML comes from renderLegalText and is trusted. */
   | { kind: 'annex'; title: string; annex: MailAnnex }
 
 /** Falls back to its text without a picture. */

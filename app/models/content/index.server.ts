@@ -9,7 +9,6 @@ export {
   type OverviewArticle,
 } from './article/overview.server'
 export { publishArticle, withdrawArticle } from './article/publication.server'
-export { renderArticle } from './article/render.server'
 export { writeArticle } from './article/save.server'
 export {
   countArticles,
@@ -55,7 +54,7 @@ export {
   listThemes,
   MAX_QUESTIONS,
 } from './frequent-question/list.server'
-export { checkLegalText, placeholderName } from './legal-text/checks.server'
+export { checkLegalText, placeholderName, unrenderedText } from './legal-text/checks.server'
 export {
   findLegalBody,
   type LegalVersion,
@@ -64,8 +63,6 @@ export {
   type PublishLegalTextResult,
   publishLegalText,
 } from './legal-text/desk.server'
-export { renderMarkdown } from './legal-text/html.server'
-export { markdownToText } from './legal-text/plain-text.server'
 export { type DrawTextPaper, findOrDrawPdf, keepPdf } from './legal-text/terms-pdf.server'
 export {
   acceptedTermsPath,
@@ -77,6 +74,7 @@ export {
   keepRendering,
   listLegalVersions,
 } from './legal-text.server'
+export { readMarkdowns, renderLegalText, tryMarkdown } from './markdown-work.server'
 export { type AddRedirectResult, addRedirect, deleteRedirect, type PageTable } from './redirect/edit.server'
 export { findRedirect } from './redirect/find.server'
 export { findOldAddress, listOldAddresses, OLD_ADDRESSES_A_PAGE } from './redirect/list.server'

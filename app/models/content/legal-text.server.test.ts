@@ -193,13 +193,13 @@ test('the catalogue’s legal texts use only known placeholders', () => {
   }
 })
 
-test('the catalogue’s legal texts pass the checks, and fail without any legally required part', () => {
+test('the catalogue’s legal texts pass the checks, and fail without any legally required part', async () => {
   for (const { kind, body } of legalTexts) {
     const known = kind as keyof typeof requiredPlaceholders
-    expect([kind, checkLegalText(known, body, forbiddenWords)]).toEqual([kind, []])
+    expect([kind, await checkLegalText(known, body, forbiddenWords)]).toEqual([kind, []])
     for (const { key } of requiredPlaceholders[known]) {
       const without = body.replaceAll(`{{${key}}}`, 'rien')
-      expect([kind, key, checkLegalText(known, without, forbiddenWords)]).toEqual([
+      expect([kind, key, await checkLegalText(known, without, forbiddenWords)]).toEqual([
         kind,
         key,
         [expect.stringContaining(`{{${key}}}`)],

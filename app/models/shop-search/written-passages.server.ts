@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import type { LegalTextKind } from '~/models/content'
-import { endOfDay, findLegalText, markdownToText } from '~/models/content/index.server'
+import { endOfDay, findLegalText, readMarkdowns } from '~/models/content/index.server'
 import type { Settings } from '~/models/shop'
 import type { ReplyLink } from '~/models/support'
 
@@ -35,11 +35,12 @@ export async function listPolicyPassages(db: ShopDb, { origin, at }: { origin: s
   const texts = await Promise.all(
     policies.map(async ({ kind, ...about }) => ({ ...about, text: await findLegalText(db, { kind, origin, at }) })),
   )
-  return texts.flatMap(({ source, link, text }) =>
-    sectionsOf(withoutQuotes(text?.markdown ?? '')).flatMap((section) =>
-      readOut(section, { page: link, origin }).map((part) => ({ kind: 'policy' as const, source, ...part })),
-    ),
-  )
+  const passages: Passage[] = []
+  for (const { source, link, text } of texts) {
+    const parts = await readOut(sectionsOf(withoutQuotes(text?.markdown ?? '')), { page: link, origin })
+    passages.push(...parts.map((part) => ({ kind: 'policy' as const, source, ...part })))
+  }
+  return passages
 }
 
 export const REVIEW_CHECKS_TITLE = 'Comment ces avis sont contrôlés'
@@ -74,13 +75,14 @@ export async function listArticlePassages(
     .orderBy('id')
     .limit(MAX_ARTICLES)
     .execute()
-  return rows.flatMap(({ slug, title, excerpt, content }) => {
+  const passages: Passage[] = []
+  for (const { slug, title, excerpt, content } of rows) {
     const link = { href: href('/blog/:articleId', { articleId: slug }), label: `Lire l’article\u202f: ${title}` }
-    const sections = sectionsOf(content.replace(/^> ?/gm, '')).flatMap((section) =>
-      readOut(section, { page: link, origin }).map((part) => ({ kind: 'article' as const, source: title, ...part })),
-    )
-    return [{ kind: 'article' as const, title, source: 'Article du blog', text: excerpt, links: [link] }, ...sections]
-  })
+    passages.push({ kind: 'article', title, source: 'Article du blog', text: excerpt, links: [link] })
+    const parts = await readOut(sectionsOf(content.replace(/^> ?/gm, '')), { page: link, origin })
+    passages.push(...parts.map((part) => ({ kind: 'article' as const, source: title, ...part })))
+  }
+  return passages
 }
 
 interface Section {
@@ -108,24 +110,32 @@ function withoutQuotes(markdown: string): string {
 export const MAX_READ_OUT = 520
 const MAX_LINKS = 2
 
-/** Plain text; its links become the passage's links. */
-function readOut(
-  { title, body }: Section,
-  { page, origin }: { page: ReplyLink; origin: string },
-): Pick<Passage, 'title' | 'text' | 'links'>[] {
+type Part = Pick<Passage, 'title' | 'text' | 'links'>
+
+/** Sections as plain text; their links become the passages' links. */
+async function readOut(sections: Section[], { page, origin }: { page: ReplyLink; origin: string }): Promise<Part[]> {
+  const unlinked = sections.map(({ title, body }) => ({ title, ...withoutLinks(body) }))
+  const markdowns = unlinked.map(({ without }) => without)
+  const texts = await readMarkdowns(markdowns, { origin: '' })
+  return unlinked.flatMap(({ title, own }, place) =>
+    partsOf(texts[place] ?? '', MAX_READ_OUT).map((part) => {
+      const text = part.replaceAll(origin, 'ce site').replace(/ \(https?:[^)]*\)/g, '')
+      const links = own.filter(
+        ({ href, label }) => href !== page.href && text.toLowerCase().includes(label.toLowerCase()),
+      )
+      return { title, text, links: [page, ...links.slice(0, MAX_LINKS)] }
+    }),
+  )
+}
+
+function withoutLinks(body: string): { without: string; own: ReplyLink[] } {
   const own: ReplyLink[] = []
   const without = body.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, href: string) => {
     const isNew = /^\/(?![/\\])/.test(href) && !own.some((known) => known.href === href)
     if (isNew) own.push({ href, label: label.charAt(0).toLocaleUpperCase('fr') + label.slice(1) })
     return label
   })
-  return partsOf(markdownToText(without, { origin: '' }), MAX_READ_OUT).map((part) => {
-    const text = part.replaceAll(origin, 'ce site').replace(/ \(https?:[^)]*\)/g, '')
-    const links = own.filter(
-      ({ href, label }) => href !== page.href && text.toLowerCase().includes(label.toLowerCase()),
-    )
-    return { title, text, links: [page, ...links.slice(0, MAX_LINKS)] }
-  })
+  return { without, own }
 }
 
 /** Cuts at a paragraph, a sentence or a list item. */

@@ -3,7 +3,7 @@ import type { TextSection } from '~/models/content'
 import { versionName } from '~/models/values'
 import { homeCrumb, PageTop } from '../page/page-top'
 
-/** `html` comes from renderMarkdown, which sanitises by an allow-list. */
+/** `html` comes from renderLegalText, which sanitises by an allow-list. */
 export function LegalText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server
   return <div className="prose legal-text" dangerouslySetInnerHTML={{ __html: html }} />

@@ -20,18 +20,20 @@ type Unmoved = { ok: false; reason: 'unknown' } | { ok: false; reason: 'changed'
 export type PublishArticleResult = { ok: true; on: string } | Unmoved | ArticleTextRefusal
 
 /** Publishes on the article's date, or today; a later date schedules it. */
-export function publishArticle(
+export async function publishArticle(
   db: ShopDb,
   input: Move & { forbidden: ForbiddenWords[] },
 ): Promise<PublishArticleResult> {
   const { id, at } = input
+  const seen = await findArticleRow(db, id)
+  if (!seen) return { ok: false, reason: 'unknown' }
+  const checked = await checkArticle(await fieldsOf(db, seen), input.forbidden)
   return db.transaction().execute(async (trx): Promise<PublishArticleResult> => {
     const row = await findArticleRow(trx, id)
     if (!row) return { ok: false, reason: 'unknown' }
     const on = row.published_date ?? parisDay(at)
     if (row.published === 1) return { ok: true, on }
-    if (row.version !== input.version) return changedSince(trx, row, input.version)
-    const checked = checkArticle(await fieldsOf(trx, row), input.forbidden)
+    if (row.version !== input.version || row.version !== seen.version) return changedSince(trx, row, input.version)
     if (!checked.ok) return checked
     await trx
       .updateTable('article')

@@ -30,7 +30,7 @@ export type SaveArticleResult =
       reason: 'too-long' | 'too-deep' | 'too-many-tags' | 'slug-taken' | 'slug-redirected' | 'unknown-product'
     }
 
-/** Writes an article with its HTML, reading time and search text. Call in a transaction. */
+/** Writes an article of a template with its HTML, reading time and search text. Call in a transaction. */
 export async function writeArticle(trx: ShopDb, input: { article: ArticleText; at: Date }): Promise<SaveArticleResult> {
   const rendered = renderArticle(input.article.content)
   return rendered.ok ? storeArticle(trx, { ...input, rendered }) : rendered

@@ -1,10 +1,9 @@
 import { isSettingKey, settingDefinitions } from '~/models/shop/index.server'
 import type { ForbiddenWords } from '~/models/template'
 
-import { findForbiddenMarkdown, forbiddenWordsMessage } from '../forbidden-words'
-import { isNestedTooDeeply } from './html.server'
+import { forbiddenWordsMessage } from '../forbidden-words'
+import { type MarkdownRefusal, tryMarkdown } from '../markdown-work.server'
 import { isOwnPlaceholder, type LegalTextKind, placeholdersIn, requiredPlaceholders } from './placeholders'
-import { markdownToText } from './plain-text.server'
 
 /** Wording that the terms must contain verbatim (art. D211-2 C. conso and its annex). */
 const guarantees = ['garantie légale de conformité', 'garantie légale des vices cachés']
@@ -12,8 +11,15 @@ const guarantees = ['garantie légale de conformité', 'garantie légale des vic
 const closedPlatform = /ec\.europa\.eu\/(?:consumers\/odr|odr)/i
 
 /** Lists why a text of this kind may not be published, one sentence each; empty when it may. */
-export function checkLegalText(kind: LegalTextKind, body: string, forbidden: ForbiddenWords[]): string[] {
-  if (isNestedTooDeeply(body)) return ['Ce texte emboîte trop de listes ou de citations']
+export async function checkLegalText(
+  kind: LegalTextKind,
+  body: string,
+  forbidden: ForbiddenWords[],
+): Promise<string[]> {
+  const tried = await tryMarkdown('legalText', { markdown: body, forbidden })
+  if (!tried.ok) return [unrenderedText[tried.reason]]
+  const { isTooDeep, found } = tried.value
+  if (isTooDeep) return ['Ce texte emboîte trop de listes ou de citations']
   const named = placeholdersIn(body)
   const unknown = named.filter((key) => !isSettingKey(key) && !isOwnPlaceholder(key))
   const missing = requiredPlaceholders[kind].filter(({ key }) => !named.includes(key))
@@ -21,14 +27,15 @@ export function checkLegalText(kind: LegalTextKind, body: string, forbidden: For
     ...missing.map(({ key, law }) => `Il manque {{${key}}}, ${placeholderName(key)} (${law})`),
     ...unknown.map((key) => `{{${key}}} n’existe pas`),
     ...(kind === 'cgv' ? missingGuarantees(body) : []),
-    ...forbiddenIn(body, forbidden),
+    ...(found ? [forbiddenWordsMessage(found)] : []),
     ...(closedPlatform.test(body) ? ['La plateforme européenne de litiges est fermée\u202f: retirez son adresse'] : []),
   ]
 }
 
-function forbiddenIn(body: string, rules: ForbiddenWords[]): string[] {
-  const found = findForbiddenMarkdown(rules, body, (markdown) => markdownToText(markdown, { origin: '' }))
-  return found ? [forbiddenWordsMessage(found)] : []
+/** Why a text could not be rendered. */
+export const unrenderedText: Record<MarkdownRefusal['reason'], string> = {
+  'too-complex': 'Ce texte est trop compliqué à mettre en forme\u202f: simplifiez-le',
+  busy: 'D’autres textes sont mis en forme en ce moment\u202f: réessayez dans un instant',
 }
 
 /** Display name of a placeholder. */

@@ -73,8 +73,9 @@ interface Publication {
 const MAX_VERSIONS_A_DAY = 9
 
 /** Adds a version effective on a day; earlier ones stay, and orders keep the one they accepted. */
-export function publishLegalText(db: ShopDb, input: Publication): Promise<PublishLegalTextResult> {
+export async function publishLegalText(db: ShopDb, input: Publication): Promise<PublishLegalTextResult> {
   const { kind, body, effectiveOn, seen, actor, at } = input
+  const problems = await checkLegalText(kind, body, input.forbidden)
   return db.transaction().execute(async (trx): Promise<PublishLegalTextResult> => {
     const versions = await listVersionStates(trx, { kind, at })
     if (versions.length !== seen) {
@@ -82,7 +83,6 @@ export function publishLegalText(db: ShopDb, input: Publication): Promise<Publis
       return { ok: false, reason: 'changed', count: versions.length, last }
     }
     if (effectiveOn < parisDay(at)) return { ok: false, reason: 'past' }
-    const problems = checkLegalText(kind, body, input.forbidden)
     if (problems.length > 0) return { ok: false, reason: 'unlawful', problems }
     const [newest] = versions
     if (newest && (await findLegalBody(trx, { kind, version: newest.version }))?.trim() === body.trim()) {

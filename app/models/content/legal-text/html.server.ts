@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import type { Attributes } from 'sanitize-html'
 import { createMarkdownRenderer, isOwnPath } from '../markdown.server'
 
-interface LegalTextOptions {
+export interface LegalTextOptions {
   /** Makes links to our own pages absolute, for a mail. */
   origin?: string
   /** Added to every heading level, so that a text fits below the page's headings. */
@@ -11,16 +10,9 @@ interface LegalTextOptions {
 
 const MAX_LENGTH = 100_000
 
-const rendered = new LRUCache<string, string, { markdown: string; options: LegalTextOptions }>({
-  max: 50,
-  memoMethod: (_key, _stale, { context: { markdown, options } }) =>
-    createRenderer(options)(withinLimit(markdown)) ?? '',
-})
-
-/** HTML with an allowlist of elements and link schemes; memoized. */
+/** HTML with an allowlist of elements and link schemes. */
 export function renderMarkdown(markdown: string, options: LegalTextOptions = {}): string {
-  const key = `${options.origin ?? ''} ${options.headingShift ?? 0} ${markdown}`
-  return rendered.memo(key, { context: { markdown, options } })
+  return createRenderer(options)(withinLimit(markdown)) ?? ''
 }
 
 /** Such a text would render empty. */

@@ -1,9 +1,9 @@
 import type { ShopDb } from '~/database/schema'
 import { versionText } from '~/models/values'
 import { hashOf, type LegalText } from '../legal-text.server'
+import { workOn } from '../markdown-work.server'
 import { legalTextTitles } from './placeholders'
 import type { TextPaper } from './text-paper'
-import { toTextPaper } from './text-paper.server'
 
 /** Draws a PDF; undefined when overloaded. */
 export type DrawTextPaper = (paper: TextPaper) => Promise<Buffer | undefined>
@@ -22,7 +22,7 @@ export async function findOrDrawPdf(db: ShopDb, asked: Input): Promise<Buffer | 
     .select('pdf')
     .where('hash', '=', hashOf(asked.text))
     .executeTakeFirst()
-  return kept ? kept.pdf : asked.draw(paperOf(asked))
+  return kept ? kept.pdf : asked.draw(await paperOf(asked))
 }
 
 /** Same, and stores it: a version is drawn once, and every mail carries the same file. */
@@ -38,7 +38,8 @@ export async function keepPdf(db: ShopDb, asked: Input & { at: Date }): Promise<
   return pdf
 }
 
-function paperOf({ text, shopName, origin }: Input): TextPaper {
+function paperOf({ text, shopName, origin }: Input): Promise<TextPaper> {
   const title = legalTextTitles[text.kind]
-  return toTextPaper(text.markdown, { title, lead: `${shopName}, ${versionText(text.version)}`, origin })
+  const lead = `${shopName}, ${versionText(text.version)}`
+  return workOn('paper', { markdown: text.markdown, title, lead, origin })
 }

@@ -3,11 +3,14 @@ import { withinLimit } from './html.server'
 import { inlineToText, isToken } from './plain-text.server'
 import type { TextBlock, TextPaper, TextRun } from './text-paper'
 
+export interface TextPaperOptions {
+  title: string
+  lead: string
+  origin: string
+}
+
 /** Printable form of what `renderMarkdown` shows. */
-export function toTextPaper(
-  markdown: string,
-  { title, lead, origin }: { title: string; lead: string; origin: string },
-): TextPaper {
+export function toTextPaper(markdown: string, { title, lead, origin }: TextPaperOptions): TextPaper {
   return { title, lead, blocks: toBlocks(new Marked().lexer(withinLimit(markdown)), origin) }
 }
 

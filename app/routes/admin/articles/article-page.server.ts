@@ -10,6 +10,7 @@ import {
   type EditedArticle,
   findEditedArticle,
   listProductNames,
+  unrenderedText,
 } from '~/models/content/index.server'
 import { KEPT_DAYS, listDeletedArticlePictures } from '~/models/picture/index.server'
 import { formatDate, formatMoment } from '~/models/values'
@@ -82,6 +83,8 @@ export function refusalText(refusal: ArticleRefusal): [field: string, message: s
 const refusalTexts: Record<Exclude<ArticleRefusal['reason'], 'forbidden'>, [string, string]> = {
   'too-long': ['content', 'Le texte dépasse 100 ko. Raccourcissez-le, ou faites-en deux articles'],
   'too-deep': ['content', 'Trop de listes ou de citations les unes dans les autres. Vingt niveaux au plus'],
+  'too-complex': ['content', unrenderedText['too-complex']],
+  busy: ['content', unrenderedText.busy],
   'too-many-tags': ['tags', 'Huit mots-clés au plus'],
   'slug-taken': ['slug', 'Un autre article a, ou avait, cette adresse. Choisissez-en une autre'],
   'slug-redirected': ['slug', 'Cette adresse mène ailleurs\u202f: supprimez d’abord sa redirection'],

@@ -15,7 +15,7 @@ export async function answerPreview({ request, context }: Input) {
   const submission = await parseForm(request, articleForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { title, excerpt } = submission.value
-  const checked = checkArticle(submission.value, deskRequest(context).template.forbiddenWords)
+  const checked = await checkArticle(submission.value, deskRequest(context).template.forbiddenWords)
   if (!checked.ok) return answerRefused(submission, checked)
   const { html, readingMinutes } = checked.rendered
   return data({ result: submission.reply(), article: { title, excerpt, readingMinutes, html } })

@@ -22,7 +22,8 @@ import {
   type LegalVersion,
   listVersionStates,
   placeholderName,
-  renderMarkdown,
+  tryMarkdown,
+  unrenderedText,
 } from '~/models/content/index.server'
 import type { Settings } from '~/models/shop'
 import type { ForbiddenWords } from '~/models/template'
@@ -102,9 +103,9 @@ export async function previewLegalText(
   const { kind, body, settings, origin, at } = input
   const inForce = (await listVersionStates(db, { kind, at })).find(({ state }) => state === 'in-force')
   const before = inForce ? ((await findLegalBody(db, { kind, version: inForce.version })) ?? '') : ''
-  return {
-    html: renderMarkdown(fillPlaceholders(body, { settings, origin, version: 'à venir' })),
-    problems: checkLegalText(kind, body, input.forbidden),
-    difference: withoutUnchanged(lineDifference(before, body)),
-  }
+  const difference = withoutUnchanged(lineDifference(before, body))
+  const markdown = fillPlaceholders(body, { settings, origin, version: 'à venir' })
+  const rendered = await tryMarkdown('html', { markdown })
+  if (!rendered.ok) return { html: '', problems: [unrenderedText[rendered.reason]], difference }
+  return { html: rendered.value, problems: await checkLegalText(kind, body, input.forbidden), difference }
 }

@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { Contents, LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
 import { Notice } from '~/components/ui/notice'
 import { withSections } from '~/models/content'
-import { findLegalText, findRendering, listLegalVersions, renderMarkdown } from '~/models/content/index.server'
+import { findLegalText, findRendering, listLegalVersions, renderLegalText } from '~/models/content/index.server'
 import { formatDate, versionName } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     version: text.version,
     publishedAt: text.publishedAt,
-    ...withSections(renderMarkdown(text.markdown)),
+    ...withSections(await renderLegalText(text.markdown)),
     isCurrent: versions.find(({ publishedAt }) => publishedAt <= at)?.version === text.version,
     isComing: text.publishedAt > at,
     otherVersions: versions.filter((other) => other.version !== text.version),

@@ -7,7 +7,7 @@ import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { findLegalText, renderMarkdown } from '~/models/content/index.server'
+import { findLegalText, renderLegalText } from '~/models/content/index.server'
 import type { WithdrawalDeclaration } from '~/models/order/index.server'
 import { findDeclarationDraft, namesOrder, parseOrderReference, withdrawalSchema } from '~/models/order/index.server'
 import { parseForm } from '~/routes/posted-form.server'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orderId = parseOrderReference(signer, new URL(request.url).searchParams.get('commande') ?? '')
   const draft = orderId ? await findDeclarationDraft(db, orderId) : undefined
   const text = await findLegalText(db, { kind: 'retractation', origin: identity.origin, at })
-  return { draft, html: text ? renderMarkdown(text.markdown, { headingShift: 1 }) : '' }
+  return { draft, html: text ? await renderLegalText(text.markdown, { headingShift: 1 }) : '' }
 }
 
 /**

@@ -1,0 +1,1 @@
+export { bundleMarkdownWorker as setup } from '../../scripts/vite/markdown-worker'
