@@ -67,7 +67,7 @@ export async function loadNewArticle(context: LoaderFunctionArgs['context']) {
 export function answerRefused(submission: Submission<unknown, string[]>, refusal: ArticleRefusal) {
   const refusals = [refusalText(refusal), ...(isOfUnknown(refusal) ? [refusalTexts['unknown-product']] : [])]
   const fieldErrors = Object.fromEntries(refusals.map(([field, message]) => [field, [message]]))
-  return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
+  return data({ result: submission.reply({ fieldErrors }) }, { status: refusal.reason === 'busy' ? 503 : 409 })
 }
 
 /** Both reasons concern the related product. */
