@@ -36,6 +36,7 @@ const environmentSchema = z.object({
   DNS_SERVERS: optionalText,
   PLATFORM_DOMAIN: z.string().default('localhost'),
   OPEN_TENANTS: z.coerce.number().int().min(2).max(10_000).default(100),
+  MARKDOWN_WORKER: z.string().default('build/server/markdown-worker.js'),
   AGENTS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
@@ -65,6 +66,8 @@ export function parseConfig(environment: Record<string, string | undefined>, { i
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
+    /** Tests and the development server have no build, and bundle it. */
+    markdownWorker: env.MARKDOWN_WORKER,
     /** Preferably on another disk. */
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
     /** For example `https://boutique.example`; undefined without APP_URL. */

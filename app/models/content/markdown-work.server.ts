@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createBoundedWorker, WorkerExceeded } from '~/runtime/bounded-worker.server'
+import { config } from '~/runtime/config.server'
 import { QueueFull } from '~/runtime/work-queue'
 import type { LegalTextOptions } from './legal-text/html.server'
 import type { markdownTasks } from './markdown-tasks.server'
@@ -15,8 +16,7 @@ export type MarkdownRefusal = { ok: false; reason: 'too-complex' | 'busy' }
 
 /** The longest text of any kind takes up to a second and a half; a machine may be three times slower. */
 const ask = createBoundedWorker({
-  // Tests and the development server have no build: they bundle it themselves.
-  program: process.env.MARKDOWN_WORKER ?? 'build/server/markdown-worker.js',
+  program: config.markdownWorker,
   maxMs: 5000,
   maxHeapMb: 192,
   waiting: 100,
