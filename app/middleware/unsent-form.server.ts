@@ -8,7 +8,7 @@ import { signerOf, tenantContext } from './tenant.server'
 type Context = Readonly<RouterContextProvider>
 
 /** Never kept: passwords, codes and tokens of services. */
-const secretNames = /^(?:password.*|current|next|code|token)$/
+export const secretNames = /^(?:password.*|current|next|code|token)$/
 /** Fields that every row's form has: nothing is typed in those. */
 const ROW_FIELD = 'retour'
 

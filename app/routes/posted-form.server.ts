@@ -2,9 +2,11 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { CHOSEN_EMAIL, emailQuestion, KEPT_EMAIL } from '~/components/ui/email-question'
+import { secretNames } from '~/middleware/unsent-form.server'
 import { proposeEmail } from '~/models/values'
 import { withoutInvisible } from '~/runtime/control-characters'
 import { fieldsOf } from '~/runtime/sent-fields'
+import type { TypedRefusal } from '~/runtime/shown-refusal'
 
 /** Strips invisible characters; throws 400 for a malformed or missing body. */
 export async function readFormData(request: Request): Promise<FormData> {
@@ -24,6 +26,18 @@ export async function readFormData(request: Request): Promise<FormData> {
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const fields = Object.entries(fieldsOf(await readFormData(request)))
   return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'))
+}
+
+/** A refusal to throw, whose page gives back what was typed, without secrets; undefined where nothing was. */
+export async function refuseTyped(request: Request, cause: string, status: 401 | 404) {
+  const fields = request.method === 'POST' ? Object.entries(await readForm(request)) : []
+  const typed = fields.flatMap(([name, text]) => (secretNames.test(name) || text.trim() === '' ? [] : [text]))
+  return typed.length > 0 ? data<TypedRefusal>({ cause, typed }, { status }) : undefined
+}
+
+/** Throws 404; `request`: of an action. */
+export async function refuseMissing(cause: string, request?: Request): Promise<never> {
+  throw (request && (await refuseTyped(request, cause, 404))) ?? data(cause, { status: 404 })
 }
 
 /** A zod object, or one with a transform. */

@@ -17,6 +17,17 @@ export interface ReturnLinks {
   phone: string | undefined
 }
 
+/** A form sent when its session or link had ended. */
+export interface TypedRefusal {
+  cause: string
+  /** Given back to copy. */
+  typed: string[]
+}
+
+export function isTypedRefusal(value: unknown): value is TypedRefusal {
+  return typeof value === 'object' && value !== null && 'cause' in value && 'typed' in value
+}
+
 /** Other error data are short causes. */
 export function isShownRefusal(value: unknown): value is ShownRefusal {
   return typeof value === 'object' && value !== null && 'sentence' in value && 'title' in value

@@ -477,8 +477,9 @@ test('an address of another customer is not there: neither to be seen, changed, 
   expect(await readable(await stranger.get('/checkout'))).toContain('Adresse tapée')
   const anonymous = app.visitor()
   await fillCart(anonymous)
-  for (const asked of ['/shipping/adresse', path, `${path}/defaut`, '/profile/adresses/nouvelle'])
-    expect(location(await expectStatus(303, anonymous.post(asked, home)))).toBe('/profile')
+  for (const asked of ['/shipping/adresse', `${path}/defaut`])
+    expect(location(await expectStatus(303, anonymous.post(asked)))).toBe('/profile')
+  for (const asked of [path, '/profile/adresses/nouvelle']) await expectStatus(401, anonymous.post(asked, home))
   expect(await readable(await owner.get('/profile'))).toContain('12 rue des Lilas')
 })
 

@@ -105,3 +105,23 @@ test('after signing out nobody finds the address, the mailbox or the last order 
   await openAccount(visitor, 'paul.arrivee@example.fr')
   for (const html of await seen()) expect(html).not.toContain('claire.depart')
 })
+
+const typedAddress = { ...shippingForm, address: '7 impasse des Açores', code: 'une-clef-secrete' }
+
+test.each(['/profile/adresses/nouvelle', '/profile/adresses/inconnue', '/commande/inconnue.abc/adresse'])(
+  'a form of a customer sent to %s after its session or link ended is given back to copy',
+  async (ended) => {
+    const html = await (
+      await expectStatus(ended.startsWith('/profile') ? 401 : 404, app.visitor().post(ended, typedAddress))
+    ).text()
+    expect(html).toMatch(/<textarea[^>]*readOnly=""[^>]*>[^<]*7 impasse des Açores/)
+    expect(html).not.toContain('une-clef-secrete')
+  },
+)
+
+test('a review sent by a cut link is given back to copy; a button without text is not', async () => {
+  const review = { rating: '5', title: 'Bien', comment: 'Une eau <b>sans</b> goût', name: 'Claire' }
+  const html = await (await expectStatus(404, app.visitor().post('/avis/laisser/coupe', review))).text()
+  expect(html).toContain('Une eau &lt;b&gt;sans&lt;/b&gt; goût')
+  expect(location(await expectStatus(303, app.visitor().post('/profile/adresses/inconnue/defaut')))).toBe('/profile')
+})

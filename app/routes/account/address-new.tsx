@@ -10,7 +10,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/address-new'
-import { redirectToBook } from './address-page.server'
+import { redirectToBook, requireBookOwner } from './address-page.server'
 
 export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 
@@ -20,8 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const owner = await requireBookOwner({ request, context })
   const submission = await parseForm(request, savedAddressSchema)
-  const owner = await requireAccountOwner({ request, context })
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { db, at } = shopRequest(context)
   const added = await addAddress(db, { userId: owner.id, address: submission.value, at })

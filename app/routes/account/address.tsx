@@ -19,8 +19,8 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const submission = await parseForm(request, savedAddressSchema)
   const { owner, saved } = await requireAddress({ request, context, params })
+  const submission = await parseForm(request, savedAddressSchema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const change = { userId: owner.id, id: saved.id, address: submission.value }
   if (!(await changeAddress(shopRequest(context).db, change))) throw unknownAddress()

@@ -4,7 +4,7 @@ import notFound from '~/components/art/not-found.svg'
 import { accessRefused } from '~/components/ui/access-refused'
 import { ErrorReference } from '~/components/ui/error-reference'
 import { typesetPhone } from '~/models/values'
-import { isShownRefusal } from '~/runtime/shown-refusal'
+import { isShownRefusal, isTypedRefusal } from '~/runtime/shown-refusal'
 import { EmptyPage } from '../page/empty-page'
 import { PageMeta } from '../page/page-meta'
 import { useShop, useShopText } from '../page/use-shop'
@@ -79,6 +79,11 @@ const wordsByCause: Record<string, ErrorText> = {
   'Lien inconnu': cutLink,
   'Rappel inconnu': cutLink,
   'Demande inconnue': cutLink,
+  'Session terminée': {
+    title: 'Votre session est terminée',
+    text: 'Rien n’est enregistré. Connectez-vous de nouveau, puis recopiez ce que vous aviez saisi.',
+    action: { href: href('/profile'), label: 'Me connecter' },
+  },
 }
 
 const bug: ErrorText = {
@@ -102,8 +107,9 @@ function FailedPage({ error }: { error: unknown }) {
   const phone = useShop()?.phone
   const { toProducts } = useShopText()
   const reference = useContext(ErrorReference)
+  const sent = isRouteErrorResponse(error) && isTypedRefusal(error.data) ? error.data : undefined
   const refusal = isRouteErrorResponse(error)
-    ? (wordsByCause[String(error.data)] ?? wordsByStatus[error.status])
+    ? (wordsByCause[sent?.cause ?? String(error.data)] ?? wordsByStatus[error.status])
     : undefined
   const words = refusal ?? bug
   return (
@@ -118,6 +124,7 @@ function FailedPage({ error }: { error: unknown }) {
           ) : undefined
         }
       />
+      {sent ? <TypedText lines={sent.typed} /> : null}
       {!refusal && reference ? (
         <p className="error-reference muted small">
           Référence à nous communiquer : <span className="num">{reference}</span>
@@ -125,5 +132,20 @@ function FailedPage({ error }: { error: unknown }) {
         </p>
       ) : null}
     </>
+  )
+}
+
+function TypedText({ lines }: { lines: string[] }) {
+  return (
+    <p className="field narrow">
+      <label htmlFor="typed">Ce que vous aviez saisi, à recopier</label>
+      <textarea
+        id="typed"
+        className="input"
+        rows={Math.min(12, lines.length + 1)}
+        readOnly
+        defaultValue={lines.join('\n')}
+      />
+    </p>
   )
 }

@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Completes an order placed through the API, then opens its payment. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, at, readSettings, tenant } = shopRequest(context)
-  const { order } = await requireOrder(context, params.reference)
+  const { order } = await requireOrder(context, params.reference, request)
   const submission = await parseForm(request, shippingSchema)
   if (submission.status !== 'success') return data<Refusal>({ lastResult: submission.reply() }, { status: 400 })
   const address = toDeliveryAddress(submission.value)

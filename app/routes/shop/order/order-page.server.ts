@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import type { OrderPageProps } from '~/components/shop/order/order-page'
 import type { OrderView } from '~/components/shop/order/order-view'
 import type { TransferFacts } from '~/components/shop/order/transfer-facts'
@@ -38,28 +38,33 @@ import {
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { paperLinks } from '~/routes/issued-papers.server'
 import { orderRefusals } from '~/routes/order-refusals.server'
+import { refuseMissing } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Identity } from '~/runtime/identity.server'
 import { isClosed, paymentChoices } from '../checkout/checkout-page.server'
 import { listReadableMails } from './order-mails.server'
 
-/** The order of a signed link; 404 for any other. */
-export function requireOrder(context: Readonly<RouterContextProvider>, reference: string): Promise<OrderWithItems> {
-  return requireFound(context, parseOrderReference(shopRequest(context).signer, reference), 'Commande inconnue')
+/** The order of a signed link; 404 for any other, with what was typed in the form of `request`. */
+export async function requireOrder(
+  context: Readonly<RouterContextProvider>,
+  reference: string,
+  request?: Request,
+): Promise<OrderWithItems> {
+  const id = parseOrderReference(shopRequest(context).signer, reference)
+  return (await findOrderOf(context, id)) ?? refuseMissing('Commande inconnue', request)
 }
 
 /** The order of a link mailed to confirm a transfer; 404 for any other. */
-export function requireTransferOrder(
+export async function requireTransferOrder(
   context: Readonly<RouterContextProvider>,
   reference: string,
 ): Promise<OrderWithItems> {
-  return requireFound(context, parseTransferReference(shopRequest(context).signer, reference), 'Lien inconnu')
+  const id = parseTransferReference(shopRequest(context).signer, reference)
+  return (await findOrderOf(context, id)) ?? refuseMissing('Lien inconnu')
 }
 
-async function requireFound(context: Readonly<RouterContextProvider>, id: string | undefined, missing: string) {
-  const found = id ? await findOrder(shopRequest(context).db, id) : undefined
-  if (!found) throw data(missing, { status: 404 })
-  return found
+async function findOrderOf(context: Readonly<RouterContextProvider>, id: string | undefined) {
+  return id ? findOrder(shopRequest(context).db, id) : undefined
 }
 
 export async function loadOrderPage(

@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const order = await requireReviewableOrder(context, params.token)
+  const order = await requireReviewableOrder(context, params.token, request)
   const product = chosenProduct(order, request)
   const submission = await parseForm(request, reviewSchema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })

@@ -1,18 +1,19 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { ReviewableOrder } from '~/models/review'
 import { findReviewableOrder, parseReviewReference } from '~/models/review/index.server'
+import { refuseMissing } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 
-/** The delivered order of a signed link, or 404. */
+/** The delivered order of a signed link; or 404, with what was typed in the form of `request`. */
 export async function requireReviewableOrder(
   context: Readonly<RouterContextProvider>,
   token: string,
+  request?: Request,
 ): Promise<ReviewableOrder> {
   const { db, signer } = shopRequest(context)
   const orderId = parseReviewReference(signer, token)
   const found = orderId ? await findReviewableOrder(db, orderId) : undefined
-  if (!found?.ok) throw data('Lien inconnu', { status: 404 })
-  return found.order
+  return found?.ok ? found.order : refuseMissing('Lien inconnu', request)
 }
 
 /** `?produit=`, or the first product without a review. */
