@@ -11,5 +11,9 @@ export function installPackages(label, names) {
   console.info(`Installation de ${label} par apt-get…`)
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   spawnSync('apt-get', ['update', '-qq'], options)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options)
+  spawnSync(
+    'apt-get',
+    ['install', '-y', '-qq', '-o', 'DPkg::Lock::Timeout=120', '--no-install-recommends', ...names],
+    options,
+  )
 }

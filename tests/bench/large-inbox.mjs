@@ -134,7 +134,7 @@ export function addMails(database, count) {
       mailbox: recipient,
       subject: `${sentence(`subject ${place}`, 40)} ${place}`,
       text_body: sentence(`mail ${place % 100}`, 700),
-      html_body: `<p>${html}</p>`,
+      html_body: `<!doctype html><html lang="fr"><title>${html.slice(0, 8)}</title><p>${html}</p></html>`,
       status: isFailed ? 'failed' : 'sent',
       attempts: 1,
       last_error: isFailed ? '550 mailbox unavailable' : null,

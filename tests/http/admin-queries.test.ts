@@ -1,14 +1,7 @@
-import { cpSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
-import { deskPages } from '../bench/desk-pages.mjs'
-import { findSubjects } from '../bench/desk-shop.mjs'
-import { enlargeDesk } from '../bench/large-shop.mjs'
-import { routeTable } from '../structure/route-table'
-import { administrator, sessionOf, withSessionCookie } from '../support/administrators'
-import { openApp } from '../support/app'
+import { deskScreens, openFilledDesk, signedInDesk } from '../support/desk-screens'
 
 /** What every screen of the back-office asks the database: no table that grows is read whole, however few rows are shown. */
 
@@ -34,18 +27,7 @@ vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Datab
   return Object.assign(statement, { all: watched })
 })
 
-/** Filled like the bench's large shop at a fortieth of its size, so every screen has rows. */
-function fillShop(): void {
-  const dataDir = mkdtempSync(join(tmpdir(), 'desk-'))
-  cpSync(process.env.FILLED_SHOP ?? '', dataDir, { recursive: true })
-  const content = { products: 20, picturesOfProduct: 10, articles: 100 }
-  const size = { ...content, orders: 1500, leads: 1200, mails: 500, conversations: 200 }
-  enlargeDesk(dataDir, { ...size, movements: 1500, invoices: 1500 })
-  process.env.FILLED_SHOP = dataDir
-}
-
-fillShop()
-const app = await openApp()
+const app = await openFilledDesk()
 const file = new Database(join(app.dataDir, 'tenants/boutique/shop.sqlite'), { readonly: true })
 
 /** Their size does not depend on customer activity; one order in a hundred is withdrawn from. */
@@ -101,16 +83,9 @@ function filtersRows(sql: string): boolean {
 }
 
 async function visitAll(): Promise<string[]> {
-  const session = await sessionOf(app.db, await administrator(app.db), new Date())
-  const visitor = withSessionCookie(app.visitor(), session)
-  const subjects = findSubjects(app.dataDir) as Record<string, string>
-  const { lead, conversation, callback, message, mail } = subjects
-  const values: Record<string, string | undefined> = { lead, conversation, callback, message, email: mail }
-  const routes = routeTable()
-    .map(({ pattern }) => pattern.replace(/:(\w+)Id/g, (_, noun) => values[noun] ?? 'inconnu'))
-    .filter((path) => /^\/admin(\/|$)/.test(path))
+  const visitor = await signedInDesk(app)
   const failed: string[] = []
-  for (const path of [...deskPages(subjects), ...routes]) {
+  for (const path of deskScreens(app)) {
     page = path
     const response = await visitor.get(path)
     if (response.status >= 500) failed.push(path)

@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
 import { signer } from '../support/first-shop'
-import { missingPages, publicPages } from '../support/public-pages'
+import { missingPages, morePages, publicPages } from '../support/public-pages'
 import { buyNow, fillCart, order, orderAndDecide, pack, readyToPay, shower } from '../support/shop-journey'
 
 const app = await openApp()
@@ -48,27 +48,6 @@ const answers = new URLSearchParams({
   problem: 'tous',
   urgency: '1_mois',
 }).toString()
-
-const morePages = [
-  '/products?besoin=pro&tri=nom',
-  '/products?q=fontaine',
-  '/products/prod-osmoseur-premium?pack_type=premium&photo=2',
-  '/products/prod-aquapet',
-  '/produit/inconnu',
-  '/questionnaire?etape=4',
-  `/questionnaire/resultats?${answers}`,
-  '/support?q=zzzz',
-  '/support/rappel',
-  '/support/rappel/inconnu',
-  '/alerte-stock/inconnue',
-  '/accords/inconnu',
-  '/checkout/success',
-  '/checkout/cancel',
-  '/commande/inconnue',
-  '/profile',
-  '/profile/connexion/inconnu',
-  '/inconnue',
-]
 
 test.each([...publicPages, ...missingPages, ...morePages])('%s is valid HTML', async (path) => {
   const visitor = app.visitor()

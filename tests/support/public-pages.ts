@@ -49,3 +49,33 @@ export const publicPages = [
 ]
 
 export const missingPages = ['/products/inconnu', '/blog/inconnu']
+
+const commercialAnswers = new URLSearchParams({
+  usage: 'commercial',
+  household_size: 'entreprise',
+  budget: '<200€',
+  problem: 'tous',
+  urgency: '1_mois',
+}).toString()
+
+/** Other states, of which only the HTML is checked. */
+export const morePages = [
+  '/products?besoin=pro&tri=nom',
+  '/products?q=fontaine',
+  '/products/prod-osmoseur-premium?pack_type=premium&photo=2',
+  '/products/prod-aquapet',
+  '/produit/inconnu',
+  '/questionnaire?etape=4',
+  `/questionnaire/resultats?${commercialAnswers}`,
+  '/support?q=zzzz',
+  '/support/rappel',
+  '/support/rappel/inconnu',
+  '/alerte-stock/inconnue',
+  '/accords/inconnu',
+  '/checkout/success',
+  '/checkout/cancel',
+  '/commande/inconnue',
+  '/profile',
+  '/profile/connexion/inconnu',
+  '/inconnue',
+]

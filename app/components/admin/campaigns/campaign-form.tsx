@@ -48,7 +48,7 @@ export function CampaignForm({ action, values, lastResult, submit, version }: Ca
     >
       {(fields) => (
         <>
-          {version === undefined ? null : <input type="hidden" name="version" value={version} readOnly />}
+          {version === undefined ? null : <input type="hidden" name="version" value={version} />}
           <TypedField field={fields.name} label="Nom" required />
           <fieldset className="stack stack-small">
             <legend>

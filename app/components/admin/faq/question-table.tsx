@@ -46,7 +46,7 @@ function State({ published }: ListedQuestion) {
 function Actions({ isFirst, isLast, ...row }: ListedQuestion & { isFirst: boolean; isLast: boolean }) {
   const { id: questionId, question, published, version } = row
   return (
-    <span className="row-actions">
+    <div className="row-actions">
       {isFirst ? null : <Move {...row} to="up" />}
       {isLast ? null : <Move {...row} to="down" />}
       <RowForm
@@ -62,7 +62,7 @@ function Actions({ isFirst, isLast, ...row }: ListedQuestion & { isFirst: boolea
         Supprimer
       </Link>
       <RowMark rowKey={questionId} />
-    </span>
+    </div>
   )
 }
 

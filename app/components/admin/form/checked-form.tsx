@@ -18,12 +18,14 @@ interface CheckedFormProps<Schema extends z.ZodObject> {
   lastResult: SubmissionResult | undefined
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>
   submit: string
+  /** Ids of this form’s own, where several forms of a page have a field of that name. */
+  ownIds?: boolean
   children: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
 }
 
 /** A form that moves to another page once it is accepted, or begins anew on its own; a plain one without scripts. */
 export function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<Schema>) {
-  const { id, action, schema, lastResult, defaultValue, submit, children } = props
+  const { id, action, schema, lastResult, defaultValue, submit, ownIds, children } = props
   const { load, onValidate } = useChecks<z.ZodObject>(schema)
   const [form] = useForm<Record<string, unknown>>({
     id,
@@ -33,9 +35,11 @@ export function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<
   const { allErrors } = form
   const unsent = useUnsent(action)
   const values: Partial<Record<string, string>> = Object(lastResult?.initialValue ?? unsent ?? defaultValue)
+  const fieldId = (name: string) => (name && ownIds ? `${id}-${name}` : name)
   const fields = new Proxy({} as Record<keyof z.input<Schema>, DescribedField>, {
-    get: (_, name: string) => ({ name, initialValue: values[name], errors: allErrors[name] }),
+    get: (_, name: string) => ({ name, id: fieldId(name), initialValue: values[name], errors: allErrors[name] }),
   })
+  const errors = Object.fromEntries(Object.entries(allErrors).map(([name, own]) => [fieldId(name), own]))
   const { formAction } = useNavigation()
   const element = useClearedWhenSent({ action, isRefused: lastResult !== undefined })
   return (
@@ -47,7 +51,7 @@ export function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<
       ref={element}
       onFocus={load}
     >
-      <ErrorSummary errors={allErrors} />
+      <ErrorSummary errors={errors} />
       {children(fields)}
       <div>
         <Button aria-busy={formAction === action || undefined}>{submit}</Button>

@@ -182,10 +182,10 @@ function Round<Schema extends z.ZodObject>({ fetcher, round, renew, refused, ver
     >
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
       {allErrors.version ? <Notice tone="danger" lines={allErrors.version.map((message) => `${message}.`)} /> : null}
-      {version === undefined ? null : <input type="hidden" name="version" value={sentVersion} readOnly />}
+      {version === undefined ? null : <input type="hidden" name="version" value={sentVersion} />}
       {props.children?.(fields)}
       {answer?.outcome && !isPending ? <Notice tone="info" lines={answer.outcome.lines} /> : null}
-      {answer?.outcome ? <input type="hidden" name="seen" value={answer.outcome.seen} readOnly /> : null}
+      {answer?.outcome ? <input type="hidden" name="seen" value={answer.outcome.seen} /> : null}
       <div className="row">
         <Button variant={variantOf(props)} aria-disabled={isPending || undefined}>
           {isSent ? props.pending : ((answer?.outcome && props.confirm) ?? props.button)}

@@ -45,13 +45,14 @@ function wordsOf(error: unknown, pathname: string): Words {
   return isOffline(error) ? offlineText(pathname) : bug
 }
 
-/** Replaces a screen; shows no detail of a bug, only the reference of its log line. */
-export function AdminError({ error }: { error: unknown }) {
+/** Replaces a screen, within the frame or without; shows no detail of a bug, only the reference of its log line. */
+export function AdminError({ error, isFramed }: { error: unknown; isFramed?: boolean }) {
   const reference = useContext(ErrorReference)
   const { pathname } = useLocation()
   const words = wordsOf(error, pathname)
+  const Box = isFramed ? 'section' : 'main'
   return (
-    <main className="admin-alone" id="contenu">
+    <Box className="admin-alone" id={isFramed ? undefined : 'contenu'}>
       <title>{words.title}</title>
       <h1>{words.title}</h1>
       <p>{words.text}</p>
@@ -63,6 +64,6 @@ export function AdminError({ error }: { error: unknown }) {
       <ButtonLink href={words.action.href} variant="quiet">
         {words.action.label}
       </ButtonLink>
-    </main>
+    </Box>
   )
 }

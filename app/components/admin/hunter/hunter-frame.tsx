@@ -33,12 +33,12 @@ export function HunterFrame({ title, prospects, campaigns, revision, children }:
         title={title}
         lead={'Des prospects qui ont répondu à vos formulaires, jamais des profils recopiés\u202f: la loi l’interdit.'}
         actions={
-          <span className="row">
+          <div className="row">
             <CollectButton source="linkedin" label="Lancer Collecte LinkedIn" />
             <Link className="button button-quiet" to={pathname + search} preventScrollReset>
               Actualiser
             </Link>
-          </span>
+          </div>
         }
       />
       <Tabs label="Prospection" tabs={tabs} />

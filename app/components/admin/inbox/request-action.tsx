@@ -7,7 +7,7 @@ import type { InboxRowView } from './inbox-row'
 export function RequestAction({ row, closed }: { row: InboxRowView; closed: boolean }) {
   const change = (closed ? reopenings : endings)[row.kind]?.(row)
   return (
-    <span className="row-actions">
+    <div className="row-actions">
       {change ? (
         <RowForm rowKey={row.id} action={change.action} fields={{ version: row.version, ...change.fields }}>
           <Button variant="link" aria-label={`${change.label}, ${row.who || row.number}`}>
@@ -16,7 +16,7 @@ export function RequestAction({ row, closed }: { row: InboxRowView; closed: bool
         </RowForm>
       ) : null}
       <RowMark rowKey={row.id} />
-    </span>
+    </div>
   )
 }
 

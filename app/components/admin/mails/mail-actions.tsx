@@ -21,7 +21,7 @@ export function ChangingStatus({ id, status }: Pick<ListedMail, 'id' | 'status'>
 export function MailActions({ id, status, subject, resends, wasSent }: ListedMail) {
   const isOver = status === 'sent' || status === 'failed'
   return (
-    <span className="row-actions">
+    <div className="row-actions">
       {isOver ? (
         <RowForm rowKey={id} action={href('/admin/mails/:emailId/renvoyer', { emailId: id })} fields={{ resends }}>
           <Button variant="link" aria-label={`Renvoyer, ${subject}`}>
@@ -35,6 +35,6 @@ export function MailActions({ id, status, subject, resends, wasSent }: ListedMai
         </Link>
       )}
       <RowMark rowKey={id} />
-    </span>
+    </div>
   )
 }

@@ -30,6 +30,7 @@ export function StepForm({ sequence, version, step, lastResult }: StepFormProps)
       lastResult={lastResult}
       defaultValue={{ version: String(version), after_hours: String(afterHours), subject, text }}
       submit="Enregistrer l’étape"
+      ownIds
     >
       {(fields) => (
         <>

@@ -103,8 +103,8 @@ function StrayPayment({ page: { order, refused }, stray }: { page: OrderPageProp
       >
         {() => (
           <>
-            <input type="hidden" name="paymentId" value={paymentId} readOnly />
-            <input type="hidden" name="refundId" value={refundId} readOnly />
+            <input type="hidden" name="paymentId" value={paymentId} />
+            <input type="hidden" name="refundId" value={refundId} />
           </>
         )}
       </DeskForm>

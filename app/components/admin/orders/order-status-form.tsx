@@ -28,7 +28,7 @@ export function OrderStatusForm({ order, refused }: OrderPageProps) {
         {(fields) => (
           <>
             {fields.list.initialValue === undefined ? null : (
-              <input type="hidden" name="list" value={fields.list.initialValue} readOnly />
+              <input type="hidden" name="list" value={fields.list.initialValue} />
             )}
             {/* A parcel or a colleague may have moved the order meanwhile. */}
             <SelectField key={order.status} field={fields.status} label="Statut de la commande" options={options} />

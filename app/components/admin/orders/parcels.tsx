@@ -134,7 +134,7 @@ function NextParcel({ order, parcels, refused }: OrderPageProps) {
     >
       {(fields) => (
         <>
-          <input type="hidden" name="parcelId" value={fields.parcelId.initialValue} readOnly />
+          <input type="hidden" name="parcelId" value={fields.parcelId.initialValue} />
           <Label carrier={fields.carrier} number={fields.number} />
           <p className="muted small">L’acheteur reçoit le lien de suivi par e-mail.</p>
         </>

@@ -37,7 +37,7 @@ export function ReceivedWithdrawal({
       >
         {(fields) => (
           <>
-            <input type="hidden" name="withdrawalId" value={fieldNamed(fields, 'withdrawalId').initialValue} readOnly />
+            <input type="hidden" name="withdrawalId" value={fieldNamed(fields, 'withdrawalId').initialValue} />
             <div className="fields fields-2">
               <SelectField field={fieldNamed(fields, 'means')} label="Reçue" options={meansOptions} />
               <Field

@@ -76,13 +76,13 @@ function Named({ id, name, email, company }: ShownProspect) {
 function Decision({ first, second }: ShownPair) {
   const ids = { prospectId: first.id, otherId: second.id }
   return (
-    <span className="prospect-decision">
+    <div className="prospect-decision">
       <Link className="button button-quiet" to={href('/admin/prospects/:prospectId/fusion/:otherId', ids)}>
         Comparer
       </Link>
       <Form method="post" action={href('/admin/prospects/:prospectId/distinct/:otherId', ids)}>
         <Button variant="link">Ce ne sont pas les mêmes</Button>
       </Form>
-    </span>
+    </div>
   )
 }

@@ -102,7 +102,7 @@ function Choices({ kept, other, differing, refused }: MergePageProps) {
     >
       {(fields) => (
         <>
-          <input type="hidden" name="other_version" value={other.version} readOnly />
+          <input type="hidden" name="other_version" value={other.version} />
           {differing.map((each) => (
             <Choice key={each.field} {...each} described={fields[each.field]} />
           ))}

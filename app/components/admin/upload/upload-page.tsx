@@ -33,13 +33,13 @@ export function UploadPage({ imports, agent, page, isMore, ...props }: UploadPag
         title="Upload de prospects"
         lead={'Déposez vos tableurs\u202f: l’agent d’upload en fait des prospects, et vous pouvez tout annuler.'}
         actions={
-          <span className="row">
+          <div className="row">
             <AgentBadge state={agent.state} />
             {waiting > 0 ? null : <StartAgent state={agent.state} />}
             <Link className="button button-quiet" to={path}>
               Actualiser
             </Link>
-          </span>
+          </div>
         }
       />
       {agent.error ? <Notice tone="danger" lines={[agent.error]} /> : null}

@@ -46,7 +46,7 @@ function Until({ until, isExpired, isVoid }: Invitation) {
 /** Sending again makes another link, and ends the one before. */
 function Actions({ name, email }: Invitation) {
   return (
-    <span className="row-actions">
+    <div className="row-actions">
       <Form method="post" action={href('/admin/users')}>
         <input type="hidden" name="name" value={name} />
         <input type="hidden" name="email" value={email} />
@@ -60,6 +60,6 @@ function Actions({ name, email }: Invitation) {
           Retirer
         </Button>
       </Form>
-    </span>
+    </div>
   )
 }

@@ -58,7 +58,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
           {(fields) => (
             <>
               {/* Tells password managers which account the password belongs to. */}
-              <input type="hidden" name="username" value={loaderData.email} autoComplete="username" readOnly />
+              <input type="hidden" name="username" value={loaderData.email} autoComplete="username" />
               <PasswordField field={fields.current} label="Mot de passe actuel" />
               <NewPasswordField field={fields.next} />
             </>

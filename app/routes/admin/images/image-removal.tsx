@@ -49,7 +49,7 @@ export default function RemoveImage({ loaderData: { product, picture, keptDays }
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) return <AdminError error={error} />
+  if (isRouteErrorResponse(error)) return <AdminError error={error} isFramed />
   const retry = { href: href('/admin/images/:productId', { productId: params.productId }), label: 'Revoir les images' }
   return <ScreenFailure title="Erreur suppression" retry={retry} />
 }

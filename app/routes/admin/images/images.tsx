@@ -75,7 +75,7 @@ export default function Images({ loaderData: { rows, count, parameters, paging }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error)) return <AdminError error={error} />
+  if (isRouteErrorResponse(error)) return <AdminError error={error} isFramed />
   const retry = { href: href('/admin/images'), label: 'Recharger les produits' }
   return <ScreenFailure title="Erreur de chargement des produits" retry={retry} />
 }

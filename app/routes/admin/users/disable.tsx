@@ -22,7 +22,7 @@ export async function action(asked: Route.ActionArgs) {
 
 /** The refusal for a test account has its own page; others are shown on the list. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 409 ? <Refused /> : <AdminError error={error} />
+  return isRouteErrorResponse(error) && error.status === 409 ? <Refused /> : <AdminError error={error} isFramed />
 }
 
 export default function Disable() {
