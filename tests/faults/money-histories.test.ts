@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import type { CustomerOrder, Refund } from '~/database/schema'
 import { listMoneyByDay, readFigures, revenueSpan } from '~/models/dashboard/index.server'
 import { setOrderStatus } from '~/models/fulfilment/index.server'
-import { listSales } from '~/models/journal/index.server'
 import { listReconciliation, reconciliationColumns } from '~/models/journal/reconciliation.server'
 import { listVatLines, vatColumns } from '~/models/journal/vat.server'
 import { chooseCredit, giveCredit } from '~/models/loyalty/index.server'
 import { orderStatuses } from '~/models/order'
-import { declareWithdrawal, readOrder } from '~/models/order/index.server'
+import { declareWithdrawal, listSales, readOrder } from '~/models/order/index.server'
 import {
   cancelUnpaidOrder,
   listPayments,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CartTable, ShopDb } from '~/database/schema'
+import { isCartOfOrder } from '~/models/order/index.server'
 import { newCartId } from '~/models/values/index.server'
 import {
   type AddToCartInput,
@@ -38,9 +39,7 @@ async function deleteFormerExpressCarts(trx: ShopDb, mainCartId: string): Promis
     .selectFrom('cart')
     .select('id')
     .where('parent_id', '=', mainCartId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('customer_order').select('id').whereRef('customer_order.cart_id', '=', 'cart.id'))),
-    )
+    .where(({ not }) => not(isCartOfOrder('cart.id')))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(-1)

@@ -1,6 +1,6 @@
 import type { LeadStatus, ShopDb } from '~/database/schema'
-import { type Money, moneyOf, sumSales } from '~/models/journal/index.server'
 import { countBuyingLeads, countLeadsByStatus } from '~/models/lead/index.server'
+import { type Money, moneyOf, sumSales } from '~/models/order/index.server'
 import { countRunningSequences } from '~/models/sequence/index.server'
 import { addDays, parisDay, parisInstant } from '~/models/values'
 

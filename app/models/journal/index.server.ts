@@ -1,5 +1,3 @@
 export { DISTANCE_SALES_CENTS, readDistanceSales } from './distance-sales.server'
 export type { JournalKind } from './export.server'
 export { exportJournal } from './export.server'
-export type { Money, SaleKind, SaleSum } from './sales.server'
-export { LISTED_SALES, listSales, moneyOf, sumSales } from './sales.server'

@@ -1,10 +1,10 @@
 import type { ShopDb } from '~/database/schema'
 import { listCreditEntries, listPointEntries } from '~/models/loyalty/index.server'
+import { sumSales } from '~/models/order/index.server'
 import { listRefundsDone } from '~/models/refund/index.server'
 import { parisDay, type SheetColumn, type SheetValue, toEuros } from '~/models/values'
 
 import { listReceived } from './received.server'
-import { sumSales } from './sales.server'
 
 const money = {
   sold: 'Ventes TTC (€)',

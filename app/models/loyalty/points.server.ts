@@ -17,10 +17,9 @@ export async function pointsOf(db: ShopDb, userId: string): Promise<number> {
 export async function keptPointsOf(db: ShopDb, userId: string): Promise<number> {
   const row = await db
     .selectFrom('loyalty_entry')
-    .innerJoin('customer_order as order', 'order.id', 'loyalty_entry.order_id')
     .select((eb) => eb.fn.sum<number | null>('points').as('points'))
     .where('user_id', '=', userId)
-    .where('order.rewarded_at', 'is not', null)
+    .where(orderColumn('loyalty_entry.order_id', 'rewarded_at'), 'is not', null)
     .executeTakeFirst()
   return row?.points ?? 0
 }

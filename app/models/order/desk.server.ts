@@ -3,6 +3,7 @@ import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase, ShopDb } from
 import { matchesSearch, narrowSearch, searchWords } from '~/models/search/index.server'
 import { parisDay, vatWithin } from '~/models/values'
 
+import { isBought, restOfSale } from './buyer.server'
 import type { OrderFilters, OrderList } from './filters'
 import { listVersions } from './history.server'
 import type { OrderWithItems } from './order.server'
@@ -318,6 +319,34 @@ function ordersOfPaper(db: ShopDb, number: string) {
 /** SQL condition: the order of the column `orderId` matches the words, as `searchOrders` does. */
 export async function matchesOrder(db: ShopDb, { typed, orderId }: { typed: string; orderId: string }) {
   return matchesSearch(db, await narrowSearch(db, { kind: 'order', typed }), orderId)
+}
+
+/** Query: orders whose latest payment lies within. */
+export function ordersPaidWithin(db: ShopDb, { from, to }: { from: Date; to: Date }) {
+  return db
+    .selectFrom('customer_order')
+    .where('paid_at', '>=', from.toISOString())
+    .where('paid_at', '<', to.toISOString())
+}
+
+/** Query: cancelled orders whose payment is still to refund. */
+export function ordersCancelledPaid(db: ShopDb) {
+  return db.selectFrom('customer_order').where('status', '=', 'annule').where('payment_state', '=', 'paid')
+}
+
+/** Orders bought after a reminder: a cart counts once, with what is kept of its orders. */
+export async function sumRecovered(db: ShopDb, since: Date): Promise<{ orders: number; cents: number }> {
+  const { orders, cents } = await db
+    .selectFrom('cart_recovery')
+    .innerJoin('customer_order', 'customer_order.id', 'cart_recovery.order_id')
+    .select(({ fn, cast }) => [
+      fn.count<number>(fn.coalesce('cart_recovery.enrolment_id', 'cart_recovery.order_id')).distinct().as('orders'),
+      fn.sum<number | null>(cast(restOfSale, 'double precision')).as('cents'),
+    ])
+    .where(isBought)
+    .where('cart_recovery.paid_at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return { orders, cents: cents ?? 0 }
 }
 
 function ofStatus(query: OrderQuery, status: OrderStatus | undefined): OrderQuery {

@@ -9,13 +9,11 @@ export {
   hasOtherOrder,
   hasPaidHere,
   hasTooManyUnpaid,
-  isBought,
   listLatestContacts,
   listOrdersOf,
   orderIdsOf,
   pageOrdersOf,
   paidSince,
-  restOfSale,
 } from './buyer.server'
 export { markDelivered, markShipped } from './delivery.server'
 export type { OrderTask } from './desk.server'
@@ -33,6 +31,7 @@ export {
   pageOrders,
   searchOrders,
   sumDistanceSales,
+  sumRecovered,
 } from './desk.server'
 export {
   findEarliestExpiry,
@@ -81,6 +80,7 @@ export {
   hasOrderOfOther,
   heldForCart,
   insertOrder,
+  isCartOfOrder,
   releaseOpenOrders,
   updateContact,
   wasCartOrdered,
@@ -98,6 +98,8 @@ export {
   REFERRAL_DROPPED,
   recordReferralDropped,
 } from './rewards.server'
+export type { Money, SaleKind, SaleSum } from './sales.server'
+export { LISTED_SALES, listSales, moneyOf, sumSales } from './sales.server'
 export { changeOrder } from './transition.server'
 export { checkVatNumbersAgain } from './vat-check.server'
 export type { WithdrawalDeclaration } from './withdrawal.server'

@@ -2,7 +2,7 @@ import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { isSameEmail } from '~/models/values'
 
 import { queueOrderLink } from './mails.server'
-import { findOrderByNumber } from './order.server'
+import { findOrderByNumber, findOrderByPaper } from './order.server'
 import { paperNumber } from './paper-number'
 
 /**
@@ -21,14 +21,6 @@ export async function findOrderOfBuyer(
 export async function findOrderByTypedNumber(db: ShopDb, typed: string): Promise<CustomerOrder | undefined> {
   const order = await findOrderByNumber(db, typed.replace(/^(?:n°|#)\s*|\s/giu, ''))
   return order ?? findOrderByPaper(db, paperNumber(typed) ?? '')
-}
-
-function findOrderByPaper(db: ShopDb, number: string): Promise<CustomerOrder | undefined> {
-  return db
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('id', 'in', db.selectFrom('invoice').select('order_id').where('number', '=', number))
-    .executeTakeFirst()
 }
 
 /** Mails the order's link to its own address only. False beyond the daily limit. */

@@ -39,6 +39,15 @@ export function findOrderByNumber(db: ShopDb, orderNumber: string): Promise<Cust
     .executeTakeFirst()
 }
 
+/** By the whole number of its invoice or credit note. */
+export function findOrderByPaper(db: ShopDb, number: string): Promise<CustomerOrder | undefined> {
+  return db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('id', 'in', db.selectFrom('invoice').select('order_id').where('number', '=', number))
+    .executeTakeFirst()
+}
+
 /** Selects one column of the order referenced by `orderId`, such as `review.order_id`; null without one. */
 export function orderColumn<
   Column extends
@@ -49,6 +58,8 @@ export function orderColumn<
     | 'status'
     | 'payment_state'
     | 'total_cents'
+    | 'credit_cents'
+    | 'customer_name'
     | 'rewarded_at',
 >(orderId: string, column: Column) {
   return sql<CustomerOrder[Column] | null>`(

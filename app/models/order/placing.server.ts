@@ -213,6 +213,11 @@ export async function wasCartPaidElsewhere(db: ShopDb, cartId: string): Promise<
   return order !== undefined
 }
 
+/** SQL condition: the cart, a column, has an order. */
+export function isCartOfOrder(cartId: string) {
+  return sql<boolean>`exists (select 1 from customer_order where customer_order.cart_id = ${sql.ref(cartId)})`
+}
+
 /** Subquery: ids of carts with an open order. */
 export function cartsBeingPaid(db: ShopDb) {
   return db

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
-import { isBought, restOfSale } from '~/models/order/index.server'
+import { sumRecovered } from '~/models/order/index.server'
 import { parisDay, parisInstant } from '~/models/values'
 
 import { RECOVERED_WITHIN_DAYS } from './text'
@@ -80,19 +80,4 @@ async function countCarts(db: ShopDb, which: (eb: Enrolments) => Expression<SqlB
     .where(which)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** A cart counts once, with what is kept of its orders. */
-async function sumRecovered(db: ShopDb, since: Date): Promise<{ orders: number; cents: number }> {
-  const { orders, cents } = await db
-    .selectFrom('cart_recovery')
-    .innerJoin('customer_order', 'customer_order.id', 'cart_recovery.order_id')
-    .select(({ fn, cast }) => [
-      fn.count<number>(fn.coalesce('cart_recovery.enrolment_id', 'cart_recovery.order_id')).distinct().as('orders'),
-      fn.sum<number | null>(cast(restOfSale, 'double precision')).as('cents'),
-    ])
-    .where(isBought)
-    .where('cart_recovery.paid_at', '>=', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return { orders, cents: cents ?? 0 }
 }

@@ -1,6 +1,9 @@
 import { type AliasedExpression, sql } from 'kysely'
 import type { Flag, ShopDb } from '~/database/schema'
-import { restOfSale } from '~/models/order/index.server'
+
+import { restOfSale } from './buyer.server'
+import { ordersCancelledPaid, ordersPaidWithin } from './desk.server'
+import { orderColumn } from './order.server'
 
 interface Span {
   from: Date
@@ -28,25 +31,25 @@ function saleEntries(db: ShopDb, span: Span) {
 
 const kind = (of: SaleKind): AliasedExpression<SaleKind, 'kind'> => sql<SaleKind>`${sql.lit(of)}`.as('kind')
 
-function sales(db: ShopDb, { from, to }: Span) {
-  return db
-    .selectFrom('customer_order')
-    .select(['id as order_id', kind('sold'), 'paid_at as at', 'total_cents as cents', 'credit_cents', 'is_demo'])
-    .where('paid_at', '>=', from.toISOString())
-    .where('paid_at', '<', to.toISOString())
+function sales(db: ShopDb, span: Span) {
+  return ordersPaidWithin(db, span)
+    .select(['id', 'id as order_id', kind('sold'), 'paid_at as at', 'total_cents as cents'])
+    .select(['credit_cents', 'is_demo'])
 }
 
 /** An order refunded in full may be paid again: `paid_at` is then its latest payment's. */
 function formerSales(db: ShopDb, { from, to }: Span) {
+  const order = <Column extends 'total_cents' | 'credit_cents' | 'is_demo' | 'paid_at'>(column: Column) =>
+    orderColumn('payment.order_id', column)
   return db
     .selectFrom('payment')
-    .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
-    .select(['payment.order_id', kind('sold'), 'payment.received_at as at', 'total_cents as cents'])
-    .select(['credit_cents', 'is_demo'])
+    .select(['payment.id', 'payment.order_id', kind('sold'), 'payment.received_at as at'])
+    .select([order('total_cents').$notNull().as('cents'), order('credit_cents').$notNull().as('credit_cents')])
+    .select(order('is_demo').$notNull().as('is_demo'))
     .where('payment.received_at', '>=', from.toISOString())
     .where('payment.received_at', '<', to.toISOString())
     .where('payment.status', '=', 'refunded')
-    .whereRef('payment.received_at', '<', 'customer_order.paid_at')
+    .where('payment.received_at', '<', order('paid_at'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -63,8 +66,8 @@ function formerSales(db: ShopDb, { from, to }: Span) {
 function reversals(db: ShopDb, { from, to }: Span) {
   return db
     .selectFrom('refund')
-    .innerJoin('customer_order', 'customer_order.id', 'refund.order_id')
     .select((eb) => [
+      'refund.id',
       'refund.order_id',
       eb
         .case()
@@ -76,7 +79,7 @@ function reversals(db: ShopDb, { from, to }: Span) {
       'refund.credited_at as at',
       eb('refund.amount_cents', '+', eb.ref('refund.credit_cents')).as('cents'),
       'refund.credit_cents',
-      'is_demo',
+      orderColumn('refund.order_id', 'is_demo').$notNull().as('is_demo'),
     ])
     .where('refund.credited_at', '>=', from.toISOString())
     .where('refund.credited_at', '<', to.toISOString())
@@ -86,30 +89,27 @@ function reversals(db: ShopDb, { from, to }: Span) {
 const NEVER = sql<string | null>`null`
 
 function cancelled(db: ShopDb) {
-  return db
-    .selectFrom('customer_order')
-    .select(['id as order_id', kind('due'), NEVER.as('at'), restOfSale.as('cents')])
+  return ordersCancelledPaid(db)
+    .select(['id', 'id as order_id', kind('due'), NEVER.as('at'), restOfSale.as('cents')])
     .select([sql<number>`0`.as('credit_cents'), 'is_demo'])
-    .where('status', '=', 'annule')
-    .where('payment_state', '=', 'paid')
 }
 
 function askedFor(db: ShopDb) {
   return db
     .selectFrom('refund')
-    .innerJoin('customer_order', 'customer_order.id', 'refund.order_id')
     .select((eb) => [
+      'refund.id',
       'refund.order_id',
       kind('due'),
       NEVER.as('at'),
       eb('refund.amount_cents', '+', eb.ref('refund.credit_cents')).as('cents'),
       'refund.credit_cents',
-      'is_demo',
+      orderColumn('refund.order_id', 'is_demo').$notNull().as('is_demo'),
     ])
     .where('refund.status', '=', 'requested')
     .where('refund.credited_at', 'is', null)
     .where('refund.subject', '=', 'order')
-    .where('customer_order.status', '<>', 'annule')
+    .where(orderColumn('refund.order_id', 'status'), '<>', 'annule')
 }
 
 const HOUR_TEXT = '2026-11-22T10'.length
@@ -166,13 +166,15 @@ export const LISTED_SALES = 500
 export function listSales(db: ShopDb, { kinds, ...span }: Span & { kinds: readonly SaleKind[] }) {
   return db
     .selectFrom(saleEntries(db, span).as('entry'))
-    .innerJoin('customer_order', 'customer_order.id', 'entry.order_id')
     .select(['entry.order_id', 'entry.kind', 'entry.at', 'entry.cents', 'entry.is_demo'])
-    .select(['customer_order.order_number', 'customer_order.customer_name'])
+    .select([
+      orderColumn('entry.order_id', 'order_number').as('order_number'),
+      orderColumn('entry.order_id', 'customer_name').$notNull().as('customer_name'),
+    ])
     .where('entry.kind', 'in', kinds)
     .orderBy(sql`entry.at is null`, 'desc')
     .orderBy('entry.at', 'desc')
-    .orderBy('entry.order_id', 'desc')
+    .orderBy('entry.id', 'desc')
     .limit(LISTED_SALES)
     .execute()
 }
