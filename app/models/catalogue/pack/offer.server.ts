@@ -3,6 +3,7 @@ import type { StockNeeds } from '~/models/stock'
 import { addNeeds } from '~/models/stock/index.server'
 import { type ProductPicture, padded, pictureOf } from '../cards.server'
 import { grouped } from '../grouped'
+import { giftValue } from './gift'
 import {
   type AloneRow,
   type GiftRow,
@@ -12,7 +13,6 @@ import {
   type PackPart,
   packKey,
 } from './offer-rows.server'
-import { giftValue } from './parts'
 
 /** A product alone or one of its packs, priced from the database. */
 export interface Offer {
