@@ -14,7 +14,7 @@ test('orders of before are found by phone, postal code and plain letters, prospe
   const id = await insertOrderRow(db, { customer_name: 'Strauß Łukasz', phone: '+32 475 12 34 56' })
   await sql`insert into search_term (kind, term, subject_id) values ('order', 'strauß', ${id}), ('order', 'ß', ${id}),
     ('order', 'łukasz', ${id})`.execute(db)
-  const prospect = await insertProspectRow(db, { email: 'a@example.fr', at, search_text: ' łukasz đorđević ' })
+  const prospect = await insertProspectRow(db, { email: 'a@example.fr', at, search_text: ' łukasz đorđevic ' })
   await insertTrigrams(db, { first: 1, last: 1 })
   await migrateTo(newestMigration)
   for (const words of ['0475/12.34.56', '69003', 'strauss lukasz', 'Strauß', 'ss']) {
