@@ -70,7 +70,7 @@ test('mails of the previous version keep all their data', async () => {
 
 test('a mail queued by the previous version is shown and sent unchanged', async () => {
   const { db, migrateTo } = await shopOfBefore()
-  await migrateTo('0277-sealed-links')
+  await migrateTo('0290-lifted-bounces')
   const whole = { subject: queued.subject, text: 'Merci.\n\nConditions', html: '<p>Merci.</p><p>Conditions</p>' }
   expect((await readMails(db)).find(({ id }) => id === 'queued')).toMatchObject(whole)
   expect((await takeMails(db, { limit: 5, at })).find(({ id }) => id === 'queued')).toMatchObject(whole)
