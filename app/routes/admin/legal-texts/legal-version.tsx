@@ -5,7 +5,8 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { SanitizedHtml } from '~/components/admin/page/sanitized-html'
 import { deskRequest } from '~/middleware/administrator.server'
 import { legalTextTitles, lineDifference, withoutUnchanged } from '~/models/content'
-import { fillPlaceholders, findLegalBody, listVersionStates, renderLegalText } from '~/models/content/index.server'
+import { fillPlaceholders, findLegalBody, listVersionStates } from '~/models/content/index.server'
+import { legalHtml } from '~/routes/legal-html.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-version'
 import { requireKind, shownVersion } from './legal-text-page.server'
@@ -32,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...{ kind, title: legalTextTitles[kind], former: former?.version },
     shown: shownVersion(shown),
-    html: await renderLegalText(filled),
+    html: await legalHtml(filled),
     difference: before === undefined ? [] : withoutUnchanged(lineDifference(before, body)),
   }
 }

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { LegalTextKind } from '~/models/content'
-import { findLegalText, renderLegalText } from '~/models/content/index.server'
+import { findLegalText } from '~/models/content/index.server'
+import { legalHtml } from '~/routes/legal-html.server'
 import { shopRequest } from '~/routes/shop-request.server'
 
 /** The text in force, or 404. */
@@ -8,5 +9,5 @@ export async function loadLegalText(context: Readonly<RouterContextProvider>, ki
   const { db, identity, at } = shopRequest(context)
   const text = await findLegalText(db, { kind, origin: identity.origin, at })
   if (!text) throw data('Page non trouvée', { status: 404 })
-  return { version: text.version, publishedAt: text.publishedAt, html: await renderLegalText(text.markdown) }
+  return { version: text.version, publishedAt: text.publishedAt, html: await legalHtml(text.markdown) }
 }

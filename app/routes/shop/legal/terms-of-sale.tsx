@@ -2,8 +2,9 @@ import { data, href } from 'react-router'
 import { Contents, LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
 import { Notice } from '~/components/ui/notice'
 import { withSections } from '~/models/content'
-import { findLegalText, findRendering, listLegalVersions, renderLegalText } from '~/models/content/index.server'
+import { findLegalText, findRendering, listLegalVersions } from '~/models/content/index.server'
 import { formatDate, versionName } from '~/models/values'
+import { legalHtml } from '~/routes/legal-html.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/terms-of-sale'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     version: text.version,
     publishedAt: text.publishedAt,
-    ...withSections(await renderLegalText(text.markdown)),
+    ...withSections(await legalHtml(text.markdown)),
     isCurrent: versions.find(({ publishedAt }) => publishedAt <= at)?.version === text.version,
     isComing: text.publishedAt > at,
     otherVersions: versions.filter((other) => other.version !== text.version),

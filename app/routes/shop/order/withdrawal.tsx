@@ -7,9 +7,10 @@ import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { findLegalText, renderLegalText } from '~/models/content/index.server'
+import { findLegalText } from '~/models/content/index.server'
 import type { WithdrawalDeclaration } from '~/models/order/index.server'
 import { findDeclarationDraft, namesOrder, parseOrderReference, withdrawalSchema } from '~/models/order/index.server'
+import { legalHtml } from '~/routes/legal-html.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orderId = parseOrderReference(signer, new URL(request.url).searchParams.get('commande') ?? '')
   const draft = orderId ? await findDeclarationDraft(db, orderId) : undefined
   const text = await findLegalText(db, { kind: 'retractation', origin: identity.origin, at })
-  return { draft, html: text ? await renderLegalText(text.markdown, { headingShift: 1 }) : '' }
+  return { draft, html: text ? await legalHtml(text.markdown, { headingShift: 1 }) : '' }
 }
 
 /**
