@@ -93,11 +93,12 @@ const invariants: { rule: string; violations: string }[] = [
       where invoice.total_cents <> refund.amount_cents + refund.credit_cents`,
   },
   {
-    rule: 'les leads et les conversations sont autant que leurs compteurs le disent',
+    rule: 'les leads, les conversations et les factures sont autant que leurs compteurs le disent',
     violations: `
       select count(*) from kept_count
       where (subject = 'lead' and count <> (select count(*) from lead where status = kept_count.state))
-        or (subject = 'conversation' and count <> (select count(*) from conversation))`,
+        or (subject = 'conversation' and count <> (select count(*) from conversation))
+        or (subject = 'invoice' and count <> (select count(*) from invoice))`,
   },
 ]
 

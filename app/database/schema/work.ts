@@ -15,9 +15,9 @@ export interface WeeklyCountTable {
   count: number
 }
 
-/** Row counts maintained by triggers: leads by status, conversations under an empty state. */
+/** Row counts maintained by triggers: leads by status, conversations and invoices under an empty state. */
 export interface KeptCountTable {
-  subject: 'lead' | 'conversation' | 'prospect' | 'prospect-score'
+  subject: 'lead' | 'conversation' | 'invoice' | 'prospect' | 'prospect-score'
   state: string
   count: number
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AgentKey, MailBounce, ShopDb } from '~/database/schema'
 import { listSendingAgents, pauseAgent } from '~/models/agent/index.server'
 import { AGREEMENT_YEARS } from '~/models/agreement'
@@ -121,7 +122,7 @@ export function listSuppressed(db: ShopDb, { email }: { email?: string | undefin
     .leftJoin('email', 'email.id', 'mail_bounce.email_id')
     .select(['mail_bounce.id', 'mail_bounce.mailbox_hash', 'mail_bounce.status', 'mail_bounce.diagnostic'])
     .select(['mail_bounce.bounced_at', 'email.recipient'])
-    .where('severity', '=', 'hard')
+    .where('severity', '=', sql.lit('hard'))
     .where('lifted_at', 'is', null)
   if (email !== undefined) query = query.where('mailbox_hash', '=', mailboxHash(email))
   return query.orderBy('bounced_at', 'desc').orderBy('mail_bounce.id', 'desc').limit(MAX_SUPPRESSED).execute()

@@ -338,7 +338,9 @@ export function ordersCancelledPaid(db: ShopDb) {
 export async function sumRecovered(db: ShopDb, since: Date): Promise<{ orders: number; cents: number }> {
   const { orders, cents } = await db
     .selectFrom('cart_recovery')
-    .innerJoin('customer_order', 'customer_order.id', 'cart_recovery.order_id')
+    // Reads recoveries first, never every order.
+    .crossJoin('customer_order')
+    .whereRef('customer_order.id', '=', 'cart_recovery.order_id')
     .select(({ fn, cast }) => [
       fn.count<number>(fn.coalesce('cart_recovery.enrolment_id', 'cart_recovery.order_id')).distinct().as('orders'),
       fn.sum<number | null>(cast(restOfSale, 'double precision')).as('cents'),
