@@ -21,8 +21,6 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-const PAGE = '/admin/agent-mercury/suppressions'
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
   const email = url.searchParams.get('adresse')?.trim() || undefined
@@ -50,7 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const notice = lifted
     ? done('Adresse permise de nouveau\u202f: les agents lui écrivent, jusqu’à un nouveau retour définitif.')
     : caution('Cette adresse n’était plus écartée.')
-  return answerRow({ request, context }, { notice, page: href(PAGE), ...(retour && { retour }) })
+  return answerRow(
+    { request, context },
+    { notice, page: href('/admin/agent-mercury/suppressions'), ...(retour && { retour }) },
+  )
 }
 
 export default function Suppressions({ loaderData: { email, isRefused, rows } }: Route.ComponentProps) {
@@ -90,7 +91,7 @@ export default function Suppressions({ loaderData: { email, isRefused, rows } }:
               {
                 label: 'Action',
                 cell: ({ id, address }) => (
-                  <RowForm rowKey={id} action={href(PAGE)} fields={{ id }}>
+                  <RowForm rowKey={id} action={href('/admin/agent-mercury/suppressions')} fields={{ id }}>
                     <Button variant="quiet">
                       Lever<span className="visually-hidden"> pour {address}</span>
                     </Button>
