@@ -262,8 +262,10 @@ test('the base is a typed workbook or a CSV in the order and by the filters of i
   await importCsv(
     db,
     folders,
-    'email;nom;entreprise;fonction\nzoe@export.fr;=1+1;Hôtel Zoé;gérante\nana@export.fr;Ana;Gîte Ana;\nluc@export.fr;Luc;;\n',
+    'email;nom;entreprise;fonction\nzoe@export.fr;Zoé;Hôtel Zoé;gérante\nana@export.fr;Ana;Gîte Ana;\nluc@export.fr;Luc;;\n',
   )
+  // An import leaves formulas aside, a prospect written before may hold one.
+  await db.updateTable('prospect').set({ last_name: '=1+1' }).where('email', '=', 'zoe@export.fr').execute()
   const refused = await db.selectFrom('prospect').selectAll().where('email', '=', 'luc@export.fr').executeTakeFirst()
   await expectStatus(303, desk.post(`/admin/prospects/${refused?.id}/refus`))
 
@@ -382,7 +384,7 @@ test('a call is planned, listed, done, and never planned for a prospect who opte
   expect(late).toContain('value="Devis bar"')
   await expectStatus(303, desk.post(`${path}/rappel`, { version: 0, day: today, about: 'Devis bar' }))
   await expectStatus(409, desk.post(`${path}/rappel`, { version: 0, day: addDays(today, 1), about: 'Autre' }))
-  expect(await page(desk, '/admin/prospects/rappels')).toContain('0677889900')
+  expect(await page(desk, '/admin/prospects/rappels')).toContain('06 77 88 99 00')
   await expectStatus(400, desk.post(`${path}/rappel/fait`, { version: 1, outcome: '' }))
   await expectStatus(303, desk.post(`${path}/rappel/fait`, { version: 1, outcome: 'Veut un devis' }))
   expect(await page(desk, path)).toContain('Rappel fait : Veut un devis')
@@ -427,10 +429,13 @@ const hostile = [
 test('no field of an exported prospect is a formula, in a workbook or a CSV', async () => {
   const desk = await camille()
   await db.deleteFrom('prospect').execute()
-  const quoted = hostile.map((text) => `"${text.replaceAll('"', '""')}"`)
-  const lines = quoted.map((text, place) => [`f${place}@formule.example`, ...Array(8).fill(text)].join(';'))
-  const headings = 'email;prénom;nom;entreprise;fonction;téléphone;ville;pays;secteur'
-  await importCsv(db, folders, [headings, ...lines].join('\n'))
+  const emails = hostile.map((_, place) => `f${place}@formule.example`)
+  await importCsv(db, folders, ['email', ...emails].join('\n'))
+  const fields = ['first_name', 'last_name', 'company', 'job_title', 'phone', 'city', 'country', 'sector']
+  for (const [place, text] of hostile.entries()) {
+    const typed = Object.fromEntries(fields.map((field) => [field, text]))
+    await db.updateTable('prospect').set(typed).where('email', '=', `f${place}@formule.example`).execute()
+  }
   const xlsx = await expectStatus(200, desk.get('/admin/prospects.xlsx?sort_by=created_at&sort_order=asc'))
   const { rows, formulas } = readXlsx(Buffer.from(await xlsx.arrayBuffer()))
   expect([rows.length, formulas]).toEqual([hostile.length + 1, 0])

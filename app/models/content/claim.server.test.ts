@@ -18,7 +18,7 @@ const shownIn = async (
 test('a claim without proof or query is shown only in a demonstration', async () => {
   const db = await openDemoShop()
   expect(await shownIn(db, 'avis-headline', true)).toEqual([
-    '4,8/5 note moyenne',
+    '4,75/5 note moyenne',
     '2\u202f500+ clients',
     '99\u202f% recommandent',
   ])

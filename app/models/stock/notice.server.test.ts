@@ -66,6 +66,11 @@ test('the mail shows the product’s picture, and its price as of when it is sen
   await setAvailable(db, fountain, 3)
   await tell(db)
   await db.updateTable('product').set({ price_cents: 2_000 }).where('slug', '=', fountain).execute()
+  // A mail of hardly any text has no picture.
+  const [short] = await mails(db, 'stock-notice')
+  expect(short?.html_body).not.toContain('<img')
+  const summary = 'Une fontaine à eau filtrée. '.repeat(20)
+  await db.updateTable('product').set({ summary }).where('slug', '=', fountain).execute()
   const [mail] = await mails(db, 'stock-notice')
   expect(mail?.html_body).toMatch(/<img src="http:\/\/localhost[^"]*\/uploads\/products\/[\w-]+\.jpg"/)
   expect(mail?.text_body).toMatch(
