@@ -19,7 +19,8 @@ export const MAX_CLAIMS = 12
 
 /**
  * Lists the claims of a place, in order: unexpired ones with a proof or a live value, and in a demo also its unproven
- * examples. A live query without a value omits its claim.
+ * examples. A live query without a value omits its claim, outside a demo
+ * also with an invented one.
  */
 export async function listClaims(db: ShopDb, input: { place: ClaimPlace; demo: boolean; at: Date }): Promise<Claim[]> {
   const { place, demo, at } = input
@@ -35,11 +36,15 @@ export async function listClaims(db: ShopDb, input: { place: ClaimPlace; demo: b
   const claims = await Promise.all(
     rows.map(async (row): Promise<Claim[]> => {
       const answer = await answerClaim(db, { row, at })
-      const state = claimState(row, { hasValue: answer !== undefined, demo, today: parisDay(at) })
+      const state = claimState(row, { hasValue: hasValue(answer, demo), demo, today: parisDay(at) })
       return isClaimShown(state) ? [shownClaim(row, answer)] : []
     }),
   )
   return claims.flat()
+}
+
+export function hasValue(answer: LiveAnswer | undefined, demo: boolean): boolean {
+  return answer !== undefined && (demo || !answer.isInvented)
 }
 
 /** Runs a live query. */

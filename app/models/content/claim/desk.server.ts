@@ -1,7 +1,7 @@
 import type { ClaimRow, ShopDb } from '~/database/schema'
 import { addDays, parisDay } from '~/models/values'
 
-import { answerClaim, type Claim, shownClaim } from '../claim.server'
+import { answerClaim, type Claim, hasValue, shownClaim } from '../claim.server'
 import { type ClaimName, findClaim } from './change.server'
 import { type ClaimState, claimState, isClaimShown, WARNED_DAYS } from './state'
 
@@ -54,7 +54,7 @@ export async function countClaimsToRenew(db: ShopDb, at: Date): Promise<number> 
 
 async function judge(db: ShopDb, { row, demo, at }: Judging & { row: ClaimRow }): Promise<DeskClaim> {
   const answer = await answerClaim(db, { row, at })
-  const state = claimState(row, { hasValue: answer !== undefined, demo, today: parisDay(at) })
+  const state = claimState(row, { hasValue: hasValue(answer, demo), demo, today: parisDay(at) })
   const endsSoon = isClaimShown(state) && row.expires_on !== null && row.expires_on <= lastWarnedDay(at)
   return { row, shown: shownClaim(row, answer), state, endsSoon }
 }

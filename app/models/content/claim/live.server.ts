@@ -10,6 +10,8 @@ export interface LiveAnswer {
   value: string
   /** Source of the value, in words. */
   proof: string
+  /** Counts what a demonstration invented. */
+  isInvented?: boolean
 }
 
 type LiveQuery = (db: ShopDb, at: Date) => Promise<LiveAnswer | undefined>
@@ -24,7 +26,7 @@ const queries: Record<LiveQueryName, LiveQuery> = {
       rating.examples > 0
         ? `Moyenne des ${rating.count} avis montrés, dont ${rating.examples} inventés pour la démonstration.`
         : `Moyenne de ${counted(rating.count, 'avis vérifié', 'avis vérifiés')} au ${formatDate(at)}.`
-    return { value, proof }
+    return { value, proof, isInvented: rating.examples > 0 }
   },
   'verified-reviews': async (db, at) => {
     const summary = await findRatingSummary(db)
