@@ -269,7 +269,7 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'Le Prestige tient sous l’évier ?',
     products: [prestige],
-    says: /mesurez avant de commander.*22 × 44 × 45 cm/,
+    says: /24 cm de large et 48 cm de profondeur.*22 × 44 × 45 cm/,
   },
   { asks: 'Combien de temps pour installer l’Essentiel ?', products: [essentiel], says: /Comptez deux heures/ },
   { asks: 'Est-ce que l’aquapet convient à un grand chien ?', products: [aquapet], says: /Non\. .*grand chien/ },

@@ -93,7 +93,7 @@ const sheet = { calls: [{ name: 'chercher', input: { texte: 'osmoseur essentiel'
 const policies = {
   calls: [{ name: 'chercher', input: { texte: 'livraison gratuite garantie remboursement' } }],
 }
-const fact = 'Il se loge sous l’évier.'
+const fact = 'L’Essentiel n’a pas de réservoir : l’eau est filtrée au moment où vous ouvrez le robinet.'
 
 /** Five ways of saying each: alone, after and before true text, after the policies, after own tool calls. */
 export const obedientScripts = lies.flatMap((lie): [lie: string, way: string, script: ModelScript][] => [

@@ -65,12 +65,14 @@ test('the model chooses and phrases, the shop writes names, prices and stock', a
     rounds: [
       sheet,
       {
-        text: 'L’appareil {{nom:prod-osmoseur-essentiel}} coûte {{prix:prod-osmoseur-essentiel}} et il est {{stock:prod-osmoseur-essentiel}}. Il se loge sous l’évier.',
+        text: 'L’{{nom:prod-osmoseur-essentiel}} coûte {{prix:prod-osmoseur-essentiel}} et il est {{stock:prod-osmoseur-essentiel}}. L’Essentiel n’a pas de réservoir : l’eau est filtrée au moment où vous ouvrez le robinet.',
       },
     ],
   })
   const { reply, progress, body } = await ask({ text: 'Que vaut l’Essentiel ?' })
-  expect(body).toBe('L’appareil Osmoseur Essentiel coûte 538,80 € TTC et il est en stock. Il se loge sous l’évier.')
+  expect(body).toBe(
+    'L’Osmoseur Essentiel coûte 538,80 € TTC et il est en stock. L’Essentiel n’a pas de réservoir : l’eau est filtrée au moment où vous ouvrez le robinet.',
+  )
   expect(reply).toMatchObject({ source: 'model', product_ids: '["prod-osmoseur-essentiel"]' })
   expect(progress.map((each) => (each.kind === 'text' ? each.text.trim() : each.kind))).toHaveLength(2)
   expect(server.requests[0]).toMatchObject({ authorization: 'Bearer sk-essai', model: 'essai', maxTokens: 800 })
@@ -81,14 +83,12 @@ test('delivery dates and costs come from the shop', async () => {
   server.play('normal', {
     rounds: [
       { calls: [{ name: 'repondre', input: { texte: 'Livrez-vous en Belgique ?' } }] },
-      { text: 'Pour la Belgique, voici ce que je sais. {{reponse}}' },
+      { text: 'Voici ce que dit la boutique. {{reponse}}' },
     ],
   })
   const { body, reply } = await ask({ text: 'Et en Belgique ?' })
   expect(reply.source).toBe('model')
-  expect(body).toMatch(
-    /^Pour la Belgique, voici ce que je sais\. Oui\. En Belgique.* livrée entre .* nov\..*9,90 € TTC/s,
-  )
+  expect(body).toMatch(/^Voici ce que dit la boutique\. Oui\. En Belgique.* livrée entre .* nov\..*9,90 € TTC/s)
 })
 
 test('an order is shown only to a visitor who gave its number and its e-mail', async () => {
@@ -156,7 +156,11 @@ test.each([9_007_199_254_740_991, 0])(
   'a reported usage of %i is corrected to a plausible one',
   async (total_tokens) => {
     const visitor: VisitorKey = { key: `compte-${total_tokens}`, channel: 'page' }
-    server.play('normal', { rounds: [{ text: 'Bonjour, que puis-je faire pour vous ?' }] }, { usage: { total_tokens } })
+    server.play(
+      'normal',
+      { rounds: [{ text: 'Bonjour ! Que puis-je faire pour vous ?' }] },
+      { usage: { total_tokens } },
+    )
     expect((await ask({ text: 'Bonjour', visitor })).reply.source).toBe('model')
     const spent = db.selectFrom('assistant_usage').select('tokens').where('visitor_hash', '=', hashVisitor(visitor))
     const { tokens } = await spent.executeTakeFirstOrThrow()
