@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { findProductPage } from '~/models/catalogue/index.server'
+import { splitSentences } from '~/models/language'
 import { REFERRAL_CREDIT_CENTS, tiers } from '~/models/loyalty'
 import { saveSetting } from '~/models/shop/index.server'
 import type { Reply } from '~/models/support'
@@ -15,6 +16,7 @@ import {
 } from '../../tests/support/assistant-questions'
 import { insertOrderRow } from '../../tests/support/order-row'
 import { openDemoShop, openStandingDemoShop, setAvailable } from '../../tests/support/shop-database'
+import { quoteFound } from './acts/quote'
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge'
 import { readKnowledge } from './knowledge.server'
@@ -285,7 +287,7 @@ test('no text of the shop holds an address of this server or a bare path, and ea
   }
   const loyalty = knowledge.index.passages.find(({ title }) => title === 'Fidélité, parrainage et avoir')
   expect(loyalty?.links).toContainEqual({ href: '/profile', label: 'Votre compte' })
-  expect(loyalty?.text).toContain('affiché dans votre compte.')
+  expect(loyalty?.text).toContain('et votre compte dit où vous en êtes.')
 })
 
 test('a programme that is closed is said to be', async () => {
@@ -656,11 +658,23 @@ test('the cost of a delivery is told with the tax words of its country', async (
 test('one machine is recommended, and a denied opinion stands before its denial', async () => {
   expect((await ask('Quelle machine pour 4 personnes ?')).productIds).toHaveLength(1)
   expect((await ask('Osmoseur ou adoucisseur ?')).text).toMatch(
-    /^« Osmoseur ou adoucisseur, c’est pareil »\u202f: Faux\./,
+    /^«\u202fOsmoseur ou adoucisseur, c’est pareil\u202f»\u202f: Faux\./,
   )
 })
 
 test('what the shop’s articles say of minerals, babies and PFAS is one link away', async () => {
   for (const asked of ['L’eau sans minéraux, c’est grave ?', 'L’eau osmosée pour un bébé ?', 'Ça enlève les PFAS ?'])
     expect((await ask(asked)).links.map(({ href }) => href).join()).toContain('/blog/')
+})
+
+test('three sentences of an article or a sheet are quoted; questions and terms whole, whose conditions stand last', () => {
+  const { passages } = knowledge.index
+  expect(new Set(passages.map(({ kind }) => kind)).size).toBe(4)
+  for (const passage of passages) {
+    const [, ...quoted] = quoteFound(passage).text.split('\n\n')
+    const isCut = passage.kind === 'article' || passage.kind === 'product'
+    if (!isCut) expect(quoted.join('\n\n')).toBe(passage.text)
+    else if (!/^(•|\d+\.) /m.test(passage.text))
+      expect(splitSentences(quoted.join('\n\n')).length, passage.title).toBeLessThanOrEqual(3)
+  }
 })

@@ -1,8 +1,14 @@
+import { firstSentences } from '~/models/language'
 import { headingOf, type Passage } from '~/models/shop-search'
 import type { Reply } from '~/models/support'
 import { normalise } from '~/models/values'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
+
+/** Three sentences of an article or a sheet, which is one link away; conditions and warnings of other texts stand last. */
+function quoted({ kind, text }: Passage): string {
+  return kind === 'article' || kind === 'product' ? firstSentences(text) : text
+}
 
 /** The shop's own text of that title, of the product in question before any other. */
 export function quoteTitled(title: string, { knowledge, question }: AnswerInput): Reply | undefined {
@@ -10,14 +16,15 @@ export function quoteTitled(title: string, { knowledge, question }: AnswerInput)
   const found = knowledge.index.passages.filter((passage) => normalise(passage.title) === wanted)
   const named = new Set(question.products.map(({ id }) => id))
   const passage = found.find(({ productId }) => productId && named.has(productId)) ?? found[0]
+  if (!passage?.text) return undefined
   // « Faux. » alone denies nothing.
-  const text = passage?.title.startsWith('«') ? `${passage.title}\u202f: ${passage.text}` : passage?.text
-  return passage && text ? reply(text, passage.links, cardOf(passage)) : undefined
+  const denied = passage.title.startsWith('«') ? `${passage.title}\u202f: ` : ''
+  return reply(denied + quoted(passage), passage.links, cardOf(passage))
 }
 
 /** Beneath the question or the heading that it answers, which may not be the one that was asked. */
 export function quoteFound(passage: Passage): Reply {
-  return reply([headingOf(passage), passage.text], passage.links, cardOf(passage))
+  return reply([headingOf(passage), quoted(passage)], passage.links, cardOf(passage))
 }
 
 function cardOf({ productId }: Passage): { id: string }[] {

@@ -15,6 +15,14 @@ export function splitWritten(text: string): string[] {
   )
 }
 
+const MOST_SENTENCES = 3
+
+/** The first three; a list is whole. */
+export function firstSentences(text: string): string {
+  const isList = /^(•|\d+\.) /m.test(text)
+  return isList ? text : splitSentences(text).slice(0, MOST_SENTENCES).join('').trim()
+}
+
 /** Of each line of the first paragraph the first sentence, without what is in brackets or follows a semicolon. */
 export function shortText(text: string): string {
   const [paragraph = ''] = text.split('\n\n')
