@@ -13,7 +13,7 @@ const MIN_GAIN = 0.25
 const MAX_LINES = 3
 
 /** With the lines of sheets and the sentence of the shop's texts that have what was asked and is not answered yet. */
-export async function withMissing(found: Reply, about: Omit<AnswerInput, 'subject'>): Promise<Reply> {
+export async function withMissing(found: Reply, about: AnswerInput): Promise<Reply> {
   const { db, question } = about
   const asked = askedStems(question)
   const pages = await listProductPages(db, question.products.slice(0, MAX_CARDS))
@@ -35,11 +35,7 @@ function linesAsked({ specifications, details }: ProductPage, asked: string[]): 
   return [...own.map(({ answer }) => answer), ...rows.map(lineText)]
 }
 
-export function sentenceAbout(
-  answer: Reply | undefined,
-  about: Omit<AnswerInput, 'subject'>,
-  minCover = MIN_COVER,
-): Reply | undefined {
+export function sentenceAbout(answer: Reply | undefined, about: AnswerInput, minCover = MIN_COVER): Reply | undefined {
   const { question, knowledge, recent } = about
   const asked = askedStems(question)
   const [best] = findSentences(knowledge.sentences, asked, {

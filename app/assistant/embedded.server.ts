@@ -4,8 +4,7 @@ import { readSettings } from '~/models/shop/index.server'
 import { type FoundPassage, searchPassages } from '~/models/shop-search'
 import { catalogueLink, personLink, type Reply } from '~/models/support'
 import type { AnswerInput } from './acts/about'
-import { withAlternative } from './acts/alternative.server'
-import { answerSubject } from './acts/answer.server'
+import { answerSubject, withAlternative } from './acts/answer.server'
 import { orderLookUp } from './acts/order.server'
 import { quoteFound, quoteTitled } from './acts/quote'
 import { productAct } from './acts/tell.server'
@@ -32,23 +31,13 @@ interface Talk {
 export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const { knowledge, at, earlier = [], recentSubjects = [], visitorHash } = input
   const question = withPackBefore(readQuestion(input.text, knowledge), { knowledge, earlier })
-  const recent = (input.recentProductIds ?? []).flatMap(
-    (id) => knowledge.products.find((product) => product.id === id) ?? [],
-  )
+  const { recentProductIds = [] } = input
+  const recent = recentProductIds.flatMap((id) => knowledge.products.find((product) => product.id === id) ?? [])
   const settings = await readSettings(db)
   const place = placeIn(question.plain) ?? placeBefore(earlier)
   const about = {
-    db,
-    question,
-    place,
-    subject: '',
-    knowledge,
-    settings,
-    recent,
-    recentSubjects,
-    earlier,
-    visitorHash,
-    at,
+    ...{ db, question, place, subject: '', knowledge, settings },
+    ...{ recent, recentSubjects, earlier, visitorHash, at },
   }
   if (input.lastReply && knowledge.talk.patterns.confused.test(question.plain))
     return { ...shorter(input.lastReply.body), subjects: recentSubjects }

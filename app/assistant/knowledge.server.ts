@@ -27,13 +27,9 @@ export async function readKnowledge(
     ...talk.samples.flatMap(({ text }) => wordsOf(text)),
   ])
   return {
-    template,
-    products,
-    index,
+    ...{ template, products, index, spelling, talk },
     sentences: indexSentences(passages, contentStems),
-    spelling,
     subjects: await subjectsOf(template, { products, spelling, talk }),
-    talk,
   }
 }
 
@@ -52,15 +48,11 @@ function nameProducts(
 /** By template: what customers write does not change with the shop's texts. */
 const learned = new WeakMap<Template, Promise<SubjectModel>>()
 
-function subjectsOf(
-  template: Template,
-  reading: Pick<Knowledge, 'products' | 'spelling' | 'talk'>,
-): Promise<SubjectModel> {
+function subjectsOf(template: Template, reading: Pick<Knowledge, 'products' | 'spelling' | 'talk'>) {
   const known = learned.get(template)
   if (known) return known
-  const sentences = reading.talk.samples.map(({ subject, text }) => {
-    return { subject, words: readQuestion(text, reading).features }
-  })
+  const wordsIn = (text: string) => readQuestion(text, reading).features
+  const sentences = reading.talk.samples.map(({ subject, text }) => ({ subject, words: wordsIn(text) }))
   const model = learnSubjects(sentences, takeTurn)
   learned.set(template, model)
   return model

@@ -1,7 +1,8 @@
+import { findInStead } from '~/models/catalogue/index.server'
 import { fillSettings } from '~/models/shop'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import type { SubjectAnswer } from '~/models/template'
-import { serviceAbroad } from '~/models/values'
+import { formatTtc, serviceAbroad } from '~/models/values'
 import { isMachine, type KnownProduct } from '../knowledge'
 import type { Question } from '../reading/question'
 import { fixedReply, joined, reply } from '../reply'
@@ -58,4 +59,16 @@ function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[])
 function isMeant({ category, ownWords }: KnownProduct, { plain }: Question): boolean {
   const possessive = new RegExp(String.raw`\b(ma|mon|mes|la|les|le|une?|sous la) (${ownWords.join('|')})s?\b`)
   return category === 'accessory' && !possessive.test(plain)
+}
+
+/** When every product shown is sold out: adds the closest one in stock, and how to be notified of a restock. */
+export async function withAlternative({ db }: AnswerInput, found: Reply): Promise<Reply> {
+  const { soldOut, similar } = (await findInStead(db, found.productIds)) ?? {}
+  if (!soldOut) return found
+  const returning = `${soldOut.name}\u202f: épuisé pour le moment. La fiche permet de demander à être prévenu du retour.`
+  const nearest = similar && ` En stock, le plus proche est ${similar.name}, ${formatTtc(similar.priceCents)} TTC.`
+  return joined([
+    { ...found, productIds: found.productIds.slice(0, MAX_CARDS - 1) },
+    reply(`${returning}${nearest ?? ''}`, [], similar ? [similar] : []),
+  ])
 }

@@ -1,6 +1,6 @@
 import type { Country } from '~/database/schema'
 import { type ProductPack, type ProductPage, packText } from '~/models/catalogue'
-import { quantityOf } from '~/models/language'
+import { budgetIn, quantityOf } from '~/models/language'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import {
   computeTotals,
@@ -8,6 +8,8 @@ import {
   deliveryTerms,
   formatEuros,
   goodsText,
+  instalmentPlansText,
+  instalmentText,
   serviceAbroad,
   shippingText,
   taxText,
@@ -17,7 +19,6 @@ import { type BasketLine, basketOf } from '../reading/basket'
 import type { Question } from '../reading/question'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { budgetVerdict, instalmentsOf } from './budget'
 import { listProductPages } from './products.server'
 
 /** Several articles, or several of one, abroad even one: each line, the sum, the delivery, a pack that holds the same. */
@@ -79,15 +80,9 @@ function linesOf(products: ProductPage[], wanted: BasketLine[], { pack: type, pl
     const { quantity = 1 } = wanted.find((line) => line.product.id === product.id) ?? {}
     const packs = own ? quantityOf(['pack'], plain) : 1
     const name = own ? `${product.name}, ${own.name}` : product.name
-    const { priceCents } = own ?? product
-    return {
-      name,
-      product,
-      pack: own,
-      quantity: Math.max(quantity, packs),
-      unitPriceCents: priceCents,
-      isService: product.isService,
-    }
+    const { priceCents: unitPriceCents } = own ?? product
+    const { isService } = product
+    return { name, product, pack: own, quantity: Math.max(quantity, packs), unitPriceCents, isService }
   })
 }
 
@@ -97,11 +92,10 @@ function isGift({ isExtra, packs }: ProductPage, plain: string): boolean {
 }
 
 function notGiven(products: ProductPage[], lines: Line[], { plain }: Question): string[] {
+  if (!lines.some(({ pack }) => pack)) return []
   const given = lines.flatMap(({ pack }) => pack?.gifts.map(({ productId }) => productId) ?? [])
   const wanted = products.filter((product) => isGift(product, plain) && !given.includes(product.id))
-  return lines.some(({ pack }) => pack)
-    ? wanted.map(({ name }) => `Non, ${name} ne fait pas partie des cadeaux de ce pack.`)
-    : []
+  return wanted.map(({ name }) => `Non, ${name} ne fait pas partie des cadeaux de ce pack.`)
 }
 
 /** The packs counted; for a machine with extras, « le Premium avec l’installation », the first pack that has them all. */
@@ -111,8 +105,21 @@ function packsBeside(lines: Line[], { products }: Question): ProductPack[] {
   const isOne = lines.every(({ quantity }) => quantity === 1) && others.every(({ product }) => product.isExtra)
   if (!first || counted.length > 0 || !isOne) return counted
   const extras = products.filter(({ category }) => category === 'extra')
-  const holding = first.product.packs.filter(({ components }) =>
-    extras.every(({ id }) => components.some((each) => each.id === id)),
-  )
-  return holding.slice(0, 1)
+  const hasAll = ({ components }: ProductPack) => extras.every(({ id }) => components.some((each) => each.id === id))
+  return first.product.packs.filter(hasAll).slice(0, 1)
+}
+
+/** Whether an amount, TTC, is within the budget named; empty without one. */
+export function budgetVerdict(cents: number, question: Question): string {
+  const budget = budgetIn(question.text)
+  if (budget === undefined) return ''
+  return cents <= budget ? 'Oui. ' : 'Non, cela dépasse votre budget. '
+}
+
+/** Of a total, TTC, if it is asked in parts. The law wants the credit warning beside every instalment figure. */
+export function instalmentsOf(totalCents: number, { question, settings }: AnswerInput): string[] {
+  if (!/\b([34] ?x|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return []
+  return [
+    `En ${instalmentText}, si la page de paiement le propose et si le prêteur accepte\u202f: ${instalmentPlansText(totalCents)}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`,
+  ]
 }

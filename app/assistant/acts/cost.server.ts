@@ -7,13 +7,8 @@ import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 
 /** Cost of a unit with the machines in question, and that of its alternative, as on the home page. */
-export async function unitCostAct({
-  db,
-  question,
-  recent,
-  knowledge,
-  settings,
-}: AnswerInput): Promise<Reply | undefined> {
+export async function unitCostAct(about: AnswerInput): Promise<Reply | undefined> {
+  const { db, question, recent, knowledge, settings } = about
   const { runningCost: words } = knowledge.template
   const machines = await listSuppliedMachines(db)
   const wanted = (question.products.length > 0 ? question.products : recent).map(({ id }) => id)

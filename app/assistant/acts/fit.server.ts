@@ -15,22 +15,16 @@ export async function fitAct(about: AnswerInput): Promise<Reply | undefined> {
   if (room.every((each) => each === undefined)) return undefined
   const named = await productsInQuestion(about)
   const pages = named.length > 0 ? named : await listProductPages(about.db, machinesOf(about.knowledge))
-  const judged = pages.flatMap((page) => judge(page, { room, about }) ?? [])
+  const judged = pages.flatMap((page) => judge(page, room, about) ?? [])
   const fitting = judged.filter(({ fits }) => fits)
   const told = named.length > 0 ? judged : [...new Set([...fitting, ...judged])].slice(0, MAX_CARDS)
   const shown = named.length > 0 ? judged : fitting
   if (told.length === 0) return undefined
-  return reply(
-    told.map(({ text }) => text),
-    [],
-    shown.map(({ page }) => page),
-  )
+  const [texts, cards] = [told.map(({ text }) => text), shown.map(({ page }) => page)]
+  return reply(texts, [], cards)
 }
 
-function judge(
-  page: ProductPage,
-  { room, about }: { room: (number | undefined)[]; about: AnswerInput },
-): { page: ProductPage; fits: boolean; text: string } | undefined {
+function judge(page: ProductPage, room: (number | undefined)[], about: AnswerInput) {
   const lines = sheetLines(page, about.knowledge.template.comparison)
   const line = lines.find(({ label, value }) => label.startsWith('Dimensions') && value.includes('×'))
   // L × H × P, in centimetres.

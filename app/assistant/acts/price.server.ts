@@ -6,8 +6,7 @@ import { deliveryTerms, formatTtc, withVat } from '~/models/values'
 import { machinesOf } from '../knowledge'
 import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
-import { basketText } from './basket.server'
-import { budgetVerdict, instalmentsOf } from './budget'
+import { basketText, budgetVerdict, instalmentsOf } from './basket.server'
 import { productsInQuestion } from './products.server'
 
 /** Prices of the products in question, or of all of them together; without any, a price list. */
@@ -75,6 +74,5 @@ async function priceList(about: AnswerInput): Promise<Reply> {
 function pricesOf(intro: string, cards: ProductCard[]): Reply {
   const shown = cards.slice(0, MAX_CARDS)
   const lines = shown.map(({ name, priceCents }) => `${name}\u202f: ${formatTtc(priceCents)} TTC`)
-  const text = `${intro}\u202f: ${lines.join('\u202f; ')}.`
-  return reply(text, [catalogueLink], shown)
+  return reply(`${intro}\u202f: ${lines.join('\u202f; ')}.`, [catalogueLink], shown)
 }

@@ -15,8 +15,6 @@ export async function productsInQuestion({ db, question, recent, knowledge }: An
 
 /** The pages of the products among these that are still published. */
 export function listProductPages(db: ShopDb, products: { id: string }[]): Promise<ProductPage[]> {
-  return readProductPages(
-    db,
-    products.map(({ id }) => id),
-  )
+  const ids = products.map(({ id }) => id)
+  return readProductPages(db, ids)
 }

@@ -22,7 +22,7 @@ export async function recommendAct(about: AnswerInput): Promise<Reply | undefine
   const said = needsIn(question, knowledge)
   const meant = machinesMeant(about)
   const needs = askedBy(said, about)
-  if (meant.length > 0 && peopleIn(question.plain) !== undefined) return judgement(about, { needs, meant })
+  if (meant.length > 0 && peopleIn(question.plain) !== undefined) return judgement(about, needs, meant)
   if (meant.length > 0) return meant.length > 1 ? compareAct(about) : undefined
   const limits = limitsOf(about)
   if (Object.keys(said.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return undefined
@@ -69,10 +69,7 @@ function questionnaireWith({ answers }: RecommendationInput): Reply['links'][num
 }
 
 /** Reasons and drawbacks of the named machines, and the first choice when the rules advise against them. */
-async function judgement(
-  about: AnswerInput,
-  { needs, meant }: { needs: RecommendationInput; meant: KnownProduct[] },
-): Promise<Reply | undefined> {
+async function judgement(about: AnswerInput, needs: RecommendationInput, meant: KnownProduct[]) {
   const productIds = meant.map(({ id }) => id)
   const judged = await judgeProducts(about.db, { ...needs, productIds })
   if (judged.length === 0) return undefined

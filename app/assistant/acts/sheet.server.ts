@@ -72,11 +72,10 @@ function linesOf(page: ProductPage, { question, row, sentence, feature }: SheetL
   const { details, description, features } = page
   const written = [details.upkeep?.text ?? '', ...details.installation, ...description]
     .flatMap(splitSentences)
-    .map((each) => each.trim())
-  const matching = written.filter((each) => sentence?.test(each))
+    .flatMap((each) => (sentence?.test(each.trim()) ? each.trim() : []))
   return [
     ...own.slice(0, 1).map(({ answer }) => answer),
-    ...mostAsked(matching, about),
+    ...mostAsked(written, about),
     ...rowsOf(page, row, about).map(lineText),
     ...features.filter((each) => feature?.test(each)).map((each) => `${each}.`),
   ]

@@ -36,8 +36,8 @@ function animalVerdict({ details, description, needs }: ProductPage, { question 
   if (isLarge) return details.questions.filter((own) => /grand/.test(own.question)).map(({ answer }) => answer)
   const sentence = description
     .flatMap(splitSentences)
-    .map((each) => each.trim())
     .find((each) => /convient à/.test(each))
+    ?.trim()
   const isTooMany = count > 2 || (kind === 'chien' && count > 1)
   return sentence ? [isTooMany ? `Non, pas pour ${count}. ${sentence}` : `Oui. ${sentence}`] : []
 }

@@ -17,22 +17,17 @@ export function checkSentence(sentence: string, evidence: Evidence): string | un
   const said = wordsOf(own).join(' ')
   if (used.some(({ id }) => id === undefined)) return said || used.length > 1 ? 'beside-an-answer' : undefined
   if (used.length === 0 && evidence.knowledge.talk.courtesies.some((pattern) => pattern.test(said))) return undefined
-  if (used.length > 0 && isAroundValue(said, { used, evidence })) return undefined
+  if (used.length > 0 && isAroundValue(said, used, evidence)) return undefined
   if (used.some(({ kind }) => kind !== 'nom')) return 'beside-a-value'
   return isKnown(fillPlaceholders(sentence, evidence, 'nom'), evidence) ? undefined : 'without-evidence'
 }
 
-type Used = ReturnType<typeof placeholdersIn>
-
 /** Only the product's own name and words like « coûte »; a price or a stock is of one product. */
-function isAroundValue(said: string, { used, evidence }: { used: Used; evidence: Evidence }): boolean {
+function isAroundValue(said: string, used: ReturnType<typeof placeholdersIn>, evidence: Evidence): boolean {
   const ids = new Set(used.map(({ id }) => id))
   if (ids.size > 1 && used.some(({ kind }) => kind !== 'nom')) return false
-  return said
-    .split(' ')
-    .every(
-      (word) => word === '' || besideValue.test(word) || [...ids].some((id) => evidence.names.get(id)?.all.has(word)),
-    )
+  const isOfName = (word: string) => [...ids].some((id) => evidence.names.get(id)?.all.has(word))
+  return said.split(' ').every((word) => word === '' || besideValue.test(word) || isOfName(word))
 }
 
 /** By a sentence about the same product, which must be named where several were found. */

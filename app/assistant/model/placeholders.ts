@@ -23,14 +23,11 @@ export interface Evidence {
 }
 
 export function newEvidence(knowledge: Evidence['knowledge']): Evidence {
-  const names = knowledge.products.map(({ id, name, ownWords }): [string, { own: Set<string>; all: Set<string> }] => [
-    id,
-    { own: new Set(ownWords), all: new Set([...ownWords, ...wordsOf(name)]) },
-  ])
-  return {
-    ...{ knowledge, lookedUpOrder: false, statements: new Map(), products: new Map(), shown: new Set() },
-    ...{ links: new Map(), names: new Map(names) },
-  }
+  const names: Evidence['names'] = new Map()
+  for (const { id, name, ownWords } of knowledge.products)
+    names.set(id, { own: new Set(ownWords), all: new Set([...ownWords, ...wordsOf(name)]) })
+  const found = { statements: new Map(), products: new Map(), shown: new Set<string>(), links: new Map() }
+  return { ...found, knowledge, names, lookedUpOrder: false }
 }
 
 /** Questions state nothing, and what stands between quotation marks may be another's opinion. */

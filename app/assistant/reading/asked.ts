@@ -1,6 +1,5 @@
-import { animalsIn, asksSomething, bareCountIn, wordsOf } from '~/models/language'
+import { animalsIn, asksSomething, bareCountIn, isContentWord, placeIn, wordsOf } from '~/models/language'
 import type { Knowledge } from '../knowledge'
-import { canRepeat, isOfPrice, isOnlyArgument } from './follow-up'
 import { partsOf, priceOf } from './parts'
 import { type Question, readQuestion } from './question'
 import { actOf, CERTAIN, type Part, surePart } from './subject'
@@ -16,7 +15,7 @@ interface Before {
 /** The questions of a message with their subjects; « et le Premium ? » is about the subject before. */
 export function askedIn(question: Question, before: Before): Part[] {
   const { knowledge, recentSubjects, earlier } = before
-  const repeated = recentSubjects.filter((subject) => canRepeat(subject, { question, knowledge }))
+  const repeated = recentSubjects.filter((subject) => canRepeat(subject, question, knowledge))
   if (repeated.length > 0 && isOnlyArgument(question, knowledge))
     return repeated.map((subject) => surePart(question, subject))
   const count = question.products.length === 0 ? bareCountIn(question.plain) : undefined
@@ -51,3 +50,23 @@ export function withPackBefore(question: Question, { knowledge, earlier }: Pick<
   if (question.products.length > 0 || question.pack || !earlier[0]) return question
   return { ...question, pack: readQuestion(earlier[0], knowledge).pack }
 }
+
+/** « Et le Premium ? », « et en Suisse ? »: only another argument of what was asked before. */
+function isOnlyArgument({ plain, products, words }: Question, { talk }: Knowledge): boolean {
+  const { goingOn, connecting } = talk.patterns
+  const names = products.flatMap(({ name, ownWords }) => [...ownWords, ...wordsOf(name)])
+  const places = placeIn(plain)?.words ?? []
+  const known = new Set([...names, ...places, ...talk.commonNames])
+  const isAll = words.every((word) => !isContentWord(word) || known.has(word) || connecting.test(word))
+  const isNamed = products.length + places.length > 0
+  return isAll && isNamed && goingOn.test(plain) && !/\b(quoi|plus|comment|pourquoi)\b/.test(plain)
+}
+
+/** Subjects that another product or another place can be asked of; of an extra only the price. */
+function canRepeat(subject: string, { products }: Question, { talk }: Knowledge): boolean {
+  if (products.length > 0 && products.every(({ category }) => category === 'extra')) return isOfPrice.test(subject)
+  const { act = '', sheet } = talk.answers[subject] ?? {}
+  return sheet !== undefined || /^(price|stock|delivery|fit|unit-cost|packs|recommend)$/.test(act)
+}
+
+const isOfPrice = /^(price|stock|buy|offer|discount)$/

@@ -40,9 +40,7 @@ export function basketOf(question: Question, { knowledge, earlier, recent }: Bef
     last === undefined
       ? { lines: recent.map((product) => ({ product, quantity: 1 })), isOne: false }
       : basketOf(readQuestion(last, knowledge), { knowledge, earlier: older, recent })
-  return question.products.length === 0
-    ? withCount(before, question, knowledge)
-    : withNamed(before, question, knowledge)
+  return (question.products.length === 0 ? withCount : withNamed)(before, question, knowledge)
 }
 
 /** « Mettez-en deux », « les deux ensemble ». */
@@ -57,15 +55,14 @@ function withNamed(before: Basket, question: Question, { talk }: Knowledge): Bas
   const { products, plain } = question
   const patterns = talk.patterns.basket
   const kept = products.filter(({ ownWords }) => !isDeclined(ownWords, plain))
-  const own = (kept.length > 0 ? kept : products).map((product) => {
-    return { product, quantity: quantityOf(product.ownWords, plain) }
-  })
+  const meant = kept.length > 0 ? kept : products
+  const own = meant.map((product) => ({ product, quantity: quantityOf(product.ownWords, plain) }))
   const others = before.lines.filter(({ product }) => !products.some(({ id }) => id === product.id))
   // Machines compared or proposed are alternatives: an extra is added to none of them.
   const isChoice =
     !before.isOne && !kept.some(isMachine) && others.filter(({ product }) => isMachine(product)).length > 1
   const held = isChoice && !patterns.together.test(plain) ? [] : others
-  if (held.length === 0 || !isChange(before, { question, kept, held }, patterns))
+  if (held.length === 0 || !isChange(before, { question, kept, held, patterns }))
     return { lines: own, isOne: isOneBasket(own, question, patterns) }
   const replaces = kept.some(isMachine) && patterns.replacing.test(plain)
   const left = replaces ? held.filter(({ product }) => !isMachine(product)) : held
@@ -73,25 +70,20 @@ function withNamed(before: Basket, question: Question, { talk }: Knowledge): Bas
 }
 
 type Patterns = Knowledge['talk']['patterns']['basket']
+type Change = { question: Question; kept: KnownProduct[]; held: BasketLine[]; patterns: Patterns }
 
 /** Whether the articles named are added to those before, or taken out, rather than asked about by themselves. */
-function isChange(
-  { lines, isOne }: Basket,
-  { question, kept, held }: { question: Question; kept: KnownProduct[]; held: BasketLine[] },
-  { adding, addingExtra, changing }: Patterns,
-): boolean {
+function isChange({ lines, isOne }: Basket, { question, kept, held, patterns }: Change): boolean {
   const { products, plain, text } = question
+  const { adding, addingExtra, changing } = patterns
   if (kept.length < products.length && lines.length > held.length) return true
   if (isOne && changing.test(plain)) return true
   return adding.test(plain) || (!kept.some(isMachine) && addingExtra.test(plain + text))
 }
 
 /** Several of one, a machine with its extras, or machines whose sum is asked for. */
-function isOneBasket(
-  lines: BasketLine[],
-  { plain, text, pack }: Question,
-  { sumOfOne, sumWithExtra, sumOfSeveral }: Patterns,
-): boolean {
+function isOneBasket(lines: BasketLine[], { plain, text, pack }: Question, patterns: Patterns): boolean {
+  const { sumOfOne, sumWithExtra, sumOfSeveral } = patterns
   const extras = lines.filter(({ product }) => product.category === 'extra')
   if (lines.some(({ quantity }) => quantity > 1) || extras.length > 1) return true
   if (lines.length < 2) return lines.length === 1 && sumOfOne.test(plain)

@@ -9,10 +9,9 @@ export interface ShopperNeeds {
   budgetCents?: number
 }
 
-export function needsIn(
-  { text, plain }: Pick<Question, 'text' | 'plain'>,
-  { talk }: { talk: Pick<Knowledge['talk'], 'needs' | 'households'> },
-): ShopperNeeds {
+type Reading = { talk: Pick<Knowledge['talk'], 'needs' | 'households'> }
+
+export function needsIn({ text, plain }: Pick<Question, 'text' | 'plain'>, { talk }: Reading): ShopperNeeds {
   const people = peopleIn(plain)
   const household = talk.households.filter(({ most }) => people !== undefined && people <= most).slice(0, 1)
   const said = [...talk.needs.filter(({ pattern }) => pattern.test(plain)), ...household]

@@ -51,10 +51,7 @@ function textsOf({ text }: Question): string[] {
   return [...new Map(texts.map((part) => [part.toLowerCase(), part])).values()].slice(0, MAX_READ)
 }
 
-/**
- * A part must be sure of itself: what is only told beside a question, has no word of its own or is unlikely of the
- * whole must be certain.
- */
+/** Certain, where it is only told beside a question, has no word of its own or is unlikely of the whole; else sure. */
 function isAskedFor({ question, subject, sureness }: Part, whole: Part): boolean {
   if (sureness < MIN_SURENESS) return false
   if (asksSomething(whole.question) && !asksSomething(question))

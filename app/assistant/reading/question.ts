@@ -47,21 +47,13 @@ function readAnew(typed: string, { products, spelling, talk }: Reading): Questio
   const naming = talk.rewrites.reduce((rest, { pattern, as }) => rest.replace(pattern, as), packless)
   const named = productsNamed(naming.split(' '), products)
   return {
-    typed,
-    text,
-    words,
-    plain,
-    features: featuresOf(packless, { named, place: placeIn(plain) }),
-    products: named,
+    ...{ typed, text, words, plain, products: named, packs: packs.map(({ type }) => type) },
+    features: featuresOf(packless, named, placeIn(plain)),
     pack: packs[0]?.type,
-    packs: packs.map(({ type }) => type),
   }
 }
 
-function featuresOf(
-  packless: string,
-  { named, place }: { named: KnownProduct[]; place: ReturnType<typeof placeIn> },
-): string[] {
+function featuresOf(packless: string, named: KnownProduct[], place: ReturnType<typeof placeIn>): string[] {
   const figures = packless.replace(/\b\d+(?=[a-z]?\b)/g, '0')
   return joinExpressions(figures.split(' ').filter(Boolean)).map((word) => {
     if (place?.words.includes(word)) return place.country ? 'unpays' : 'unailleurs'

@@ -33,7 +33,7 @@ export function partOf(question: Question, knowledge: Knowledge): Part {
   const ranked = rankOf(question, knowledge).slice(0, MAX_LIKELY)
   const likely = ranked.map(({ name }) => name)
   const [best = { name: '', sureness: 0 }, next] = ranked
-  const told = subjectTold(question, { sureness: best.sureness, knowledge })
+  const told = subjectTold(question, best.sureness, knowledge)
   if (told) return { ...surePart(question, told), likely }
   const isOfAccessory = question.products[0]?.category === 'accessory'
   const subject = isOfAccessory && best.name === 'recommend' ? 'tell-me' : best.name
@@ -56,10 +56,8 @@ function rankOf({ features }: Question, { subjects, talk: { answers } }: Knowled
 }
 
 /** By a word or a head count, whatever else is said; by a place or a budget where nothing surer is. */
-function subjectTold(
-  { text, plain, products, features }: Question,
-  { sureness, knowledge }: { sureness: number; knowledge: Knowledge },
-): string | undefined {
+function subjectTold(question: Question, sureness: number, knowledge: Knowledge): string | undefined {
+  const { text, plain, products, features } = question
   const said = features.join(' ').replaceAll('_', ' ')
   const told = knowledge.talk.telling.find(({ pattern }) => pattern.test(said))
   if (told) return told.subject
