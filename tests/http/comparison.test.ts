@@ -47,7 +47,12 @@ test('one of them goes into the cart from there, and the comparison stays', asyn
   expect(location(added)).toBe(here)
 })
 
-test.each([[[]], [[essentiel]], [[essentiel, essentiel]], [[essentiel, 'inconnu']]])(
+test('without any product the page says how to choose them', async () => {
+  const text = await readable(await expectStatus(200, app.visitor().get('/comparer')))
+  expect(text).toContain('Choisissez ce que vous comparez')
+})
+
+test.each([[[essentiel]], [[essentiel, essentiel]], [[essentiel, 'inconnu']]])(
   'fewer than two products are no comparison: %o',
   async (ids) => {
     const refused = await expectStatus(400, app.visitor().get(comparing(...ids)))

@@ -16,10 +16,11 @@ const { consentPath, disownPath } = await import('~/models/advice/consent-link.s
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // React always writes `<br/>`, `autoComplete` and `disabled=""`.
+    // React always writes `<br/>`, `autoComplete`, `disabled=""` and `hidden=""`.
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
     // Checkboxes of one list share their name, like radios.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
   },

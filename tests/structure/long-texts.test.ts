@@ -598,7 +598,7 @@ test('every form of sequences of mails is found', async () => {
     .insertInto('sequence_enrolment')
     .values({ id: newId(new Date()), sequence: 'bienvenue', subject_id: null, ...person, ...dates })
     .execute()
-  for (const page of ['', '/domaine', '/bienvenue', '/bienvenue/1/apercu'])
+  for (const page of ['', '/domaine', '/suppressions', '/bienvenue', '/bienvenue/1/apercu'])
     await collect(desk, `/admin/agent-mercury${page}`)
 })
 
@@ -644,6 +644,8 @@ const unrendered: Record<string, string[]> = {
   '/webhooks/retours': [],
   // Shown where mails are sent.
   '/admin/settings/e-mails/essai': ['retour'],
+  // Shown where a mailbox bounced for good.
+  '/admin/agent-mercury/suppressions': ['id', 'retour'],
   // Shown where the company register is configured.
   '/admin/prospects/:prospectId/registre': [],
   // Shown for dead jobs that support a dry run.
