@@ -15,7 +15,11 @@ test('the badge of each entry is the number of rows that its link opens', async 
   const visitor = await atTheDesk(db, app.visitor())
   await insertDemoRequests(db)
   const due = await insertLeadRow(db)
-  await db.updateTable('lead').set({ next_action: 'Rappeler', next_action_due: '2020-01-06' }).where('id', '=', due).execute()
+  await db
+    .updateTable('lead')
+    .set({ next_action: 'Rappeler', next_action_due: '2020-01-06' })
+    .where('id', '=', due)
+    .execute()
   await queueAnyMail(db, { key: 'failed', to: 'lea@example.fr', at: new Date() })
   await db.updateTable('email').set({ status: 'failed' }).execute()
   const home = await (await expectStatus(200, visitor.get('/admin'))).text()
