@@ -12,7 +12,7 @@ import { orderReference } from '~/models/order/index.server'
 import { openApp, visitorOf } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { signer } from '../support/first-shop'
-import { machine, orderAndDecide } from '../support/shop-journey'
+import { machine, orderAndDecide, readyToPay } from '../support/shop-journey'
 import { watchEventLoop } from './event-loop'
 import { inParallel, percentile, report, type ServerProcess, startServer, strictTimes } from './support'
 import { restock } from './warehouse'
@@ -121,7 +121,9 @@ test('one order’s PDF asked for sixty times keeps nobody from theirs', async (
 })
 
 async function paidInvoice(): Promise<string> {
-  await orderAndDecide(visitorOf(server.url), 'card', 'pay')
+  const buyer = visitorOf(server.url)
+  await readyToPay(buyer)
+  await orderAndDecide(buyer, 'card', 'pay')
   const { id } = await db.selectFrom('customer_order').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   const [invoice] = await listInvoicesOf(db, id)
   return `/commande/${orderReference(signer, id)}/factures/${invoice?.number}/pdf`
@@ -154,7 +156,7 @@ function addToCart(from: string, session: string) {
 test('thirty dashboards, and twelve large pictures, leave the event loop to others', async () => {
   server = await startServer(app.dataDir, loop.environment)
   const desk = await atTheDesk(db, visitorOf(server.url))
-  const open = async () => (await desk.get('/admin/dashboard')).status
+  const open = async () => (await desk.get('/admin')).status
   expect(await open()).toBe(200)
   await loop.ask(server)
   const dashboards = await Promise.all(Array.from({ length: 30 }, open))
