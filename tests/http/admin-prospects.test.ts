@@ -314,7 +314,7 @@ test('many prospects are made into a file apart, which neither another screen no
   expect(await page(desk, '/admin/prospects/exports')).toContain('Prêt, gardé un jour')
   const path = `/admin/prospects/exports/${id}/fichier`
   const csv = await (await expectStatus(200, desk.get(path))).text()
-  expect(readCsv(csv).map(([email]) => email)).toEqual(['E-mail', 'luc@export.fr', 'ana@export.fr', 'zoe@export.fr'])
+  expect(readCsv(csv).map(([email]) => email)).toEqual(['E-mail', 'zoe@export.fr', 'luc@export.fr', 'ana@export.fr'])
   await expectStatus(404, desk.get(`/admin/orders/exports/${id}/fichier`))
   await db.updateTable('session').set({ password_at: null }).execute()
   for (const asked of [path, '/admin/prospects.xlsx'])
