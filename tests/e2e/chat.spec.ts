@@ -70,7 +70,7 @@ test.describe('the panel', () => {
     await openChat(page, true)
     await page.getByLabel('Votre message').fill('Compare l’Essentiel, le Premium et le Prestige')
     await page.getByRole('button', { name: 'Envoyer' }).click()
-    await expect(page.getByText(/^Osmoseur Essentiel \(/)).toBeInViewport()
+    await expect(page.getByText(/Osmoseur Essentiel \(/).first()).toBeInViewport()
   })
 
   test('shows what two tabs wrote in the order in which it was written', async ({ page, context }) => {
