@@ -43,7 +43,10 @@ test('the page says what it finds, with its fix, and the machine’s version, sc
   expect(await page()).not.toContain('Tous les comptes de la machine')
 })
 
-test('a backup started here is made, listed with its age and its restore command, and logged', async () => {
+/** Backups and examinations run at the lowest priority, beside every other test. */
+const patient = { timeout: 600_000 }
+
+test('a backup started here is made, listed with its age and its restore command, and logged', patient, async () => {
   expect(await page()).toContain('Il n’y a encore aucune sauvegarde')
   expect(location(await expectStatus(303, visitor.post('/admin/system/sauvegarde')))).toBe('/admin/system')
   await expectStatus(303, visitor.post('/admin/system/sauvegarde'))
@@ -58,7 +61,7 @@ test('a backup started here is made, listed with its age and its restore command
   expect(logged).toEqual([{ actor: 'Camille Roy' }])
 })
 
-test('the whole examination also reads books and log, in this shop alone', async () => {
+test('the whole examination also reads books and log, in this shop alone', patient, async () => {
   expect(await page()).not.toContain('journal intact')
   await expectStatus(303, visitor.post('/admin/system/examen'))
   const text = await pageWhenDone()
