@@ -87,7 +87,7 @@ test('an open dashboard refreshes, and keeps typed values', async ({ page, conte
   await page.clock.install()
   await enter(page, '/admin/leads')
   await runs(page)
-  await field(page, 'Nom ou e-mail').fill('en cours de frappe')
+  await field(page, 'Nom, e-mail ou téléphone').fill('en cours de frappe')
   const visitor = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
   const email = `direct-${Date.now()}@example.fr`
   const origin = new URL(page.url()).origin
@@ -96,7 +96,7 @@ test('an open dashboard refreshes, and keeps typed values', async ({ page, conte
   expect(sent?.ok()).toBe(true)
   await page.clock.runFor(31_000)
   await expect(page.getByText(email)).toBeVisible()
-  await expect(field(page, 'Nom ou e-mail')).toHaveValue('en cours de frappe')
+  await expect(field(page, 'Nom, e-mail ou téléphone')).toHaveValue('en cours de frappe')
   await visitor?.close()
 })
 

@@ -114,9 +114,9 @@ test.describe('on a wide screen', () => {
     await expect(focused(page)).toHaveText(`Léa ${word} 3`)
     expect(page.url()).toContain(`q=${word}`)
     await page.keyboard.press('/')
-    await expect(field(page, 'Nom ou e-mail')).toBeFocused()
+    await expect(field(page, 'Nom, e-mail ou téléphone')).toBeFocused()
     await page.keyboard.type('jk?x')
-    await expect(field(page, 'Nom ou e-mail')).toHaveValue('jk?x')
+    await expect(field(page, 'Nom, e-mail ou téléphone')).toHaveValue('jk?x')
   })
 
   test('help lists the keys, and turns them off', async ({ page, context, baseURL, javaScriptEnabled }) => {

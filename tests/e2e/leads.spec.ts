@@ -21,7 +21,7 @@ test('a lead is found, moved, and gets a next action and a note', async ({ page,
   const name = `Mouvement ${project.name}`
   await newLead(name)
   await open(page, '/admin/leads')
-  await field(page, 'Nom ou e-mail').fill(`mouvement ${project.name}`)
+  await field(page, 'Nom, e-mail ou téléphone').fill(`mouvement ${project.name}`)
   await page.getByRole('button', { name: 'Filtrer' }).click()
   await page.getByRole('link', { name: `Zoé ${name}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Zoé ${name}` })).toBeVisible()

@@ -12,11 +12,12 @@ const sent = new Set<HTMLFormElement>()
 export function useLeaving(): void {
   useEffect(() => {
     document.addEventListener('input', noteInput)
-    document.addEventListener('submit', noteSubmit)
+    // Before React, which listens on the document too and navigates at once.
+    document.addEventListener('submit', noteSubmit, true)
     addEventListener('beforeunload', askBrowser)
     return () => {
       document.removeEventListener('input', noteInput)
-      document.removeEventListener('submit', noteSubmit)
+      document.removeEventListener('submit', noteSubmit, true)
       removeEventListener('beforeunload', askBrowser)
     }
   }, [])
