@@ -240,7 +240,10 @@ async function compareOrder(
 /** An export mentions no included tax; what a friend must keep for a credit is an amount of another order. */
 function expectNoTax(told: Record<string, string>): void {
   for (const [where, text] of Object.entries(told)) {
-    const claimed = text.replace(/[^.]*d’avoir 30 jours après sa livraison[^.]*/g, '').match(/[^.]*\b(?:TTC|TVA incluse|dont TVA)\b[^.]*/g) ?? []
+    const claimed =
+      text
+        .replace(/[^.]*d’avoir 30 jours après sa livraison[^.]*/g, '')
+        .match(/[^.]*\b(?:TTC|TVA incluse|dont TVA)\b[^.]*/g) ?? []
     if (claimed.length > 0) differences.push(`${where} of an export: ${claimed[0]}`)
     if (!text.includes('TVA et droits à l’importation en sus')) differences.push(`${where} of an export says nothing`)
   }
