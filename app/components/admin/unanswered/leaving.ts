@@ -7,22 +7,27 @@ const question = 'Quitter cette page\u202f? Ce que vous avez saisi n’est pas e
 const edited = new Set<HTMLFormElement>()
 /** Posted since, and edited again only by another input, or by a refusal. */
 const sent = new Set<HTMLFormElement>()
+/** While a form is posted, which leaves nothing. */
+let isSubmitting = false
 
 /** Asks before a form that was edited and not posted is left: by a link of the back-office, or with the document. */
 export function useLeaving(): void {
   useEffect(() => {
     document.addEventListener('input', noteInput)
-    // Before React, which listens on the document too and navigates at once.
+    // React listens on the document too, and navigates in between.
     document.addEventListener('submit', noteSubmit, true)
+    addEventListener('submit', endSubmit)
     addEventListener('beforeunload', askBrowser)
     return () => {
       document.removeEventListener('input', noteInput)
       document.removeEventListener('submit', noteSubmit, true)
+      removeEventListener('submit', endSubmit)
       removeEventListener('beforeunload', askBrowser)
     }
   }, [])
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isEdited(),
+    ({ currentLocation, nextLocation }) =>
+      !isSubmitting && currentLocation.pathname !== nextLocation.pathname && isEdited(),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -47,8 +52,13 @@ function noteInput(event: Event): void {
 }
 
 function noteSubmit(event: Event): void {
+  isSubmitting = true
   const form = formOf(event)
   if (form) sent.add(form)
+}
+
+function endSubmit(): void {
+  isSubmitting = false
 }
 
 function isEdited(): boolean {
