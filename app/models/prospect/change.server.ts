@@ -3,6 +3,7 @@ import { refuseMails } from '~/models/agreement/index.server'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { newId } from '~/models/values/index.server'
 import { type StoredField, storedFields } from './fields'
+import { numberedPhone } from './numbers'
 import { derived, readNames, replaceTrigrams } from './prospect-row.server'
 import { readScoreRules } from './rules.server'
 import { prospectLabel } from './text'
@@ -35,9 +36,11 @@ export function editProspect(
   input: Change & { values: Record<StoredField, string> },
 ): Promise<ChangeProspectResult> {
   return changeProspect(db, input, async (trx, row) => {
-    const changed = storedFields.filter((field) => input.values[field] !== row[field])
+    const phone = input.values.phone === row.phone ? row.phone : numberedPhone(input.values)
+    const values = { ...input.values, phone }
+    const changed = storedFields.filter((field) => values[field] !== row[field])
     if (changed.length === 0) return undefined
-    const columns = pick(input.values, changed)
+    const columns = pick(values, changed)
     const typed = [...new Set([...readNames(row.typed_fields), ...changed])]
     const rules = await readScoreRules(trx)
     const scored = derived({ ...row, ...columns }, { rules, at: input.at })

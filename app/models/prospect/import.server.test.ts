@@ -6,8 +6,9 @@ import { openQuietShop } from '../../../tests/support/shop-database'
 import { disownLead } from '../advice/index.server'
 import { refuseMails } from '../agreement/index.server'
 import { type SheetValue, toCsv, toCsvRow } from '../values'
-import { prospectFieldLabels } from './fields'
+import { prospectFieldLabels, type StoredField, storedFields } from './fields'
 import {
+  editProspect,
   estimateImport,
   findImport,
   mappingOf,
@@ -66,6 +67,17 @@ test('each line is imported or listed with its reason, and importing the same fi
   const again = await importCsv(db, folders, file)
   expect(await counts(db, again)).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: 4 })
   expect(await db.selectFrom('prospect').selectAll().orderBy('id').execute()).toEqual(before)
+})
+
+test('a telephone typed by hand has the form of an imported one', async () => {
+  const db = await openQuietShop()
+  await importCsv(db, folders, 'email;pays\nluc@resto.be;Belgique\n')
+  const row = await db.selectFrom('prospect').selectAll().executeTakeFirstOrThrow()
+  const kept = Object.fromEntries(storedFields.map((field) => [field, row[field]])) as Record<StoredField, string>
+  const values = { ...kept, phone: '0475/12.34.56' }
+  await editProspect(db, { prospectId: row.id, version: row.version, values, actor, at: new Date() })
+  const { phone } = await db.selectFrom('prospect').select('phone').executeTakeFirstOrThrow()
+  expect(phone).toBe('+32 475 12 34 56')
 })
 
 test('the estimate matches the import and writes nothing', async () => {

@@ -1,15 +1,7 @@
-import type { Country } from '~/database/schema'
-import {
-  countries,
-  isDisposable,
-  isEmailAddress,
-  MAX_EMAIL_LENGTH,
-  normalise,
-  readPhone,
-  spellEmail,
-} from '~/models/values'
+import { isDisposable, isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from '~/models/values'
 import { withoutInvisible } from '~/runtime/control-characters'
 import { type Mapping, type ProspectField, type StoredField, storedFields } from './fields'
+import { numberedPhone, withZeros } from './numbers'
 import { objectionSense, objects, statesObjection } from './objection'
 
 /** Applies to file lines and API rows. */
@@ -55,11 +47,18 @@ export function readLine(line: number, cells: string[], { headings, mapping }: M
     const text = plain(cell)
     const field = mapping[place]
     const heading = headings[place] || `Colonne ${place + 1}`
-    if (field === 'objection') isRefused ||= objects(text, objectionSense(heading))
-    else if (field && !isFormula(field, text)) found.set(field, text)
-    else if (!(isOwn && exportedOnly.has(heading)) && text && Object.keys(aside).length < MAX_EXTRA)
+    const sense = field === 'objection' ? (objectionSense(heading) ?? 'refusal') : undefined
+    if (sense) isRefused ||= objects(text, sense)
+    if (!field || sense) isRefused ||= statesObjection(text)
+    if (field && !sense && !isFormula(field, text)) found.set(field, text)
+    // An agreement is evidence.
+    else if (
+      sense !== 'refusal' &&
+      !(isOwn && exportedOnly.has(heading)) &&
+      text &&
+      Object.keys(aside).length < MAX_EXTRA
+    )
       aside[heading.slice(0, 100)] = text.slice(0, MAX_EXTRA_LENGTH)
-    if (!field || field === 'objection') isRefused ||= statesObjection(text)
   }
   const { email, name } = readMailbox(found.get('email') ?? '')
   if (name && !found.get('name')) found.set('name', name)
@@ -67,7 +66,11 @@ export function readLine(line: number, cells: string[], { headings, mapping }: M
   if (isRefused && (!reason || reason === 'too-long' || reason === 'disposable'))
     return { ok: false, line, cells, reason: 'objection', objector: spellEmail(email) }
   if (reason) return { ok: false, line, cells, reason }
-  return { ok: true, candidate: { line, cells, email: spellEmail(email), values: valuesOf(found), aside } }
+  const values = valuesOf(found)
+  return {
+    ok: true,
+    candidate: { line, cells, email: spellEmail(email), values, aside: withZeros(aside, { ...values, email }) },
+  }
 }
 
 /** Headings of a prospect export that its import leaves to the shop. */
@@ -88,11 +91,13 @@ function refusalOf(email: string, found: Map<ProspectField, string>): LineRefusa
   return [...found.values()].some((value) => value.length > MAX_VALUE) ? 'too-long' : undefined
 }
 
-const guarded = /^'(?=[=+\-@＝＋－＠])/
+const guarded = /^'(?=[=+\-@＝＋－＠]|[\d\s./()-]+$)/
+const quotedFormula = /^="([^"]*)"$/
 
-/** Single line, without invisible characters or the apostrophe that guards an exported cell (`toCsv`). */
+/** Single line, without invisible characters or what keeps a cell a text: `'01000`, `="01000"` (`toCsv`). */
 function plain(cell: string): string {
-  return withoutInvisible(cell.replace(/\s+/g, ' ')).replace(guarded, '').trim()
+  const text = withoutInvisible(cell.replace(/\s+/g, ' ')).replace(guarded, '').trim()
+  return quotedFormula.exec(text)?.[1] ?? text
 }
 
 /** Never greets anyone with a formula; a company may be called `@Home` or `+Verte`. */
@@ -102,7 +107,7 @@ function isFormula(field: ProspectField, text: string): boolean {
 }
 
 const MAX_MAILBOX = MAX_EMAIL_LENGTH + MAX_VALUE
-const quotes = /^['"‘’“”«»\s]+|['"‘’“”«»\s;,]+$/g
+const quotes = /^['"‘’“”«»()[\]\s]+|['"‘’“”«»()[\]\s;,]+$/g
 
 /** `'a@b.fr'`, `mailto:a@b.fr` and `Jean <a@b.fr>`. */
 function readMailbox(text: string): { email: string; name: string } {
@@ -120,22 +125,9 @@ function valuesOf(found: Map<ProspectField, string>): Record<StoredField, string
     string
   >
   if (values.last_name === '' && values.first_name === '') values.last_name = found.get('name') ?? ''
-  if (values.phone) values.phone = phoneOf(values)
+  if (values.phone) values.phone = numberedPhone(values)
   return values
 }
-
-/** A spreadsheet drops the first zero: the country, else France, says which plan. */
-function phoneOf({ phone, country }: Record<StoredField, string>): string {
-  const place = countries.find((known) => normalise(known) === normalise(country)) ?? codes.get(normalise(country))
-  return readPhone(phone, place ?? 'France') ?? readPhone(phone) ?? phone
-}
-
-const codes = new Map<string, Country>([
-  ...['fr', 'fra'].map((code) => [code, 'France'] as const),
-  ...['be', 'bel', 'belgium', 'belgie'].map((code) => [code, 'Belgique'] as const),
-  ...['ch', 'che', 'switzerland', 'schweiz'].map((code) => [code, 'Suisse'] as const),
-  ...['lu', 'lux', 'luxemburg'].map((code) => [code, 'Luxembourg'] as const),
-])
 
 const lineText = {
   'no-email': 'Ligne sans adresse e-mail',

@@ -63,7 +63,7 @@ export function isEmailAddress(text: string): boolean {
   const at = text.indexOf('@')
   const local = text.slice(0, at)
   const isLocal = local !== '' && local.length <= MAX_LOCAL_LENGTH && !misplacedDot.test(local)
-  const isWritten = isLocal && at === text.lastIndexOf('@') && !notInAddress.test(text)
+  const isWritten = isLocal && at > 0 && at === text.lastIndexOf('@') && !notInAddress.test(text)
   return isWritten && domainToAscii(text.slice(at + 1)) !== undefined && spellEmail(text).length <= MAX_EMAIL_LENGTH
 }
 

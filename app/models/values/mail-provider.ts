@@ -2,7 +2,7 @@ import { editDistance } from './edit-distance'
 import { isEmailAddress } from './email-address'
 
 const mailProviders = new Set(
-  'gmail.com,googlemail.com,outlook.com,outlook.fr,hotmail.com,hotmail.fr,live.com,live.fr,msn.com,yahoo.com,yahoo.fr,ymail.com,icloud.com,me.com,mac.com,aol.com,gmx.com,gmx.fr,gmx.net,proton.me,protonmail.com,laposte.net,orange.fr,wanadoo.fr,free.fr,sfr.fr,neuf.fr,bbox.fr,numericable.fr,club-internet.fr,skynet.be,bluewin.ch,hotmail.be,outlook.be,live.be,yahoo.be,telenet.be,proximus.be,scarlet.be,voo.be,gmx.ch,hotmail.ch,hispeed.ch,sunrise.ch,pt.lu,internet.lu,vo.lu,email.com,mail.com,gmx.de,gmx.at,web.de,yahoo.de,yahoo.es,yahoo.it,yahoo.ca,yahoo.co.uk,hotmail.de,hotmail.es,hotmail.it,hotmail.co.uk,outlook.de,outlook.es,outlook.it,live.nl,live.co.uk,live.it,live.ca,aliceadsl.fr,cegetel.net,aol.fr,dbmail.com'.split(
+  'gmail.com,googlemail.com,outlook.com,outlook.fr,hotmail.com,hotmail.fr,live.com,live.fr,msn.com,yahoo.com,yahoo.fr,ymail.com,icloud.com,me.com,mac.com,aol.com,gmx.com,gmx.fr,gmx.net,proton.me,protonmail.com,laposte.net,orange.fr,wanadoo.fr,free.fr,sfr.fr,neuf.fr,bbox.fr,numericable.fr,club-internet.fr,skynet.be,bluewin.ch,hotmail.be,outlook.be,live.be,yahoo.be,telenet.be,proximus.be,scarlet.be,voo.be,gmx.ch,hotmail.ch,hispeed.ch,sunrise.ch,pt.lu,internet.lu,vo.lu,email.com,mail.com,gmx.de,gmx.at,web.de,yahoo.de,yahoo.es,yahoo.it,yahoo.ca,yahoo.co.uk,hotmail.de,hotmail.es,hotmail.it,hotmail.co.uk,outlook.de,outlook.es,outlook.it,live.nl,live.co.uk,live.it,live.ca,aliceadsl.fr,cegetel.net,aol.fr,dbmail.com,mailo.com,mailo.fr,netcourrier.com,tutanota.com,rocketmail.com'.split(
     ',',
   ),
 )
@@ -35,12 +35,17 @@ export function isProfessional(email: string): boolean {
 
 const MOST_SLIPS = 2
 
+/** Names that no other company uses, with any ending. */
+const onlyDomains: Record<string, string> = {
+  ...{ gmail: 'gmail.com', icloud: 'icloud.com', wanadoo: 'wanadoo.fr', bluewin: 'bluewin.ch', skynet: 'skynet.be' },
+}
+
 /** The address at a known provider that a mistyped one resembles: `gmail.con`, `orange.f`, `hotmial.fr`. */
 export function proposeEmail(email: string): string | undefined {
   const address = email.trim()
   const domain = domainOf(address)
   if (mailProviders.has(domain) || !isEmailAddress(address)) return undefined
-  const provider = domain.startsWith('gmail.') ? 'gmail.com' : nearestProvider(domain)
+  const provider = onlyDomains[domain.slice(0, domain.indexOf('.'))] ?? nearestProvider(domain)
   return provider && `${address.slice(0, address.lastIndexOf('@') + 1)}${provider}`
 }
 

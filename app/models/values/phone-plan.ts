@@ -3,7 +3,10 @@ import type { Country } from '~/database/schema'
 
 const codes: Record<Country, CountryCode> = { France: 'FR', Belgique: 'BE', Suisse: 'CH', Luxembourg: 'LU' }
 
-const written = /^\+?[\d\s().,/_\p{Pd}\u2022\u00b7\u2212]+$/u
+const written = /^\(?\+?[\d\s().,:'’|\\/_\p{Pd}\u2022\u00b7\u2212]+$/u
+/** `Tél. :`, `tel:`, `GSM`; `(portable)`. */
+const label = /^(?:t[ée]l[ée]?(?:phone)?|gsm|mobile|portable|port|fixe|phone|n°)[\s.:]*(?=[+(\d])/i
+const remark = /\s*\([\p{L}\s.]{1,20}\)$/u
 
 /** The shortest numbers are those of Luxembourg. */
 const LEAST_DIGITS = 6
@@ -15,12 +18,12 @@ const MOST_DIGITS = 17
  * where we deliver.
  */
 export function readPhone(text: string, country?: Country): string | undefined {
-  const plain = text.normalize('NFKC').trim()
+  const plain = text.normalize('NFKC').trim().replace(label, '').replace(remark, '')
   const digits = plain.replace(/\D/g, '')
   if (!written.test(plain) || digits.length < LEAST_DIGITS || digits.length > MOST_DIGITS) return undefined
-  const dialled = plain.startsWith('+') ? `+${digits}` : digits.replace(/^00(?=[1-9])/, '+')
+  const dialled = /^\(?\+/.test(plain) ? `+${digits}` : digits.replace(/^00(?=[1-9])/, '+')
   if (!import.meta.env.SSR) return text
-  const plans = country ? [codes[country], 'FR' as const] : plansOf(dialled)
+  const plans = country ? [codes[country], 'FR' as const] : plansOf(dialled, plain)
   for (const plan of plans) {
     const found = parse(dialled, plan)
     if (found) return found
@@ -33,9 +36,14 @@ export function spellPhone(text: string, country?: Country): string {
   return readPhone(text, country) ?? readPhone(text) ?? text
 }
 
-/** A French mobile number that lacks a digit would be a Belgian one. */
-function plansOf(dialled: string): CountryCode[] {
+const belgianGroups = /^0\d{3}\s*\//
+const swissGroups = /^0\d\d\D\d{3}\D\d\d\D\d\d$/
+
+/** A French mobile number that lacks a digit would be a Belgian one; `0475/12.34.56` is Belgian by its slash. */
+function plansOf(dialled: string, plain: string): CountryCode[] {
   if (dialled.startsWith('+')) return ['FR']
+  if (belgianGroups.test(plain)) return ['BE', 'FR']
+  if (swissGroups.test(plain)) return ['CH', 'FR']
   if (dialled.startsWith('0')) return /^0[67]\d{7}$/.test(dialled) ? ['FR'] : ['FR', 'BE', 'CH']
   const isOfLuxembourg = /^(?:[2-9]\d{5}|2\d{7}|6[256789]\d{7})$/.test(dialled)
   return isOfLuxembourg ? ['LU'] : dialled.length > 9 ? ['FR', 'BE', 'CH', 'LU'] : []

@@ -115,6 +115,7 @@ async function* readLines(text: string, { separator, skipped }: Layout): AsyncGe
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    trim: true,
     max_record_size: MAX_RECORD,
     info: true,
   })

@@ -3,7 +3,7 @@ import { type Row, readSheet } from 'read-excel-file/node'
 import XLSX from 'sheetjs-style'
 import { expect, test } from 'vitest'
 import writeExcelFile, { type CellObject } from 'write-excel-file/node'
-import { decode } from './csv-file'
+import { decode, readCsvFile } from './csv-file'
 import { readWorkbook } from './workbook-file'
 
 const seed = 20_261_128
@@ -58,8 +58,8 @@ function sheetOf(cells: XLSX.WorkSheet): XLSX.WorkSheet {
   return { '!ref': 'A1:Z9', ...cells }
 }
 
-function write(Sheets: Record<string, XLSX.WorkSheet>): Buffer {
-  return XLSX.write({ SheetNames: Object.keys(Sheets), Sheets }, { type: 'buffer', bookType: 'xlsx' })
+function write(Sheets: Record<string, XLSX.WorkSheet>, Workbook: XLSX.WorkBook['Workbook'] = {}): Buffer {
+  return XLSX.write({ SheetNames: Object.keys(Sheets), Sheets, Workbook }, { type: 'buffer', bookType: 'xlsx' })
 }
 
 const readCells = (bytes: Buffer) => [...(readWorkbook(bytes, 'xlsx').lines as Iterable<[number, string[]]>)]
@@ -91,6 +91,44 @@ test('long numbers stay whole, padded numbers keep their zeros, dates are French
 
 test('a postal code keeps the zero of its format', async () => {
   expect(readCells(await bookOf([[{ value: 1000, format: '00000' }]]))).toEqual([[1, ['01000']]])
+})
+
+test('dates of the 1904 system are shifted, times and durations are not', () => {
+  const cells = {
+    A1: { t: 'n', v: 44_621, z: 'dd/mm/yyyy' },
+    B1: { t: 'n', v: 44_621.6, z: 'dd/mm/yyyy hh:mm' },
+    C1: { t: 'n', v: 0.5, z: 'h:mm' },
+    D1: { t: 'n', v: 0, z: 'dd/mm/yyyy' },
+    E1: { t: 'n', v: 1.5, z: '[h]:mm' },
+  } as const
+  const bytes = write({ Feuil1: sheetOf({ ...cells }) }, { WBProps: { date1904: true } })
+  const shown = ['02/03/2026', '02/03/2026 14:24', '12:00', '01/01/1904', '36:00']
+  expect(readCells(bytes)).toEqual([[1, shown]])
+})
+
+test('of several sheets with addresses the one with the most is proposed', () => {
+  const rows = { A1: { t: 's', v: 'E-mail' }, A2: { t: 's', v: 'a@b.fr' }, A3: { t: 's', v: 'c@d.fr' } } as const
+  const note = sheetOf({ A1: { t: 's', v: 'Écrivez à service@salon.fr' } })
+  const { facts } = readWorkbook(write({ Notice: note, Liste: sheetOf({ ...rows }) }), 'xlsx')
+  expect(facts).toMatchObject({ sheet: 'Liste', isAsked: true })
+})
+
+const texts = [
+  ['tabs', 'E-mail\tNom\nt1@b.fr\tLe Goff, Anne; fils\n', 'Le Goff, Anne; fils'],
+  ['bars', 'E-mail|Nom\nb1@b.fr|"A|B"\n', 'A|B'],
+  ['a space behind a quote', '"E-mail" ;"Nom"\n"g1@b.fr" ; "Le ""Petit""" \n', 'Le "Petit"'],
+  ['an inch within', 'E-mail;Nom\ng2@b.fr;Tuyau 5" inox\n', 'Tuyau 5" inox'],
+  ['line ends of old Macs', 'E-mail;Nom\rm1@b.fr;Noël\r', 'Noël'],
+  ['a separator said above', 'sep=,\r\nE-mail,Nom\r\ns1@b.fr,"Bé, Ana"\r\n', 'Bé, Ana'],
+] as const
+
+test.each(texts)('a text with %s', async (_, text, name) => {
+  const lines: unknown[] = []
+  for await (const [, cells] of readCsvFile(Buffer.from(text)).lines) lines.push(cells)
+  expect(lines).toEqual([
+    ['E-mail', 'Nom'],
+    [expect.stringMatching(/^\w\d@b\.fr$/), name],
+  ])
 })
 
 test('every sheet is named and can be chosen, hidden rows are counted', () => {

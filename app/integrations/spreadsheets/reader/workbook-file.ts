@@ -17,7 +17,7 @@ const options: ParsingOptions = {
 const MAX_SHEETS = 5
 
 /**
- * The named sheet, else the first that contains an address, else the first that is not empty. `isAsked`: another one
+ * The named sheet, else the one with the most addresses, else the first that is not empty. `isAsked`: another one
  * contains addresses too.
  */
 export function readWorkbook(bytes: Buffer, kind: 'xlsx' | 'xls', asked?: string): ReadContent {
@@ -27,9 +27,9 @@ export function readWorkbook(bytes: Buffer, kind: 'xlsx' | 'xls', asked?: string
   if (names.length > MAX_SHEET_COUNT) throw new Unread('too-many-parts')
   const sheetNames = names.slice(0, MAX_LISTED_SHEETS).map((name) => name.slice(0, MAX_NAME))
   const contents = readSheets(bytes, { names, asked })
-  const withAddress = contents.filter(({ lines }) =>
-    lines.some(([, cells]) => cells.some((cell) => cell.includes('@'))),
-  )
+  const withAddress = contents
+    .filter((sheet) => countAddressed(sheet) > 0)
+    .sort((one, other) => countAddressed(other) - countAddressed(one))
   const { name, lines, hiddenRows } = withAddress[0] ??
     contents[0] ?? { name: names[0] ?? '', lines: [], hiddenRows: 0 }
   const facts = { sheet: name.slice(0, MAX_NAME), sheets: names.length, sheetNames, hiddenRows }
@@ -38,6 +38,11 @@ export function readWorkbook(bytes: Buffer, kind: 'xlsx' | 'xls', asked?: string
 
 const MAX_LISTED_SHEETS = 50
 const MAX_NAME = 100
+
+/** Lines that contain an address. */
+function countAddressed({ lines }: SheetContent): number {
+  return lines.filter(([, cells]) => cells.some((cell) => cell.includes('@'))).length
+}
 
 interface SheetContent {
   name: string
@@ -115,7 +120,7 @@ interface NumberFormat {
 
 function numberText(value: number, { z, w = '', is1904 }: NumberFormat): string {
   const format = String(z ?? 'General')
-  if (isDateFormat(format)) return dateText(is1904 ? value + DAYS_TO_1904 : value, format) ?? w
+  if (isDateFormat(format)) return dateText(value, { format, is1904 }) ?? w
   if (format.includes('%')) return `${decimal(Number((value * 100).toPrecision(15)))}\u00a0%`
   const shown = w.trim()
   // A format of leading zeros: telephones and postal codes.
@@ -143,12 +148,12 @@ function isDateFormat(format: string): boolean {
 }
 
 /** `02/03/2026`, with its time if it has one; undefined for what is no date. */
-function dateText(value: number, format: string): string | undefined {
+function dateText(value: number, { format, is1904 }: { format: string; is1904: boolean }): string | undefined {
   if (value < 0 || value >= MAX_DAY || /\[[hms]+\]/i.test(format)) return undefined
   const minutes = Math.round((value % 1) * 1440)
   const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-  if (value < 1) return time
-  const day = Math.floor(value) + (value < FIRST_TRUE_DAY ? 1 : 0)
+  if (value < 1 && !(is1904 && /[dy]/i.test(format))) return time
+  const day = is1904 ? Math.floor(value) + DAYS_TO_1904 : Math.floor(value) + (value < FIRST_TRUE_DAY ? 1 : 0)
   const at = new Date((day - EPOCH_DAYS) * DAY_MS + (minutes === 1440 ? DAY_MS : 0))
   const date = at.toISOString().slice(0, 10).split('-').reverse().join('/')
   return minutes % 1440 === 0 ? date : `${date} ${time}`
