@@ -99,6 +99,12 @@ async function readFacts(): Promise<Fact[]> {
       says: /(TVA \d+ % \d[\d ,]* € dont éco-participation)/gi,
       are: [],
     },
+    { what: 'averages without invented reviews', says: /(ne compten?t? dans aucune moyenne)/gi, are: [] },
+    {
+      what: 'life of a mineral cartridge',
+      says: /cartouche (?:se change|s’ajoute) [^.]*(deux ans environ)/gi,
+      are: [],
+    },
     { what: 'removed', says: /(\d+(?:,\d+)? ?%) de contaminants/gi, are: [] },
     {
       what: 'referral',
@@ -231,6 +237,15 @@ test('the return of an installed machine is one sentence in the terms, the notic
   expect(told).toEqual(expect.arrayContaining(['/cgv', '/retractation', '/support']))
 })
 
+test('a page of a product names one pressure of the network', () => {
+  const pages = texts.filter(({ where }) => where.startsWith('/products/'))
+  const named = pages.map(
+    ({ where, text }) => [where, new Set(plain(text).match(/de [\d,]+ à \d+ bar/g)).size] as const,
+  )
+  expect(named.filter(([, count]) => count > 0).length).toBeGreaterThan(3)
+  expect(named.filter(([, count]) => count > 1)).toEqual([])
+})
+
 test('each checked fact is stated somewhere', () => {
   const untold = facts.filter(({ says, are }) => are.length > 0 && !texts.some(({ text }) => plain(text).match(says)))
   expect(untold.map(({ what }) => what)).toEqual([])
@@ -244,6 +259,8 @@ test.each([
   'recommandent 99 %',
   'note moyenne 4,6/5',
   'Produit offert (valeur 25,02 €)',
+  'Les avis inventés ne comptent dans aucune moyenne.',
+  'sa cartouche se change tous les deux ans environ, en plus du jeu annuel',
   'Une visite par an pendant trois ans : contrôle, nettoyage, changement des filtres.',
   'Le coût complet, écrit',
   'Il occupe une bonne moitié d’un meuble sous évier',

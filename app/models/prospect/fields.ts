@@ -43,7 +43,7 @@ export const prospectFieldLabels: Record<ProspectField, string> = {
 /** Headings in `normalise` form. */
 const synonyms: Record<Exclude<ProspectField, 'objection'>, string> = {
   email:
-    'email,e mail,mail,courriel,adresse e mail,adresse email,adresse mail,adresse electronique,email address,e mail address,contact email,work email,email professionnel,e mail professionnel,mel',
+    'email,e mail,mail,courriel,adresse e mail,adresse email,adresse mail,adresse electronique,email address,e mail address,contact email,work email,email professionnel,e mail professionnel,mail professionnel,email pro,e mail pro,mail pro,email 1,e mail 1,e mail 1 value,adresse de messagerie,mel',
   first_name: 'first name,firstname,prenom,given name,prenoms',
   last_name: 'last name,lastname,nom de famille,family name,surname',
   name: 'nom,name,full name,nom complet,contact,nom prenom,nom et prenom,prenom nom,prenom et nom,nom du contact,interlocuteur',
@@ -51,7 +51,7 @@ const synonyms: Record<Exclude<ProspectField, 'objection'>, string> = {
     'company,entreprise,societe,company name,nom entreprise,nom de l entreprise,raison sociale,organisation,organization,etablissement,account,compte',
   job_title: 'job title,jobtitle,poste,fonction,titre,title,position,metier,intitule du poste',
   phone:
-    'phone,telephone,tel,mobile,portable,numero de telephone,phone number,telephone portable,tel portable,tel mobile,n telephone,gsm',
+    'phone,telephone,tel,mobile,portable,numero de telephone,phone number,telephone portable,tel portable,tel mobile,tel fixe,telephone fixe,telephone mobile,telephone professionnel,mobile phone,business phone,phone 1 value,n telephone,gsm',
   city: 'city,ville,commune,localite,town',
   country: 'country,pays',
   sector: 'sector,secteur,secteur d activite,activite,industry,industrie,domaine,domaine d activite',

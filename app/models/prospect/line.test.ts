@@ -100,3 +100,11 @@ test('an address without an at sign is refused, one in brackets read', () => {
   expect(read({ 'E-mail': 'www.hotel.com' })).toEqual({ reason: 'bad-email' })
   expect('reason' in read({ 'E-mail': '(ana@hotel.com)' })).toBe(false)
 })
+
+test.each([
+  ['Adresse de messagerie', 'Téléphone mobile'],
+  ['E-mail 1 - Value', 'Phone 1 - Value'],
+  ['EMAIL PRO', 'Tel. fixe'],
+])('columns « %s » and « %s » are found', (mail, phone) => {
+  expect(mapColumns([mail, phone])).toEqual({ 0: 'email', 1: 'phone' })
+})

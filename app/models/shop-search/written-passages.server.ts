@@ -51,7 +51,7 @@ export function reviewChecksPassage(settings: Settings): Passage {
   return {
     kind: 'policy',
     title: REVIEW_CHECKS_TITLE,
-    text: `Seule une personne dont la commande a été livrée peut donner un avis : elle reçoit ${invitation} jours après la livraison un e-mail avec un lien personnel, sans remise ni cadeau en échange. Une personne de la boutique relit chaque avis, bon ou mauvais, et le publie ou le refuse sous ${moderation} jours. Nous ne corrigeons jamais un avis, et la note n’est jamais un motif de refus.\n\nUn avis marqué « Exemple », dans une boutique de démonstration, est fictif et ne compte dans aucune moyenne.`,
+    text: `Seule une personne dont la commande a été livrée peut donner un avis : elle reçoit ${invitation} jours après la livraison un e-mail avec un lien personnel, sans remise ni cadeau en échange. Une personne de la boutique relit chaque avis, bon ou mauvais, et le publie ou le refuse sous ${moderation} jours. Nous ne corrigeons jamais un avis, et la note n’est jamais un motif de refus.\n\nDans une boutique de démonstration, les avis sans la mention « Avis vérifié » sont inventés, et une moyenne qui en compte le dit.`,
     links: [
       { href: href('/avis/controle'), label: 'Comment ces avis sont contrôlés' },
       { href: href('/avis'), label: 'Lire les avis' },

@@ -17,9 +17,10 @@ const accessoryMaker = {
     'Osmoseurs & Co (démonstration) SAS, 1 rue de la Démonstration, 75000 Paris, France, contact@osmoseurs.example',
 }
 
-const connectedMachine = [
+/** `pressure` as in the specifications of the machine. */
+const connectedMachine = (pressure: string) => [
   'Débranchez la prise et fermez l’arrivée d’eau avant d’ouvrir l’appareil.',
-  'Raccordez à l’eau froide du réseau, de 1 à 4 bar\u202f: au-delà, posez un réducteur de pression.',
+  `Raccordez à l’eau froide du réseau, ${pressure}\u202f: au-delà, posez un réducteur de pression.`,
   'Posez l’appareil à l’abri du gel.',
   'Contrôlez les raccords après la pose, puis à chaque changement de filtres.',
   'Changez les cartouches et la membrane à la date indiquée.',
@@ -39,10 +40,10 @@ const accessory = (spareParts: string, warnings: string[]): ProductSafety => ({
 
 /** By slug; services have none. */
 export const demoSafety: Record<string, ProductSafety> = {
-  'osmoseur-essentiel': machine(7, connectedMachine),
-  'osmoseur-premium': machine(8, connectedMachine),
-  'osmoseur-prestige': machine(10, connectedMachine),
-  'osmose-pro': machine(10, connectedMachine),
+  'osmoseur-essentiel': machine(7, connectedMachine('de 1 à 4 bar')),
+  'osmoseur-premium': machine(8, connectedMachine('de 1 à 4 bar')),
+  'osmoseur-prestige': machine(10, connectedMachine('de 1 à 4 bar')),
+  'osmose-pro': machine(10, connectedMachine('de 1,5 à 4 bar')),
   'purificateur-ultra': machine(7, [
     'Débranchez la prise avant de nettoyer l’appareil, et ne le plongez pas dans l’eau.',
     'Remplissez le bac d’eau froide potable du robinet, rien d’autre.',

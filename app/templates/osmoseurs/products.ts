@@ -185,7 +185,7 @@ L’écran tactile affiche la durée de vie restante de chaque cartouche et la t
 
 Il convient à un foyer de trois ou quatre personnes, surtout là où l’eau est dure : moins de tartre dans la bouilloire et la cafetière, une eau agréable à table, moins de bouteilles à porter. L’eau de votre robinet reste potable sans lui ; vous achetez du goût et du confort.
 
-Sa limite : la reminéralisation ne se règle pas, et sa cartouche se change tous les deux ans environ, en plus du jeu annuel.`,
+Sa limite : la reminéralisation ne se règle pas, et sa cartouche se change tous les deux à trois ans, en plus du jeu annuel.`,
     price_cents: 54_900,
     eco_participation_cents: 84,
     category: 'machine',

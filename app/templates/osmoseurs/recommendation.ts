@@ -61,7 +61,7 @@ const products: RecommendedProduct[] = [
   },
   {
     product: 'osmoseur-premium',
-    drawback: 'La reminéralisation ne se règle pas, et sa cartouche s’ajoute au jeu annuel tous les deux ans environ.',
+    drawback: 'La reminéralisation ne se règle pas, et sa cartouche s’ajoute au jeu annuel tous les deux à trois ans.',
     weights: {
       usage: {
         résidentiel: { points: 3, reason: 'Pour la maison : il se pose sous l’évier, avec son propre robinet.' },

@@ -89,6 +89,19 @@ test('long numbers stay whole, padded numbers keep their zeros, dates are French
   ])
 })
 
+test('seconds that a format shows, and the country that it writes before a telephone, are read', () => {
+  const cells = {
+    A1: { t: 'n', v: 0.5 + 30 / 86_400, z: 'hh:mm:ss' },
+    B1: { t: 'n', v: 46_083.5 + 29 / 86_400, z: 'dd/mm/yyyy hh:mm:ss' },
+    C1: { t: 'n', v: 46_083.5 + 29 / 86_400, z: 'dd/mm/yyyy hh:mm' },
+    D1: { t: 'n', v: 0.75, z: 'h:mm AM/PM' },
+    E1: { t: 'n', v: 475_123_456, z: '"+32 "000" "00" "00" "00' },
+    F1: { t: 'n', v: 1.25, z: '+0.00' },
+  } as const
+  const shown = ['12:00:30', '02/03/2026 12:00:29', '02/03/2026 12:00', '18:00', '+32 475 12 34 56', '1,25']
+  expect(readCells(write({ Feuil1: sheetOf({ ...cells }) }))).toEqual([[1, shown]])
+})
+
 test('a postal code keeps the zero of its format', async () => {
   expect(readCells(await bookOf([[{ value: 1000, format: '00000' }]]))).toEqual([[1, ['01000']]])
 })

@@ -126,7 +126,9 @@ function numberText(value: number, { z, w = '', is1904 }: NumberFormat): string 
   // A format of leading zeros: telephones and postal codes.
   const isPadded =
     /^[\d ./-]+$/.test(shown) && /^0/.test(shown) && shown.replace(/\D/g, '').replace(/^0+/, '') === String(value)
-  return isPadded ? shown : decimal(value)
+  // `"+32 "000" "00" "00" "00`
+  const isPrefixed = /^\+\d[\d ./()-]{6,}$/.test(shown) && shown.replace(/\D/g, '').endsWith(String(value))
+  return isPadded || isPrefixed ? shown : decimal(value)
 }
 
 function decimal(value: number): string {
@@ -143,18 +145,37 @@ const MAX_DAY = 2_958_466
 
 /** Letters of dates outside quotes, escapes and brackets. */
 function isDateFormat(format: string): boolean {
-  const letters = format.replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '')
+  const letters = lettersOf(format)
   return /[dmyhs]/i.test(letters) && !/^general$/i.test(letters.trim())
+}
+
+function lettersOf(format: string): string {
+  return format.replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '')
 }
 
 /** `02/03/2026`, with its time if it has one; undefined for what is no date. */
 function dateText(value: number, { format, is1904 }: { format: string; is1904: boolean }): string | undefined {
   if (value < 0 || value >= MAX_DAY || /\[[hms]+\]/i.test(format)) return undefined
-  const minutes = Math.round((value % 1) * 1440)
-  const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  const seconds = roundedSeconds(value, format)
+  const time = timeText(seconds % DAY_SECONDS)
   if (value < 1 && !(is1904 && /[dy]/i.test(format))) return time
   const day = is1904 ? Math.floor(value) + DAYS_TO_1904 : Math.floor(value) + (value < FIRST_TRUE_DAY ? 1 : 0)
-  const at = new Date((day - EPOCH_DAYS) * DAY_MS + (minutes === 1440 ? DAY_MS : 0))
+  const at = new Date((day - EPOCH_DAYS) * DAY_MS + (seconds === DAY_SECONDS ? DAY_MS : 0))
   const date = at.toISOString().slice(0, 10).split('-').reverse().join('/')
-  return minutes % 1440 === 0 ? date : `${date} ${time}`
+  return seconds % DAY_SECONDS === 0 ? date : `${date} ${time}`
+}
+
+const DAY_SECONDS = 86_400
+
+/** Of the day; whole minutes where the format has no seconds. */
+function roundedSeconds(value: number, format: string): number {
+  const unit = /s/i.test(lettersOf(format)) ? 1 : 60
+  return Math.round(((value % 1) * DAY_SECONDS) / unit) * unit
+}
+
+/** `14:24`, with its seconds if it has any. */
+function timeText(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = seconds % 60 === 0 ? parts.slice(0, 2) : parts
+  return shown.map((part) => String(part).padStart(2, '0')).join(':')
 }

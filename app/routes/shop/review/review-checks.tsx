@@ -46,7 +46,7 @@ export default function ReviewChecks({ loaderData }: Route.ComponentProps) {
         {shop?.demo ? (
           <p>
             <strong>Cette boutique est une démonstration.</strong> Ses avis sans la mention « Avis vérifié » sont
-            inventés ; ils ne comptent dans aucune moyenne.
+            inventés, et une moyenne qui en compte le dit.
           </p>
         ) : null}
         <h2>Comment il est relu</h2>
@@ -74,7 +74,8 @@ export default function ReviewChecks({ loaderData }: Route.ComponentProps) {
         <p>
           Chaque avis porte la date de l’expérience et celle de sa publication. Ils sont classés du plus récent au plus
           ancien, sauf si vous choisissez un autre ordre. La boutique peut en mettre un en avant : elle le dit. Elle
-          peut répondre sous un avis. Les moyennes ne comptent que les avis vérifiés et publiés, et les comptent tous.
+          peut répondre sous un avis. Les {shop?.demo ? 'autres ' : ''}moyennes ne comptent que les avis vérifiés et
+          publiés, et les comptent tous.
         </p>
         <p>Un avis est gardé {years} ans après sa dernière modification, puis effacé.</p>
         <h2>Signaler un avis</h2>
