@@ -9,8 +9,9 @@ type Context = Readonly<RouterContextProvider>
 
 /** Never kept: passwords, codes and tokens of services. */
 export const secretNames = /^(?:password.*|current|next|code|token)$/
-/** Fields that every row's form has: nothing is typed in those. */
+/** Of a row's form, where nothing is typed, and of the form of the ticked rows. */
 const ROW_FIELD = 'retour'
+const TICKED_ROWS = 'rows'
 
 /**
  * Keeps what was posted after the session ended, for the account that last used this browser; returns the page of the
@@ -27,7 +28,7 @@ export async function holdUnsent(input: { request: Request; url: URL; context: C
     .catch(() => new FormData())
   const sent = [...form].filter(([name]) => !secretNames.test(name))
   const fields = sent.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
-  if (fields.length === 0 || form.has(ROW_FIELD)) return page
+  if (fields.length === 0 || (form.has(ROW_FIELD) && !form.has(TICKED_ROWS))) return page
   const { db } = context.get(tenantContext)
   const hasFiles = sent.some(([, value]) => typeof value !== 'string')
   const held = { method: 'POST', path: url.pathname, fields, hasFiles } as const

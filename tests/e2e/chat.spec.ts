@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { addedNotice, expectSound } from '../support/shop-browser'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { addedNotice, expectSound, fillCart } from '../support/shop-browser'
 
 async function openChat(page: Page, javaScript: boolean) {
   await page.goto('/cgv')
@@ -64,6 +64,29 @@ test.describe('the panel', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'Thomas, assistant IA' })).toBeHidden()
     await expect(page.getByRole('complementary', { name: 'Assistant' }).getByRole('link')).toBeFocused()
+  })
+
+  test('is a sheet on small screens: it covers no control but leaves the bar that buys, and closes in one tap', async ({
+    page,
+  }) => {
+    await fillCart(page)
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 740 })
+      for (const path of ['/products', '/cart', '/products/prod-osmoseur-essentiel']) {
+        await page.goto(path)
+        const before = await page.evaluate(() => scrollY)
+        await page.locator('.chat-pill').evaluate((pill: HTMLElement) => pill.click())
+        const panel = page.getByRole('region', { name: 'Thomas, assistant IA' })
+        await expect(panel).toBeVisible()
+        expect([path, width, await listCoveredBy(panel)]).toEqual([path, width, []])
+        const bar = page.locator('.buy-bar, .cart-bar').getByRole('button').or(page.locator('.cart-bar a'))
+        if (path !== '/products') await expect(bar.first()).toBeInViewport({ ratio: 1 })
+        await panel.getByRole('button', { name: 'Fermer' }).click()
+        await expect(panel).toBeHidden()
+        await expect(page.getByRole('main').getByRole('button').filter({ visible: true }).first()).toBeVisible()
+        expect(await page.evaluate(() => scrollY)).toBe(before)
+      }
+    }
   })
 
   test('shows an answer from its beginning', async ({ page }) => {
@@ -182,3 +205,17 @@ test.describe('the panel', () => {
     await expect(meanwhile).toBeVisible()
   })
 })
+
+/** Visible controls outside the panel that it overlaps. */
+function listCoveredBy(panel: Locator): Promise<string[]> {
+  return panel.evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    const covered = [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter((control) => {
+      if (element.contains(control) || !control.checkVisibility({ visibilityProperty: true })) return false
+      const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
+      const isInside = left < box.right && right > box.left && top < box.bottom && bottom > box.top
+      return width > 1 && height > 1 && isInside
+    })
+    return covered.map((control) => control.outerHTML.slice(0, 80))
+  })
+}

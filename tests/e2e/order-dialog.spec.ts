@@ -100,7 +100,7 @@ test('an unusual step asks for its reason over the list, and returns to it', asy
     const place = javaScriptEnabled ? page.getByRole('dialog', { name: `Commande ${number}` }) : page.getByRole('main')
     const form = place.locator('form#statut')
     if (status === 'Expédiée') {
-      await expect(form.getByLabel(/^Motif/)).toHaveAccessibleDescription(/ce pas n’est pas habituel/)
+      await expect(form.getByLabel(/^Motif/)).toHaveAccessibleDescription(/ce changement n’est pas habituel/)
       await form.getByLabel(/^Motif/).fill('revenue au dépôt')
       await form.getByRole('button', { name: 'Changer le statut' }).click()
     }

@@ -312,7 +312,7 @@ test('a step that asks for a reason returns to its list', async () => {
   const list = '?statut=confirme&q=x'
   const form = { version: await lastEvent(orderId), status: 'annule', reason: '', list }
   const asked = await (await expectStatus(409, visitor.post(`${path}/statut${list}`, form))).text()
-  expect(asked).toContain('ce pas n’est pas habituel')
+  expect(asked).toContain('ce changement n’est pas habituel')
   expect(asked).toContain('name="list" value="?statut=confirme&amp;q=x"')
   const answered = await expectStatus(303, visitor.post(`${path}/statut`, { ...form, reason: 'essai' }))
   expect(location(answered)).toBe(`/admin/orders${list}`)

@@ -11,6 +11,19 @@ const { db } = app
 
 const entries = /<a[^>]* href="([^"]+)"[^>]*>(?:(?!<\/a>).)*?<span class="admin-count num">(\d+)<span/gs
 
+const rowsOf = (html: string) => [...html.matchAll(/<tbody.*?<\/tbody>/gs)].join('').split('<tr').length - 1
+
+/** One to verify, and one that two people reported. */
+async function insertReviewsToRead(): Promise<void> {
+  const [pending, reported] = await db.selectFrom('review').select('id').limit(2).execute()
+  if (!pending || !reported) throw new Error('The demonstration has no reviews.')
+  await db.updateTable('review').set({ status: 'pending' }).where('id', '=', pending.id).execute()
+  for (const detail of ['Ce texte figure ailleurs.', 'Cette personne n’est pas cliente.']) {
+    const report = { reason: 'other', detail, email: '' }
+    await expectStatus(303, app.visitor().post(`/avis/${reported.id}/signaler`, report))
+  }
+}
+
 test('the badge of each entry is the number of rows that its link opens', async () => {
   const visitor = await atTheDesk(db, app.visitor())
   await insertDemoRequests(db)
@@ -22,15 +35,28 @@ test('the badge of each entry is the number of rows that its link opens', async 
     .execute()
   await queueAnyMail(db, { key: 'failed', to: 'lea@example.fr', at: new Date() })
   await db.updateTable('email').set({ status: 'failed' }).execute()
+  await insertReviewsToRead()
   const home = await (await expectStatus(200, visitor.get('/admin'))).text()
   const navigation = home.slice(0, home.indexOf('<main'))
   const badges = [...navigation.matchAll(entries)].map(([, to = '', count = '']) => ({ to, count: Number(count) }))
   expect(badges.map(({ to }) => to)).toEqual(
-    expect.arrayContaining(['/admin/inbox', '/admin/leads?relance=1', '/admin/mails?etat=failed']),
+    expect.arrayContaining(['/admin/inbox', '/admin/leads?relance=1', '/admin/avis', '/admin/mails?etat=failed']),
   )
   for (const { to, count } of badges) {
     const list = await (await expectStatus(200, visitor.get(to))).text()
-    const rows = [...list.matchAll(/<tbody.*?<\/tbody>/gs)].join('').split('<tr').length - 1
-    expect([to, rows]).toEqual([to, count])
+    expect([to, rowsOf(list)]).toEqual([to, count])
+  }
+})
+
+test('each tab of the reviews counts the rows that it opens', async () => {
+  const visitor = await atTheDesk(db, app.visitor())
+  const html = await (await expectStatus(200, visitor.get('/admin/avis'))).text()
+  const tabs = [
+    ...html.matchAll(/href="(\/admin\/avis(?:\?etat=[\w-]+)?)"[^>]*>([^<]+)<span[^>]*>\((?:<!-- -->)?(\d+)/g),
+  ]
+  expect(tabs.length).toBe(5)
+  for (const [, to = '', label, count] of tabs) {
+    const list = await (await expectStatus(200, visitor.get(to))).text()
+    expect([label, rowsOf(list)]).toEqual([label, Number(count)])
   }
 })

@@ -20,6 +20,8 @@ import {
 
 const app = await openApp()
 const { db } = app
+const { orderReference } = await import('~/models/order/link.server')
+const { signer } = await import('../support/first-shop')
 
 function orders() {
   return db.selectFrom('customer_order').selectAll().orderBy('created_at').execute()
@@ -309,6 +311,25 @@ test('refused: not confirmed, nothing debited, the same order is paid again', as
   expect((await orders()).at(-1)).toMatchObject({ payment_state: 'paid', payment_method: 'paypal' })
 })
 
+const chosenIn = (html: string) =>
+  [...html.matchAll(/<input[^>]*name="payment_method"[^>]*>/g)]
+    .filter(([input]) => input.includes('checked=""'))
+    .map(([input]) => /value="(\w+)"/.exec(input)?.[1])
+
+test.each(['paypal', 'klarna', 'card'])(
+  'after a refused payment by %s the same means is chosen, at the checkout and on the page of the order',
+  async (method) => {
+    const visitor = app.visitor()
+    await readyToPay(visitor)
+    expect(chosenIn(await (await visitor.get('/checkout')).text())).toEqual(['card'])
+    await visitor.get(await orderAndDecide(visitor, method, 'refuse'))
+    expect(chosenIn(await (await visitor.get('/checkout')).text())).toEqual([method])
+    const { id } = (await orders()).at(-1) ?? {}
+    const page = await (await visitor.get(`/commande/${orderReference(signer, id ?? '')}`)).text()
+    expect(chosenIn(page)).toEqual([method])
+  },
+)
+
 test('a pending payment has a separate page, neither confirmed nor failed', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor)
@@ -429,4 +450,14 @@ test('several points to correct are counted, and each leads to its field', async
   const html = await (await visitor.post('/checkout', { email: '', name: '', phone: '' })).text()
   expect(html).toContain('2 points à corriger')
   expect(html).toContain('href="#payment_method-card"')
+})
+
+test('the page of an order by Klarna says what is paid today, and that Klarna paid the shop', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  await visitor.get(await orderAndDecide(visitor, 'klarna', 'pay'))
+  const { id } = (await orders()).at(-1) ?? {}
+  const text = await readable(await visitor.get(`/commande/${orderReference(signer, id ?? '')}`))
+  expect(text).toContain('Klarna a accepté votre paiement et nous préparons l’envoi.')
+  expect(text).toMatch(/Réglé par Klarna le .* en 3 fois, 179,60 € le jour de la commande/)
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { administrator, password } from '../support/administrators'
-import { openApp, type Visitor } from '../support/app'
+import { type FormFields, openApp, type Visitor } from '../support/app'
+import { insertDemoRequests } from '../support/demo-requests'
+import { insertOrderRow } from '../support/order-row'
 import { contactForm, expectStatus, fillCart, location, machine, readable, shippingForm } from '../support/shop-journey'
 
 const app = await openApp()
@@ -39,6 +41,37 @@ test('a form posted after the session ended is shown filled after the sign-in, a
   await expectStatus(303, visitor.post(path, typed))
   expect(await questions()).toHaveLength(1)
   await db.deleteFrom('frequent_question').where('question', '=', typed.question).execute()
+})
+
+/** Posts from `list` after the session ended; returns the list as it is shown after the sign-in. */
+async function listAfterSignIn(list: string, action: string, form: FormFields): Promise<string> {
+  const visitor = app.visitor()
+  await expectStatus(303, enter(visitor))
+  await expectStatus(200, visitor.get(list))
+  await endSessions()
+  const sent = await expectStatus(302, visitor.post(action, form, { headers: { Referer: `http://localhost${list}` } }))
+  const back = location(await expectStatus(303, enter(visitor, location(sent))))
+  return (await expectStatus(200, visitor.get(back))).text()
+}
+
+test('ticked rows, the status chosen in a row and the name of a view are shown again after the sign-in', async () => {
+  await insertDemoRequests(db)
+  const reader = app.visitor()
+  await expectStatus(303, enter(reader))
+  const listed = await (await reader.get('/admin/inbox')).text()
+  const rows = [...listed.matchAll(/name="rows" value="([^"]+)"/g)].map(([, value = '']) => value).slice(0, 2)
+  expect(rows).toHaveLength(2)
+  const inbox = await listAfterSignIn('/admin/inbox', '/admin/inbox/terminer', { rows, retour: '/admin/inbox' })
+  const boxes = [...inbox.matchAll(/<input[^>]*name="rows"[^>]*>/g)].map(([box]) => box)
+  expect(boxes.filter((box) => box.includes('checked=""')).map((box) => /value="([^"]+)"/.exec(box)?.[1])).toEqual(rows)
+  const id = await insertOrderRow(db)
+  const chosen = { version: '0', reason: '', list: '', status: 'livre', tell: 'on' }
+  const orders = await listAfterSignIn('/admin/orders', `/admin/orders/${id}/statut`, chosen)
+  const row = orders.slice(orders.indexOf(`${id}/statut`)).slice(0, 2000)
+  expect(row).toMatch(/<option value="livre" selected=""/)
+  expect(row).toMatch(/name="tell"[^>]*checked=""/)
+  const view = { screen: 'leads', query: '?relance=1', name: 'Ma vue du matin' }
+  expect(await listAfterSignIn('/admin/leads?relance=1', '/admin/vues', view)).toContain('value="Ma vue du matin"')
 })
 
 test('another account does not get what was typed, nor does a stranger leave anything', async () => {

@@ -8,7 +8,7 @@ export function statusRefusalText(refusal: StatusRefusal, product: string | unde
     case 'unknown':
       return 'Cette commande n’existe pas'
     case 'reason-needed':
-      return 'Indiquez pourquoi\u202f: ce pas n’est pas habituel'
+      return 'Indiquez pourquoi\u202f: ce changement n’est pas habituel'
     case 'not-enough':
       return `Il ne reste que ${refusal.available} ${product ?? 'article'}\u202f: la commande ne peut pas être reprise`
     case 'credit-spent':

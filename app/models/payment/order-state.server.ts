@@ -132,12 +132,14 @@ const served = {
 }
 
 /** The shop may serve an order before it is paid. */
-function servedText(stage: keyof typeof served, { payment_state }: CustomerOrder): StateTexts {
+function servedText(stage: keyof typeof served, { payment_state, payment_method }: CustomerOrder): StateTexts {
   const { title, text } = served[stage]
   if (payment_state === 'unpaid')
     return { tone: 'info', title, text: `${text} Son paiement ne nous est pas encore parvenu.` }
   const isJustPaid = stage === 'confirme' && payment_state === 'paid'
-  return { tone: 'done', title, text: isJustPaid ? 'Nous avons reçu votre paiement et préparons l’envoi.' : text }
+  if (!isJustPaid) return { tone: 'done', title, text }
+  const payment = payment_method === 'klarna' ? 'Klarna a accepté votre paiement' : 'Nous avons reçu votre paiement'
+  return { tone: 'done', title, text: `${payment} et nous préparons l’envoi.` }
 }
 
 function waitingText({ order, transfer, isReviewed }: StateFacts): StateTexts {

@@ -40,14 +40,28 @@ export async function countDeskReviews(db: ShopDb): Promise<Record<DeskReviewSta
   const inEach = (state: DeskReviewState) => inState(db, state).select(({ fn }) => fn.countAll<number>().as('count'))
   const counts = await db
     .selectNoFrom([
+      inEach('waiting').as('waiting'),
       inEach('pending').as('pending'),
       inEach('reported').as('reported'),
       inEach('published').as('published'),
       inEach('refused').as('refused'),
     ])
     .executeTakeFirstOrThrow()
-  const { pending, reported, published, refused } = counts
-  return { pending: pending ?? 0, reported: reported ?? 0, published: published ?? 0, refused: refused ?? 0 }
+  const { waiting, pending, reported, published, refused } = counts
+  return {
+    waiting: waiting ?? 0,
+    pending: pending ?? 0,
+    reported: reported ?? 0,
+    published: published ?? 0,
+    refused: refused ?? 0,
+  }
+}
+
+export async function countReviewsToRead(db: ShopDb): Promise<number> {
+  const row = await inState(db, 'waiting')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 export type DeskReview = NonNullable<Awaited<ReturnType<typeof findDeskReview>>>
@@ -81,9 +95,10 @@ async function findOrderOf(db: ShopDb, { order_id: orderId }: Review) {
 function inState(db: ShopDb, state: DeskReviewState | undefined) {
   const all = db.selectFrom('review')
   if (state === undefined) return all
-  if (state !== 'reported') return all.where('review.status', '=', state)
   const reported = db.selectFrom('review_report').select('review_id').where('handled_at', 'is', null)
-  return all.where('review.id', 'in', reported)
+  if (state === 'reported') return all.where('review.id', 'in', reported)
+  if (state !== 'waiting') return all.where('review.status', '=', state)
+  return all.where(({ eb, or }) => or([eb('review.status', '=', 'pending'), eb('review.id', 'in', reported)]))
 }
 
 function placesIn(db: ShopDb) {
@@ -92,6 +107,7 @@ function placesIn(db: ShopDb) {
 
 function inOrder(places: ReturnType<typeof placesIn>, state: DeskReviewState | undefined) {
   switch (state) {
+    case 'waiting':
     case 'pending':
     case 'reported':
       return places.orderBy('review.updated_at').orderBy('review.id')

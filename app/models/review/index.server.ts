@@ -1,4 +1,4 @@
-export { countDeskReviews, type DeskReview, findDeskReview, pageDeskReviews } from './desk.server'
+export { countDeskReviews, countReviewsToRead, type DeskReview, findDeskReview, pageDeskReviews } from './desk.server'
 export { queueReviewInvitations } from './invitation.server'
 export { parseReviewReference, reviewReference } from './link.server'
 export {
@@ -34,4 +34,3 @@ export {
   listReviews,
   listTestimonials,
 } from './shown.server'
-export { countReviewsToRead } from './waiting.server'

@@ -40,7 +40,7 @@ function unsentNotice(unsent: Awaited<ReturnType<typeof readUnsent>>): Notice | 
 }
 
 const unsentShown =
-  'Votre session avait pris fin\u202f: ce que vous aviez saisi est de nouveau dans le formulaire. Rien n’est encore enregistré.'
+  'Votre session avait pris fin\u202f: ce que vous aviez saisi ou coché est de nouveau sur la page. Rien n’est encore enregistré.'
 const filesLost = 'Les fichiers n’ont pas été gardés\u202f: joignez-les de nouveau.'
 const unsentOver = 'Ce qui avait été saisi n’est plus gardé, ou l’est pour un autre compte.'
 

@@ -1,6 +1,7 @@
 import { Form, href, Link, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import { useUnsent } from '~/components/ui/unsent-form'
 import { useKeptAnswer } from '../page/use-kept-answer'
 import { HunterFrame, type HunterFrameData } from './hunter-frame'
 
@@ -16,6 +17,7 @@ export function HunterImport({ frame, typed, ...props }: HunterImportProps) {
   const { formAction } = useNavigation()
   const path = href('/admin/agent-hunter/import')
   const isSent = formAction === path
+  const unsent = useUnsent(path)
   return (
     <HunterFrame title="Import CSV" {...frame}>
       <Form method="post" action={path} className="admin-panel desk-form">
@@ -27,7 +29,7 @@ export function HunterImport({ frame, typed, ...props }: HunterImportProps) {
             id="csv"
             name="csv"
             rows={12}
-            defaultValue={typed}
+            defaultValue={unsent?.csv ?? typed}
             spellCheck={false}
             aria-describedby="csv-aide"
             aria-invalid={refused ? true : undefined}

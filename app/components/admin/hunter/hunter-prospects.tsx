@@ -1,6 +1,7 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { useUnsent } from '~/components/ui/unsent-form'
 import { prospectSourceLabels, prospectSources, prospectStatuses, prospectStatusLabels } from '~/models/prospect'
 import { formatCount } from '~/models/values'
 import { BulkForm } from '../list/bulk-form'
@@ -103,11 +104,13 @@ export function HunterProspects({ frame, views, rows, total, unknown, query, pag
 
 /** The reason stays in the history of each. */
 function StatusOfChosen() {
+  const action = href('/admin/agent-hunter/prospects/statut')
+  const unsent = useUnsent(action)
   return (
-    <BulkForm action={href('/admin/agent-hunter/prospects/statut')}>
+    <BulkForm action={action}>
       <label>
         <span className="visually-hidden">Nouveau statut</span>
-        <select className="input" name="status">
+        <select className="input" name="status" defaultValue={unsent?.status}>
           {options.status.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -117,7 +120,14 @@ function StatusOfChosen() {
       </label>
       <label>
         <span className="visually-hidden">Pourquoi</span>
-        <input className="input" name="reason" placeholder="Pourquoi" autoComplete="off" required />
+        <input
+          className="input"
+          name="reason"
+          placeholder="Pourquoi"
+          autoComplete="off"
+          defaultValue={unsent?.reason}
+          required
+        />
       </label>
       <Button variant="quiet">Changer leur statut</Button>
     </BulkForm>

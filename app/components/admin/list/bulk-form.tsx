@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { NoticeProps } from '~/components/ui/notice'
+import { useUnsentTicks } from '~/components/ui/unsent-form'
 import { useWatch } from '../row/notice-region'
 
 /** Id of the form that a list's checkboxes belong to. */
@@ -38,7 +39,7 @@ export function BulkForm({ action, children }: { action: string; children: React
 
 /** Clears the selection after a change. */
 function useChosenCount(form: RefObject<HTMLFormElement | null>, answer: NoticeProps | undefined): number {
-  const [count, setCount] = useState(0)
+  const [count, setCount] = useState(useUnsentTicks('rows').length)
   useEffect(() => {
     const onChange = () => setCount(boxesOf(form.current).filter(({ checked }) => checked).length)
     document.addEventListener('change', onChange)

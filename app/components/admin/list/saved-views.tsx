@@ -1,6 +1,7 @@
 import { href, Link, useFetcher, useLocation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import type { NoticeProps } from '~/components/ui/notice'
+import { useUnsent } from '~/components/ui/unsent-form'
 import { type ViewScreen, viewQuery } from '~/models/administrator'
 import { useWatch } from '../row/notice-region'
 import { RowForm } from '../row/row-form'
@@ -47,15 +48,17 @@ const SAVING = 'view'
 function SaveForm({ screen, query }: { screen: ViewScreen; query: string }) {
   const fetcher = useFetcher<NoticeProps>({ key: SAVING })
   const watch = useWatch(SAVING)
+  const action = href('/admin/vues')
+  const unsent = useUnsent(action)
   return (
-    <details>
+    <details open={unsent !== undefined}>
       <summary>Enregistrer cette vue</summary>
-      <fetcher.Form className="row" method="post" action={href('/admin/vues')} onSubmit={watch}>
+      <fetcher.Form className="row" method="post" action={action} onSubmit={watch}>
         <input type="hidden" name="screen" value={screen} />
         <input type="hidden" name="query" value={query} />
         <label>
           <span className="visually-hidden">Nom de la vue</span>
-          <input className="input" name="name" placeholder="Nom de la vue" required />
+          <input className="input" name="name" placeholder="Nom de la vue" defaultValue={unsent?.name} required />
         </label>
         <Button variant="quiet">Enregistrer</Button>
       </fetcher.Form>

@@ -1,5 +1,6 @@
 import { Form, href } from 'react-router'
 import { Button } from '~/components/ui/button'
+import { useUnsentTicks } from '~/components/ui/unsent-form'
 
 const FORM = 'bons-de-livraison'
 
@@ -28,12 +29,14 @@ export function DeliveryNotesForm({ query, listed }: DeliveryNotesFormProps) {
 }
 
 export function DeliveryNoteBox({ id, number }: { id: string; number: string }) {
+  const isTicked = useUnsentTicks('commande').includes(id)
   return (
     <input
       type="checkbox"
       form={FORM}
       name="commande"
       value={id}
+      defaultChecked={isTicked}
       aria-label={`Imprimer le bon de livraison de ${number}`}
     />
   )

@@ -35,7 +35,7 @@ export function OrderStatusForm({ order, refused }: OrderPageProps) {
             <TypedField
               field={fields.reason}
               label="Motif"
-              hint={'Demandé pour un pas inhabituel\u202f: en arrière, sans paiement, ou une annulation.'}
+              hint={'Demandé pour un changement inhabituel\u202f: en arrière, sans paiement, ou une annulation.'}
             />
             <CheckField field={fields.tell}>Prévenir l’acheteur par e-mail, motif compris</CheckField>
           </>

@@ -1,6 +1,7 @@
 import { Form, href, useLocation } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { useUnsent } from '~/components/ui/unsent-form'
 import type { OrderStatus } from '~/database/schema'
 import { orderStatuses, orderStatusLabels } from '~/models/order'
 import { RowLink } from '../list/row-link'
@@ -68,17 +69,20 @@ function Customer({ customer, email }: ShownOrder) {
 /** A status that needs a reason opens the order, which asks for it and returns to the list. */
 function StatusSelector({ id, number, status, version }: ShownOrder) {
   const { search } = useLocation()
+  const action = href('/admin/orders/:orderId/statut', { orderId: id })
+  const unsent = useUnsent(action)
   return (
-    <Form
-      method="post"
-      action={href('/admin/orders/:orderId/statut', { orderId: id }) + search}
-      className="order-status-row"
-      preventScrollReset
-    >
+    <Form method="post" action={action + search} className="order-status-row" preventScrollReset>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="reason" value="" />
       <input type="hidden" name="list" value={search} />
-      <select className="input" name="status" defaultValue={status} key={status} aria-label={`Statut de ${number}`}>
+      <select
+        className="input"
+        name="status"
+        defaultValue={unsent?.status ?? status}
+        key={status}
+        aria-label={`Statut de ${number}`}
+      >
         {orderStatuses.map((value) => (
           <option key={value} value={value}>
             {orderStatusLabels[value]}
@@ -86,7 +90,13 @@ function StatusSelector({ id, number, status, version }: ShownOrder) {
         ))}
       </select>
       <label className="small nowrap">
-        <input type="checkbox" name="tell" aria-label={`Prévenir l’acheteur de ${number}`} /> Prévenir
+        <input
+          type="checkbox"
+          name="tell"
+          defaultChecked={unsent?.tell !== undefined}
+          aria-label={`Prévenir l’acheteur de ${number}`}
+        />{' '}
+        Prévenir
       </label>
       <Button variant="quiet">Changer</Button>
     </Form>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useUnsentTicks } from '~/components/ui/unsent-form'
 import { BULK_FORM } from '../list/bulk-form'
 import { useRowChange } from '../row/row-form'
 
@@ -56,12 +57,13 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, choice }: DataTa
   )
 }
 
-function ChoiceCell({ value, label }: { value?: string; label?: string }) {
+function ChoiceCell({ value = '', label }: { value?: string; label?: string }) {
+  const isTicked = useUnsentTicks('rows').includes(value)
   return (
     <td className="admin-choice">
       {value ? (
         <label>
-          <input type="checkbox" form={BULK_FORM} name="rows" value={value} />
+          <input type="checkbox" form={BULK_FORM} name="rows" value={value} defaultChecked={isTicked} />
           <span className="visually-hidden">{label}</span>
         </label>
       ) : null}

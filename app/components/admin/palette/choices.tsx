@@ -57,7 +57,7 @@ export function Choices({ onDone }: { onDone: () => void }) {
             onClick={() => goTo(place)}
           >
             <small>{place.group}</small>
-            {place.label}
+            <span className="palette-label">{place.label}</span>
             <span className="muted">{place.detail}</span>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import { useUnsent } from '~/components/ui/unsent-form'
 import {
   legalBases,
   prospectFieldLabels,
@@ -104,13 +105,29 @@ function Progress({ shown, agent }: ImportPageProps) {
 /** Columns, source of the prospects, and estimate: one form, two buttons. */
 function CheckForm(props: ImportPageProps) {
   const { shown, agent, estimate, columns, repeated, lines, refused } = props
-  const { source = props.source, provenance = props.provenance, legalBasis = props.legalBasis } = refused?.sent ?? {}
   const path = { importId: shown.id }
-  const fieldOf = (place: number, field: string) => (refused ? (refused.sent.mapping[place] ?? '') : field)
+  const [start, columnsPath] = [
+    href('/admin/upload/:importId/traiter', path),
+    href('/admin/upload/:importId/colonnes', path),
+  ]
+  const [unsentStart, unsentColumns] = [useUnsent(start), useUnsent(columnsPath)]
+  const unsent = unsentStart ?? unsentColumns
+  const sent = refused?.sent ?? {
+    source: unsent?.source,
+    provenance: unsent?.provenance,
+    legalBasis: unsent?.['base-legale'],
+  }
+  const { source = props.source, provenance = props.provenance, legalBasis = props.legalBasis } = sent
+  const fieldOf = (place: number, field: string) =>
+    refused ? (refused.sent.mapping[place] ?? '') : (unsent?.[`colonne-${place}`] ?? field)
   return (
     <Form method="post" className="upload-check" id="verification">
       {refused ? <Notice tone="danger" lines={[refused.words]} /> : null}
-      <ReadingChoices {...props.reading} />
+      <ReadingChoices
+        {...props.reading}
+        sheet={unsent?.feuille ?? props.reading.sheet}
+        encoding={unsent?.encodage ?? props.reading.encoding}
+      />
       {repeated.length > 0 ? <Notice tone="caution" live={false} lines={repeated.map(repeatedText)} /> : null}
       <PreviewTable
         caption="Cinq premières lignes, et ce que contient chaque colonne"
@@ -147,8 +164,8 @@ function CheckForm(props: ImportPageProps) {
       </div>
       <StartAgentQuestion state={agent} />
       <div className="row">
-        <Button formAction={href('/admin/upload/:importId/traiter', path)}>Traiter maintenant</Button>
-        <Button variant="quiet" formAction={href('/admin/upload/:importId/colonnes', path)}>
+        <Button formAction={start}>Traiter maintenant</Button>
+        <Button variant="quiet" formAction={columnsPath}>
           Estimer de nouveau
         </Button>
       </div>

@@ -81,7 +81,7 @@ const wordsByCause: Record<string, ErrorText> = {
   'Demande inconnue': cutLink,
   'Session terminée': {
     title: 'Votre session est terminée',
-    text: 'Rien n’est enregistré. Connectez-vous de nouveau, puis recopiez ce que vous aviez saisi.',
+    text: 'Rien n’est enregistré. Copiez ce que vous aviez saisi, ci-dessous, puis connectez-vous de nouveau.',
     action: { href: href('/profile'), label: 'Me connecter' },
   },
 }
@@ -137,7 +137,7 @@ function FailedPage({ error }: { error: unknown }) {
 
 function TypedText({ lines }: { lines: string[] }) {
   return (
-    <p className="field narrow">
+    <p className="field typed-text">
       <label htmlFor="typed">Ce que vous aviez saisi, à recopier</label>
       <textarea
         id="typed"

@@ -16,7 +16,8 @@ export function MailLinks({ mails }: { mails: MailLink[] }) {
       <ul className="plain-list">
         {mails.map(({ href, subject, sentOn }) => (
           <li key={href}>
-            <a href={href}>{subject}</a> <span className="muted small">{sentOn}</span>
+            <a href={href}>{subject}</a>
+            <p className="muted small">{sentOn}</p>
           </li>
         ))}
       </ul>

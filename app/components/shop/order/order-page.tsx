@@ -24,7 +24,8 @@ export interface OrderPageProps {
   state: Pick<OrderState, 'tone' | 'title' | 'text'>
   /** Name of the payment method. */
   method: string
-  paidAt: string | null
+  /** When it was paid, and by whom. */
+  paid: string[]
   cgvVersion: string
   termsHref: string
   /** ISO dates of a late delivery. */
@@ -186,7 +187,11 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
       <section className="address-block">
         <h2>Paiement</h2>
         <p>{page.method}</p>
-        {page.paidAt ? <p className="muted">Reçu le {formatDate(new Date(page.paidAt))}</p> : null}
+        {page.paid.map((line) => (
+          <p key={line} className="muted">
+            {line}
+          </p>
+        ))}
         <PaperLinks papers={page.papers} />
       </section>
       <OrderAddresses order={order} />

@@ -24,7 +24,7 @@ const queries: Record<LiveQueryName, LiveQuery> = {
     const value = `${formatRating(rating.average * 2)}/${RATING_SCALE}`
     const proof =
       rating.examples > 0
-        ? `Moyenne des ${rating.count} avis montrés, dont ${rating.examples} inventés pour la démonstration.`
+        ? `Moyenne des ${rating.count} avis montrés, ${rating.examples === rating.count ? 'tous' : `dont ${rating.examples}`} inventés pour la démonstration.`
         : `Moyenne de ${counted(rating.count, 'avis vérifié', 'avis vérifiés')} au ${formatDate(at)}.`
     return { value, proof, isInvented: rating.examples > 0 }
   },

@@ -11,6 +11,7 @@ import { Pager } from '~/components/admin/page/pager'
 import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
+import { useUnsent } from '~/components/ui/unsent-form'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listSavedViews } from '~/models/administrator/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
@@ -124,11 +125,13 @@ function LeadList({ views, leads, count, number, paging, unknown, query }: Route
 }
 
 function StatusOfChosen() {
+  const action = href('/admin/leads/statut')
+  const unsent = useUnsent(action)
   return (
-    <BulkForm action={href('/admin/leads/statut')}>
+    <BulkForm action={action}>
       <label>
         <span className="visually-hidden">Nouveau statut</span>
-        <select className="input" name="status">
+        <select className="input" name="status" defaultValue={unsent?.status}>
           {options.status.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

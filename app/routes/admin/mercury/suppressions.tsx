@@ -4,6 +4,7 @@ import { BackLink } from '~/components/admin/list/row-link'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
+import { Filters, SearchFilter } from '~/components/admin/page/filters'
 import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -64,11 +65,9 @@ export default function Suppressions({ loaderData: { email, isRefused, rows } }:
           e-mails d’une commande partent toujours. Qui a refusé nos e-mails n’est pas dans cette liste{'\u202f'}: nous
           n’en gardons qu’une empreinte, et cette personne seule peut revenir sur son refus.
         </p>
-        <form className="row" method="get">
-          <label htmlFor="adresse">Chercher une adresse</label>
-          <input id="adresse" name="adresse" type="email" className="input" defaultValue={email} />
-          <Button variant="quiet">Chercher</Button>
-        </form>
+        <Filters button="Rechercher">
+          <SearchFilter name="adresse" label="Rechercher une adresse" maxLength={254} />
+        </Filters>
         {isRefused ? (
           <p>
             <strong>{email}</strong> a refusé nos e-mails.

@@ -21,8 +21,14 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-const states = { 'a-verifier': 'pending', signales: 'reported', publies: 'published', refuses: 'refused' } as const
-const slugs = ['a-verifier', 'signales', 'publies', 'refuses', 'tous'] as const
+const states = {
+  'a-traiter': 'waiting',
+  'a-verifier': 'pending',
+  signales: 'reported',
+  publies: 'published',
+  refuses: 'refused',
+} as const
+const slugs = ['a-traiter', 'a-verifier', 'signales', 'publies', 'refuses', 'tous'] as const
 
 /** `?etat=`, `?q=`, `?page=`; a search covers all states. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -30,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
   const search = (searchParams.get('q') ?? '').trim().slice(0, 100)
   const asked = chosen(searchParams.get('etat'), slugs)
-  const slug = search ? 'tous' : (asked ?? 'a-verifier')
+  const slug = search ? 'tous' : (asked ?? 'a-traiter')
   const page = listPage({ url, context })
   const revision = await readWorkRevision(db, ['reviews'])
   const state = slug === 'tous' ? undefined : states[slug]
@@ -48,7 +54,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   useRefresh(['reviews'], revision)
   const path = href('/admin/avis')
   const tab = (to: (typeof slugs)[number], label: string, waiting?: number) => ({
-    href: to === 'a-verifier' ? path : listHref(path, { etat: to }),
+    href: to === 'a-traiter' ? path : listHref(path, { etat: to }),
     label,
     count: waiting,
     current: slug === to,
@@ -67,6 +73,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <Tabs
         label="Avis par état"
         tabs={[
+          tab('a-traiter', 'À traiter', counts.waiting),
           tab('a-verifier', 'À vérifier', counts.pending),
           tab('signales', 'Signalés', counts.reported),
           tab('publies', 'Publiés', counts.published),
@@ -82,7 +89,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <p className="admin-table-foot">{`${count.toLocaleString('fr-FR')} avis`}</p>
       <Pager
         path={path}
-        parameters={search ? { q: search } : slug === 'a-verifier' ? {} : { etat: slug }}
+        parameters={search ? { q: search } : slug === 'a-traiter' ? {} : { etat: slug }}
         page={page}
         pageCount={pageCount}
       />
@@ -93,7 +100,13 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 function Nothing({ page, pageCount, search, slug }: Route.ComponentProps['loaderData']) {
   if (page > pageCount) return <Empty words="Cette page est au-delà de la dernière." />
   if (search) return <Empty words={`Aucun avis ne contient «\u202f${search}\u202f».`} />
-  return <Empty words={slug === 'a-verifier' ? 'Aucun avis n’attend d’être vérifié.' : 'Aucun avis ici.'} />
+  return <Empty words={nothingWords[slug] ?? 'Aucun avis ici.'} />
+}
+
+const nothingWords: Partial<Record<(typeof slugs)[number], string>> = {
+  'a-traiter': 'Aucun avis n’attend d’être vérifié, aucun n’est signalé.',
+  'a-verifier': 'Aucun avis n’attend d’être vérifié.',
+  signales: 'Aucun avis n’est signalé.',
 }
 
 function Empty({ words }: { words: string }) {

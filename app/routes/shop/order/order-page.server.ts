@@ -30,7 +30,9 @@ import {
   billingLines,
   deliveryAddressOf,
   dueOf,
+  formatDate,
   formatDateTime,
+  instalmentPlansText,
   typesetPhone,
   vatWithin,
   withVat,
@@ -83,7 +85,7 @@ export async function loadOrderPage(
     order: await orderView(db, found),
     state,
     method: paymentMethodNames[order.payment_method],
-    paidAt: order.paid_at,
+    paid: paidText(order),
     cgvVersion: order.cgv_version,
     termsHref: acceptedTermsPath(order),
     delivery: { from: order.delivery_from, to: order.delivery_to },
@@ -115,6 +117,14 @@ export async function loadOrderPage(
     parcels: toShownParcels(await listParcels(db, [order.id])),
     events,
   }
+}
+
+/** A lender pays the shop whole on the day of the order, and is paid by the buyer. */
+function paidText(order: CustomerOrder): string[] {
+  if (!order.paid_at) return []
+  const day = formatDate(new Date(order.paid_at))
+  if (order.payment_method !== 'klarna') return [`Reçu le ${day}`]
+  return [`Réglé par Klarna le ${day}`, `Vous payez à Klarna, selon votre choix, ${instalmentPlansText(dueOf(order))}.`]
 }
 
 function reorderPlace(status: CustomerOrder['status']) {
