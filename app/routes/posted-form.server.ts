@@ -57,7 +57,10 @@ export async function parseForm<Schema extends z.ZodType>(request: Request, sche
     schema: proposed ? schema.superRefine((_, issues) => issues.addIssue(questionIssue(proposed))) : schema,
     // The schemas distinguish empty from missing.
     disableAutoCoercion: true,
-    formatError: (issues) => issues.slice(0, 1).map(({ message }) => message),
+    formatError: (issues) =>
+      issues
+        .slice(0, 1)
+        .map(({ path, message }) => (proposed && path[0] === 'email' ? emailQuestion(proposed) : message)),
   })
 }
 

@@ -80,4 +80,8 @@ test('a slip in a known provider is asked back once, and either answer is kept',
   await expectStatus(303, post({ ...kept, 'email-choisie': 'claire@gmail.com' }))
   expect((await notices()).map(({ email }) => email).sort()).toEqual(['claire@gmail.com', 'claire@gmail.con'])
   expect((await post({ ...kept, email: 'luc@hotmial.fr' })).status).toBe(400)
+  const cut = { email: 'luc@orange.f' }
+  expect(await (await expectStatus(400, post(cut))).text()).toContain('Vouliez-vous dire luc@orange.fr\u202f?')
+  const insisted = await expectStatus(400, post({ ...cut, 'email-gardee': cut.email }))
+  expect(await insisted.text()).toContain('Email invalide')
 })

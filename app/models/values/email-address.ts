@@ -58,8 +58,16 @@ const misplacedDot = /^\.|\.\.|\.$/
 /** Delimiters of addresses in headers (RFC 5322), and invisible characters. */
 const notInAddress = /[\s()<>[\]:;,\\"\p{C}]/u
 
+/** No top-level domain has a single letter. */
+const singleLetterEnd = /\.[a-z\d]\.?$/i
+
 /** Check the length first (`MAX_EMAIL_LENGTH`). */
 export function isEmailAddress(text: string): boolean {
+  return isWrittenAsEmail(text) && !singleLetterEnd.test(text)
+}
+
+/** An address, or one whose last letters are missing: `claire@orange.f`. */
+export function isWrittenAsEmail(text: string): boolean {
   const at = text.indexOf('@')
   const local = text.slice(0, at)
   const isLocal = local !== '' && local.length <= MAX_LOCAL_LENGTH && !misplacedDot.test(local)

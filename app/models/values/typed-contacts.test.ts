@@ -357,6 +357,8 @@ const notEmails = [
   'claire@or⁄ange.fr',
   'claire@orange.fr:25',
   'claire@orange\\.fr',
+  'claire@orange.f',
+  'claire@entreprise.f',
   'claire@orange.fr"',
   'www.orange.fr',
   'http://orange.fr',
