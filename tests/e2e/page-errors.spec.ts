@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { send } from '../support/shop-browser'
+import { commit, decide, goToPayment, send } from '../support/shop-browser'
 import { soldOrder } from '../support/sold-order'
 import { openVisitedShop } from '../support/visited-shop'
 
@@ -36,14 +36,23 @@ test('printing a paper and logging out leave no error on any page', async ({ pag
   expect(errors).toEqual([])
 })
 
-test('a customer who prints an invoice and signs out sees no error', async ({ page }) => {
+test('a customer who reads an invoice, then signs out, sees no error, nor who goes to the login', async ({ page }) => {
   const errors = errorsOf(page)
+  await goToPayment(page)
+  await commit(page, /Carte bancaire/)
+  await decide(page, /Payer/)
+  await page.getByRole('link', { name: /^Facture FA-/ }).click()
+  await expect(page.getByRole('heading', { name: /Facture/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: /^Commande .* confirmée/ }).click()
+  await page.waitForURL(/e-mails/)
   await send(page, '/profile/lien', { email: 'claire.imprime@example.fr' })
   await page.goto('/profile')
   await page.locator('a[href*="/profile/connexion/"]').click()
   await page.locator('main').getByRole('button').first().click()
   await page.getByRole('button', { name: 'Me déconnecter', exact: true }).click()
   await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible()
-  await page.goto('/products')
+  await page.getByRole('link', { name: 'Admin', exact: true }).first().click()
+  await page.waitForURL(/login/)
   expect(errors).toEqual([])
 })
