@@ -55,6 +55,15 @@ const tooManyBodies: Refusal = {
   sentence: 'Trop d’envois arrivent en même temps de votre réseau. Réessayez dans quelques secondes.',
   headers: { 'Retry-After': '5', Connection: 'close' },
 }
+const tooManyWorks: Refusal = {
+  status: 503,
+  sentence: 'Trop de demandes arrivent en même temps de votre réseau. Réessayez dans quelques secondes.',
+  headers: { 'Retry-After': '5' },
+}
+/** Requests of one network that the application handles at the same time. */
+const WORKS_PER_NETWORK = 64
+/** More pages of one network take turns. */
+const READS_AT_ONCE = 4
 const crowded: Refusal = {
   status: 503,
   sentence: 'Trop de boutiques sont visitées au même moment. Réessayez dans quelques secondes.',
@@ -112,7 +121,9 @@ export function createListener(options: ListenerOptions): Listener {
   )
   const policies = securityPolicies(options.config)
   const logRequest = createRequestLog(options.routes)
-  const bodies = createShares(CONNECTIONS_PER_NETWORK * Math.max(1, options.config.limitsScale))
+  const scale = Math.max(1, options.config.limitsScale)
+  const bodies = createShares(CONNECTIONS_PER_NETWORK * scale)
+  const works = createShares(WORKS_PER_NETWORK * scale)
 
   /**
    * The order matters: what is served from memory first, then the guards, then the application. A request refused under
@@ -223,8 +234,15 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   function refuseUnderLoad({ exchange, target }: Visit): Answer | undefined {
-    const refusal = options.overload.check(target.route.policy)
-    return refusal && (() => refuse(exchange, refusal))
+    const { policy } = target.route
+    const refusal = options.overload.check(policy)
+    if (refusal) return () => refuse(exchange, refusal)
+    const isFull = !policy.keptUnderLoad && works.full(networksOfClient(exchange)) !== undefined
+    return isFull ? () => refuse(exchange, tooManyWorks) : undefined
+  }
+
+  function networksOfClient({ req }: Exchange): string[] {
+    return networksOf(clientAddress(req, options.config.trustProxy))
   }
 
   function stopAtGate({ exchange, target }: Visit): Answer | undefined {
@@ -241,7 +259,7 @@ export function createListener(options: ListenerOptions): Listener {
   async function receive(visit: Visit): Promise<Answer | undefined> {
     const { exchange, target } = visit
     if (isSafe(exchange.method)) return undefined
-    const networks = networksOf(clientAddress(exchange.req, options.config.trustProxy))
+    const networks = networksOfClient(exchange)
     if (bodies.full(networks) !== undefined) return () => refuseForm(visit, tooManyBodies)
     bodies.enter(networks)
     endOfBody(exchange).then(() => bodies.leave(networks))
@@ -270,8 +288,11 @@ export function createListener(options: ListenerOptions): Listener {
     return () => sendResponse(exchange, rendered.response, defaults)
   }
 
-  /** Concurrent renders interleave, which is a fifth cheaper; writes and the back-office take longer and take turns. */
-  function render(visit: Visit): Promise<Response> {
+  /**
+   * Concurrent renders interleave, which is a fifth cheaper. Writes and the back-office take longer and take turns, as
+   * does a network that asks for many pages at once.
+   */
+  async function render(visit: Visit): Promise<Response> {
     const { exchange, target, key, received } = visit
     const url = key ? (target.shared?.url ?? target.url) : target.url
     const request = toFetchRequest(exchange, { url, body: received.body })
@@ -280,8 +301,16 @@ export function createListener(options: ListenerOptions): Listener {
     const work = () => options.application(request, provider)
     // Discarding the rest of an upload does not count as a request in flight.
     const taken = received.finish ? undefined : closeOf(exchange.res)
-    const inTurn = !isSafe(exchange.method) || target.route.policy.hydrate
-    return options.overload.during(work, { inTurn, taken })
+    const networks = networksOfClient(exchange)
+    const [network = ''] = networks
+    const isGreedy = works.held(network) >= READS_AT_ONCE * scale
+    const inTurn = !isSafe(exchange.method) || target.route.policy.hydrate || isGreedy
+    works.enter(networks)
+    try {
+      return await options.overload.during(work, { inTurn, sender: networks.at(-1) ?? '', taken })
+    } finally {
+      works.leave(networks)
+    }
   }
 
   function makeShared(visit: Visit, key: CacheKey): Promise<Rendered> {
@@ -311,7 +340,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   function countedOf(visit: Visit) {
     const { url, route } = visit.target
-    const networks = () => networksOf(clientAddress(visit.exchange.req, options.config.trustProxy))
+    const networks = () => networksOfClient(visit.exchange)
     return { method: visit.exchange.method, url, policy: route.policy, context: () => contextOf(visit), networks }
   }
 

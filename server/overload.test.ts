@@ -78,11 +78,33 @@ test('long waits for a turn count as overload, even when each turn is short', as
     const end = performance.now() + 10
     while (performance.now() < end);
   }
-  const crowd = Array.from({ length: 40 }, async () => {
-    while (!watched.check(browsing)) await watched.during(shortWork, { inTurn: true })
+  const crowd = Array.from({ length: 40 }, async (_, place) => {
+    while (!watched.check(browsing)) await watched.during(shortWork, { inTurn: true, sender: String(place) })
   })
   await Promise.all(crowd)
   expect(watched.check(paying)).toBeUndefined()
   await expect.poll(() => watched.check(browsing), { timeout: 30_000 }).toBeUndefined()
+  watched.stop()
+})
+
+test('what one sender asks at once makes its own requests wait, and is no overload', async () => {
+  const watched = watchOverload({ windowMs: 200, scale: 5 })
+  const shortWork = async () => {
+    const end = performance.now() + 10
+    while (performance.now() < end);
+  }
+  let isOver = false
+  const flood = Array.from({ length: 190 }, async () => {
+    while (!isOver) await watched.during(shortWork, { inTurn: true, sender: 'greedy' })
+  })
+  let refused = 0
+  for (let round = 0; round < 20; round++) {
+    await watched.during(shortWork, { inTurn: true, sender: 'other' })
+    await delay(50)
+    if (watched.check(browsing)) refused += 1
+  }
+  isOver = true
+  await Promise.all(flood)
+  expect(refused).toBe(0)
   watched.stop()
 })

@@ -45,18 +45,18 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
     },
     /**
      * Counts a request while the application handles it, and until its response is `taken`. `inTurn`: it waits for its
-     * turn of the event loop, and a long wait counts as a late event loop.
+     * turn of the event loop, and a long wait counts as a late event loop, except behind other requests of its `sender`.
      */
     async during<Result>(
       work: () => Promise<Result>,
-      { inTurn = false, taken }: { inTurn?: boolean; taken?: Promise<void> | undefined } = {},
+      { inTurn = false, sender, taken }: { inTurn?: boolean; sender?: string; taken?: Promise<void> | undefined } = {},
     ): Promise<Result> {
       inFlight += 1
       const leave = () => {
         inFlight -= 1
       }
       try {
-        if (inTurn) waits.record(await waitForTurn())
+        if (inTurn) waits.record(await waitForTurn(sender))
         return await work()
       } finally {
         if (taken) taken.then(leave)
@@ -71,8 +71,6 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
 }
 
 /** Duration of the wait in whole milliseconds, at least one, as a histogram requires. */
-async function waitForTurn(): Promise<number> {
-  const askedAt = performance.now()
-  await takeTurn()
-  return Math.max(1, Math.round(performance.now() - askedAt))
+async function waitForTurn(sender: string | undefined): Promise<number> {
+  return Math.max(1, Math.round(await takeTurn(sender)))
 }

@@ -29,6 +29,8 @@ export function createShares(most: number) {
     /** The first of these networks that already holds its share. */
     full: (networks: string[]): string | undefined =>
       networks.find((network, place) => (held.get(network) ?? 0) >= most * 2 ** place),
+    /** How much it holds. */
+    held: (network: string): number => held.get(network) ?? 0,
     enter(networks: string[]): void {
       for (const network of networks) held.set(network, (held.get(network) ?? 0) + 1)
     },

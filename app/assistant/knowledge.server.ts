@@ -5,7 +5,7 @@ import { indexPassages, indexSentences } from '~/models/shop-search'
 import { listPassages, listProductTexts } from '~/models/shop-search/index.server'
 import type { JoinedTalk } from '~/models/talk'
 import type { Template } from '~/models/template'
-import { takeTurn } from '~/runtime/take-turn'
+import { turnTaker } from '~/runtime/take-turn'
 import type { Knowledge, KnownProduct } from './knowledge'
 import { readQuestion } from './reading/question'
 
@@ -15,20 +15,22 @@ export async function readKnowledge(
   { template, origin, at }: { template: Template; origin: string; at: Date },
 ): Promise<Knowledge> {
   const { joinTalks, shopTalk } = await import('~/models/talk')
+  const pause = turnTaker()
   const talk = joinTalks(template.talk ? [shopTalk, template.talk] : [shopTalk])
   const rows = await listProductTexts(db)
   const products = nameProducts(rows, talk)
   const names = products.filter(({ category }) => category !== 'extra').flatMap(({ ownWords }) => ownWords)
   const passages = await listPassages(db, { products: rows, origin, at })
-  const index = await indexPassages(passages, { names, synonyms: template.synonyms }, takeTurn)
-  const spelling = await readSpelling([
-    ...products.flatMap(({ ownWords }) => ownWords),
-    ...index.segment.words,
-    ...talk.samples.flatMap(({ text }) => wordsOf(text)),
-  ])
+  const index = await indexPassages(passages, { names, synonyms: template.synonyms }, pause)
+  const words = [...products.flatMap(({ ownWords }) => ownWords), ...index.segment.words]
+  for (const { text } of talk.samples) {
+    await pause()
+    words.push(...wordsOf(text))
+  }
+  const spelling = await readSpelling(words)
   return {
     ...{ template, products, index, spelling, talk },
-    sentences: indexSentences(passages, contentStems),
+    sentences: await indexSentences(passages, contentStems, pause),
     subjects: await subjectsOf(template, { products, spelling, talk }),
   }
 }
@@ -51,9 +53,17 @@ const learned = new WeakMap<Template, Promise<SubjectModel>>()
 function subjectsOf(template: Template, reading: Pick<Knowledge, 'products' | 'spelling' | 'talk'>) {
   const known = learned.get(template)
   if (known) return known
-  const wordsIn = (text: string) => readQuestion(text, reading).features
-  const sentences = reading.talk.samples.map(({ subject, text }) => ({ subject, words: wordsIn(text) }))
-  const model = learnSubjects(sentences, takeTurn)
+  const model = learn(reading)
   learned.set(template, model)
   return model
+}
+
+async function learn(reading: Pick<Knowledge, 'products' | 'spelling' | 'talk'>): Promise<SubjectModel> {
+  const pause = turnTaker()
+  const sentences: { subject: string; words: string[] }[] = []
+  for (const { subject, text } of reading.talk.samples) {
+    await pause()
+    sentences.push({ subject, words: readQuestion(text, reading).features })
+  }
+  return learnSubjects(sentences, pause)
 }

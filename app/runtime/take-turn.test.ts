@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeTurn } from './take-turn'
+import { takeTurn, turnTaker } from './take-turn'
 
 test('work begins in call order, one piece at a time', async () => {
   const seen: string[] = []
@@ -18,7 +18,7 @@ test('failing work does not block the next turn', async () => {
     throw new Error('planted')
   })
   await expect(failing).rejects.toThrow('planted')
-  expect(await takeTurn()).toBeUndefined()
+  expect(await takeTurn()).toBeGreaterThanOrEqual(0)
 })
 
 test('the event loop runs between work that follows a long piece, keeping the order', async () => {
@@ -55,4 +55,36 @@ test('a new waiter queues behind earlier ones', async () => {
   }
   await Promise.all([work('first'), work('second')])
   expect(seen).toEqual(['first once', 'second once', 'first twice', 'second twice'])
+})
+
+test('each sender has its turn, however much another one asks, and waits only behind others', async () => {
+  const seen: string[] = []
+  const waits: number[] = []
+  const work = async (sender: string) => {
+    const waitedMs = await takeTurn(sender)
+    seen.push(sender)
+    if (sender === 'greedy') waits.push(waitedMs)
+    const end = performance.now() + 12
+    while (performance.now() < end);
+  }
+  const startedAt = performance.now()
+  await Promise.all([...Array.from({ length: 20 }, () => work('greedy')), work('other'), work('third')])
+  expect(seen.slice(0, 3)).toEqual(['greedy', 'other', 'third'])
+  expect(seen).toHaveLength(22)
+  // The last one waited for all, but behind its own.
+  expect(waits.at(-1)).toBeLessThan((performance.now() - startedAt) / 2)
+})
+
+test('work of many steps ends its turn once that has lasted long', async () => {
+  const take = turnTaker()
+  expect(take()).toBeUndefined()
+  const end = performance.now() + 15
+  while (performance.now() < end);
+  let hasTurned = false
+  setImmediate(() => {
+    hasTurned = true
+  })
+  await take()
+  expect(hasTurned).toBe(true)
+  expect(take()).toBeUndefined()
 })

@@ -1,18 +1,39 @@
 /** Long enough to batch several requests, which is cheaper than one at a time; too short to be noticed. */
 const TURN_MS = 10
 
-const waiting: (() => void)[] = []
+interface Waiter {
+  begin(waitedMs: number): void
+  /** Since when nothing of the same sender is before it. */
+  firstSince: number
+}
+
+/** By sender, the next to be served first. */
+const waiting = new Map<string, Waiter[]>()
 let turnEndsAt: number | undefined
 
 /**
- * Resolves in a turn of the event loop that has time left, in call order. Database calls are synchronous, so work for
- * many concurrent requests would otherwise block the event loop until the last of them is done.
+ * Resolves in a turn of the event loop that has time left: each sender in turn, the work of one in call order. Database
+ * calls are synchronous, so work for many concurrent requests would otherwise block the event loop until the last of
+ * them is done. Returns for how long others were served since nothing of the same sender was before it.
  */
-export function takeTurn(): Promise<void> {
+export function takeTurn(sender = ''): Promise<number> {
   return new Promise((begin) => {
-    waiting.push(begin)
+    const queue = waiting.get(sender) ?? []
+    queue.push({ begin, firstSince: performance.now() })
+    waiting.set(sender, queue)
     setImmediate(beginNext)
   })
+}
+
+/** For work of many steps: called before each of them, ends the turn once it has lasted long enough. */
+export function turnTaker(): () => Promise<void> | undefined {
+  let begunAt = performance.now()
+  return () => {
+    if (performance.now() - begunAt < TURN_MS) return undefined
+    return takeTurn().then(() => {
+      begunAt = performance.now()
+    })
+  }
 }
 
 /** Called once per waiter. Between two calls of a turn, the work begun by the first runs as far as it can. */
@@ -22,8 +43,22 @@ function beginNext(): void {
     // Scheduled before any waiter is postponed, so that the turn ends before they are called again.
     setImmediate(endTurn)
   }
-  if (performance.now() < turnEndsAt) waiting.shift()?.()
+  if (performance.now() < turnEndsAt) begin()
   else setImmediate(beginNext)
+}
+
+function begin(): void {
+  for (const [sender, queue] of waiting) {
+    const waiter = queue.shift()
+    waiting.delete(sender)
+    const now = performance.now()
+    if (queue[0]) {
+      queue[0].firstSince = now
+      waiting.set(sender, queue)
+    }
+    waiter?.begin(now - waiter.firstSince)
+    return
+  }
 }
 
 function endTurn(): void {

@@ -22,24 +22,27 @@ type Vector = { places: number[]; values: number[] }
 
 const ROUNDS = 5
 const FIRST_STEP = 4
-const SENTENCES_A_PAUSE = 200
 /** A gradient below this changes nothing. */
 const NEGLIGIBLE = 0.003
 
-/** Softmax regression by gradient descent, in steps short enough for the event loop; always the same for the same sentences. */
+/** Softmax regression by gradient descent, with a pause before each step; always the same for the same sentences. */
 export async function learnSubjects(
   sentences: { subject: string; words: string[] }[],
-  pause: () => Promise<void>,
+  pause: () => Promise<unknown> | undefined,
 ): Promise<SubjectModel> {
   const subjects = [...new Set(sentences.map(({ subject }) => subject))]
-  const model = emptyModel(subjects, sentences)
-  const vectors = sentences.map(({ words }) => vectorOf(model, words))
+  const model = await emptyModel(subjects, sentences, pause)
+  const vectors: Vector[] = []
+  for (const { words } of sentences) {
+    await pause()
+    vectors.push(vectorOf(model, words))
+  }
   for (const [sentence, { places, values }] of vectors.entries()) {
     for (const [step, place] of places.entries()) model.postings[place]?.push({ sentence, weight: values[step] ?? 0 })
   }
   const total = vectors.length
   for (let step = 0; step < ROUNDS * total; step++) {
-    if (step % SENTENCES_A_PAUSE === 0) await pause()
+    await pause()
     const sentence = (step * STRIDE) % total
     learn(model, vectors[sentence] as Vector, {
       subject: model.subjectOf[sentence] ?? 0,
@@ -52,9 +55,14 @@ export async function learnSubjects(
 /** A prime, so that neighbouring sentences, which are of one subject, are not learned one after the other. */
 const STRIDE = 1187
 
-function emptyModel(subjects: string[], sentences: { subject: string; words: string[] }[]): SubjectModel {
+async function emptyModel(
+  subjects: string[],
+  sentences: { subject: string; words: string[] }[],
+  pause: () => Promise<unknown> | undefined,
+): Promise<SubjectModel> {
   const counts = new Map<string, number>()
   for (const { words } of sentences) {
+    await pause()
     for (const feature of featuresOf(words).keys()) counts.set(feature, (counts.get(feature) ?? 0) + 1)
   }
   // A pair of words met once says nothing that its words do not.

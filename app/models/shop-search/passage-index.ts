@@ -37,11 +37,20 @@ const commonTitleWords = ['eau', 'osmose', 'osmoseur', 'purificateur', 'appareil
 export async function indexPassages(
   passages: Passage[],
   { names = [], synonyms = {} }: { names?: string[]; synonyms?: Synonyms },
-  pause: () => Promise<void> = async () => {},
+  pause: () => Promise<unknown> | undefined = () => undefined,
 ): Promise<PassageIndex> {
   const generic = new Set([...commonTitleWords, ...names].map(stem))
   const builder = createSegmentBuilder()
+  const titles: PassageIndex['titles'] = []
   for (const [place, { title, source = '', text }] of passages.entries()) {
+    await pause()
+    titles.push(
+      new Set(
+        wordsOf(title)
+          .map(stem)
+          .filter((each) => !generic.has(each)),
+      ),
+    )
     builder.add({
       kind: 'question',
       id: String(place),
@@ -51,15 +60,7 @@ export async function indexPassages(
       ],
     })
   }
-  const titles = passages.map(
-    ({ title }) =>
-      new Set(
-        wordsOf(title)
-          .map(stem)
-          .filter((each) => !generic.has(each)),
-      ),
-  )
-  return { passages, segment: await builder.finish(pause), synonyms, titles, generic }
+  return { passages, segment: await builder.finish(async () => pause()), synonyms, titles, generic }
 }
 
 export interface PassageChoice {

@@ -89,7 +89,7 @@ export function createSegmentBuilder() {
       }
     },
     /** `pause` yields to the event loop between steps. */
-    async finish(pause: () => Promise<void>): Promise<Segment> {
+    async finish(pause: () => Promise<unknown>): Promise<Segment> {
       placesOfToken.clear()
       await pause()
       const words = [...stemOfWord.keys()].sort()
@@ -129,7 +129,7 @@ const LISTS_A_STEP = 1_000
 
 async function joined(
   lists: GrowingBytes[],
-  pause: () => Promise<void>,
+  pause: () => Promise<unknown>,
 ): Promise<Pick<Segment, 'offsets' | 'counts' | 'postings'>> {
   const offsets = new Uint32Array(lists.length + 1)
   for (const [place, { length }] of lists.entries()) offsets[place + 1] = (offsets[place] ?? 0) + length

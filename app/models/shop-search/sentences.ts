@@ -31,13 +31,19 @@ export interface FoundSentence {
 const SHORTEST = 25
 const LONGEST = 320
 
-export function indexSentences(passages: Passage[], stemsOf: (text: string) => string[]): SentenceIndex {
-  const sentences = passages.flatMap((passage) => {
+export async function indexSentences(
+  passages: Passage[],
+  stemsOf: (text: string) => string[],
+  pause: () => Promise<unknown> | undefined,
+): Promise<SentenceIndex> {
+  const sentences: Sentence[] = []
+  for (const passage of passages) {
+    await pause()
     const titleStems = stemsOf(passage.title)
-    return sentencesOf(passage.text).map((text) => {
-      return { text, passage, titleStems, stems: new Set([...titleStems, ...stemsOf(text)]) }
-    })
-  })
+    for (const text of sentencesOf(passage.text)) {
+      sentences.push({ text, passage, titleStems, stems: new Set([...titleStems, ...stemsOf(text)]) })
+    }
+  }
   const counts = new Map<string, number>()
   for (const { stems } of sentences) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   const rarity = new Map([...counts].map(([stem, count]) => [stem, Math.log(1 + sentences.length / count)]))
