@@ -86,7 +86,7 @@ test.each([
   ['/products//', 404],
   ['/products.data', 404],
   ['/%00', 400],
-  ['/%E0%A4%A', 400],
+  ['/caf%E9%00', 400],
   ['http://user@localhost/', 400],
   ['http:///cart', 400],
   ['ftp://localhost/cart', 400],
@@ -103,6 +103,14 @@ test('a non-canonical path redirects, its query kept, never to another site', as
   expect(await redirectTo('//c%61rt')).toBe('/cart')
   expect(await redirectTo('/products//A%42c?')).toBe('/products/A%42c')
   expect(await redirectTo('//')).toBe(false)
+})
+
+test('an address in Latin-1 or with a bare % is read as UTF-8, and redirects where it has a page', async () => {
+  expect(await target('/caf%E9?a=%E9')).toBe('http://localhost:3000/caf%C3%A9?a=%E9')
+  expect(await redirectTo('/caf%E9')).toBeUndefined()
+  expect(await target('/100%')).toBe('http://localhost:3000/100%25')
+  expect(await redirectTo('/products/caf%E9?a')).toBe('/products/caf%C3%A9?a')
+  expect(await target('/caf%E9//evil.example')).toBe(404)
 })
 
 test('the host of an absolute address takes precedence over the Host header', async () => {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
+import { utf8Escapes } from '~/runtime/percent-escapes'
 import type { RoutedPath } from './canonical-path'
 import { pageOfData } from './data-request'
 import { type SharedAddress, sharedAddress } from './page-cache'
@@ -75,6 +76,9 @@ function readTarget({ host, address }: { host: string; address: string }, option
   const origin = originFor({ host, tenant, appOrigin: options.config.appOrigin })
   if (!URL.canParse(origin + address)) return refused(400, 'L’adresse demandée est illisible.')
   const url = new URL(origin + address)
+  const isEscaped = isDecodable(url.pathname)
+  // Addresses of an older shop: only a redirect or the page that says so answers to them.
+  if (!isEscaped) url.pathname = utf8Escapes(url.pathname)
   if (!isDecodable(url.pathname)) return refused(400, 'L’adresse demandée est illisible.')
   if (url.pathname.split('/').length > MAX_SEGMENTS + 1) return unknown
   const dataOf = pageOfData(url.pathname)
@@ -84,7 +88,8 @@ function readTarget({ host, address }: { host: string; address: string }, option
   if (dataOf !== undefined && (!route.policy.hydrate || path !== dataOf)) return unknown
   // Our paths have no empty segment, and `//host` would be another site when echoed into a link.
   if (path.includes('//')) return unknown
-  const redirectTo = path === (dataOf ?? url.pathname) ? undefined : path + url.search
+  const isCanonical = path === (dataOf ?? url.pathname) && (isEscaped || route.pattern === '/*')
+  const redirectTo = isCanonical ? undefined : path + url.search
   const shared = tenant && sharedAddress(url, { tenant, shared: route.policy.shared })
   return { ok: true, target: { url, path, dataOf, route, shop, shared, redirectTo } }
 }

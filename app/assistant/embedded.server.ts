@@ -3,6 +3,7 @@ import { isContentWord, placeBefore, placeIn, shortText } from '~/models/languag
 import { readSettings } from '~/models/shop/index.server'
 import { type FoundPassage, searchPassages } from '~/models/shop-search'
 import { catalogueLink, personLink, type Reply } from '~/models/support'
+import { turnTaker } from '~/runtime/take-turn'
 import type { AnswerInput } from './acts/about'
 import { answerSubject, withAlternative } from './acts/answer.server'
 import { orderLookUp } from './acts/order.server'
@@ -27,13 +28,14 @@ interface Talk {
   at: Date
 }
 
-/** Answers without a language model, from the shop's catalogue, questions, articles and policies. */
+/** Answers without a language model, from the shop's catalogue, questions, articles and policies, in turns of the event loop. */
 export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const { knowledge, at, earlier = [], recentSubjects = [], visitorHash } = input
   const question = withPackBefore(readQuestion(input.text, knowledge), { knowledge, earlier })
   const { recentProductIds = [] } = input
   const recent = recentProductIds.flatMap((id) => knowledge.products.find((product) => product.id === id) ?? [])
   const settings = await readSettings(db)
+  const pause = turnTaker()
   const place = placeIn(question.plain) ?? placeBefore(earlier)
   const about = {
     ...{ db, question, place, subject: '', knowledge, settings },
@@ -41,7 +43,9 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   }
   if (input.lastReply && knowledge.talk.patterns.confused.test(question.plain))
     return { ...shorter(input.lastReply.body), subjects: recentSubjects }
+  await pause()
   const asked = askedIn(question, { knowledge, recentSubjects, earlier })
+  await pause()
   const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
   if (order) return order
   // A question that the shop has written itself.
@@ -50,13 +54,13 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const wanted = asked
     .flatMap(({ second, ...part }) => (second ? [part, { ...part, subject: second }] : [part]))
     .slice(0, MAX_POINTS)
-  const answered = await Promise.all(
-    wanted.map(async (part) => {
-      const asked = actOf(part, knowledge) === 'recommend' ? { ...part, question } : part
-      return { ...part, answer: await answerSubject({ ...about, ...asked }) }
-    }),
-  )
-  const replies = answered.flatMap(({ answer, subject }) => (answer ? [{ ...answer, subjects: [subject] }] : []))
+  const replies: Reply[] = []
+  for (const part of wanted) {
+    await pause()
+    const asked = actOf(part, knowledge) === 'recommend' ? { ...part, question } : part
+    const answer = await answerSubject({ ...about, ...asked })
+    if (answer) replies.push({ ...answer, subjects: [part.subject] })
+  }
   if (replies.length === 0) return answerByText(about)
   const reached = joined(shortened(replies))
   const completed = asked.every((part) => isText(part, about)) ? await withMissing(reached, about) : reached

@@ -12,14 +12,27 @@ function quoted({ kind, text }: Passage): string {
 
 /** The shop's own text of that title, of the product in question before any other. */
 export function quoteTitled(title: string, { knowledge, question }: AnswerInput): Reply | undefined {
-  const wanted = normalise(title)
-  const found = knowledge.index.passages.filter((passage) => normalise(passage.title) === wanted)
+  const found = passagesByTitle(knowledge.index.passages).get(normalise(title)) ?? []
   const named = new Set(question.products.map(({ id }) => id))
   const passage = found.find(({ productId }) => productId && named.has(productId)) ?? found[0]
   if (!passage?.text) return undefined
   // « Faux. » alone denies nothing.
   const denied = passage.title.startsWith('«') ? `${passage.title}\u202f: ` : ''
   return reply(denied + quoted(passage), passage.links, cardOf(passage))
+}
+
+const titled = new WeakMap<Passage[], Map<string, Passage[]>>()
+
+function passagesByTitle(passages: Passage[]): Map<string, Passage[]> {
+  const known = titled.get(passages)
+  if (known) return known
+  const byTitle = new Map<string, Passage[]>()
+  for (const passage of passages) {
+    const title = normalise(passage.title)
+    byTitle.set(title, [...(byTitle.get(title) ?? []), passage])
+  }
+  titled.set(passages, byTitle)
+  return byTitle
 }
 
 /** Beneath the question or the heading that it answers, which may not be the one that was asked. */

@@ -43,7 +43,7 @@ function checkAddress({ appOrigin = '' }: Config): Finding {
 function checkProxy({ appOrigin = '', trustProxy }: Config): Finding {
   if (!appOrigin.startsWith('https:') || trustProxy > 0) return ok(`TRUST_PROXY=${trustProxy}`)
   return wrong(
-    'TRUST_PROXY=0 derrière un proxy\u202f: tous les visiteurs ont la même adresse et partagent les mêmes limites.',
+    'TRUST_PROXY=0 derrière un proxy\u202f: tous les visiteurs ont la même adresse et partagent les limites d’un seul réseau, dont 64 connexions.',
     'TRUST_PROXY=1, ou le nombre de proxys qui ajoutent à X-Forwarded-For.',
   )
 }

@@ -1,3 +1,5 @@
+import { utf8Escapes } from '~/runtime/percent-escapes'
+
 export const MAX_PATH_LENGTH = 300
 
 /** Added by advertisers and mailers: they name no page. */
@@ -25,17 +27,16 @@ export function readPath(typed: string): string | undefined {
   return isPath && (path === '/' || !/\/\.{0,2}(\/|$)/.test(path)) ? path : undefined
 }
 
-/** Other escapes than UTF-8's are refused before any page. */
 function decode(typed: string): string | undefined {
   try {
-    return decodeURI(typed)
+    return decodeURI(utf8Escapes(typed))
   } catch {
     return undefined
   }
 }
 
 function pageParameters(query: string): [string, string][] {
-  return [...new URLSearchParams(query)].filter(([name]) => !TRACKING.test(name))
+  return [...new URLSearchParams(utf8Escapes(query))].filter(([name]) => !TRACKING.test(name))
 }
 
 function queryOf(parameters: [string, string][]): string {
