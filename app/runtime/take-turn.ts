@@ -3,8 +3,9 @@ const TURN_MS = 10
 
 interface Waiter {
   begin(waitedMs: number): void
-  /** Since when nothing of the same sender is before it. */
-  firstSince: number
+  askedAt: number
+  /** Something of the same sender was before it. */
+  isBehindOwn: boolean
 }
 
 /** By sender, the next to be served first. */
@@ -14,12 +15,12 @@ let turnEndsAt: number | undefined
 /**
  * Resolves in a turn of the event loop that has time left: each sender in turn, the work of one in call order. Database
  * calls are synchronous, so work for many concurrent requests would otherwise block the event loop until the last of
- * them is done. Returns for how long others were served since nothing of the same sender was before it.
+ * them is done. Returns how long it waited for others: 0 behind work of the same sender.
  */
 export function takeTurn(sender = ''): Promise<number> {
   return new Promise((begin) => {
     const queue = waiting.get(sender) ?? []
-    queue.push({ begin, firstSince: performance.now() })
+    queue.push({ begin, askedAt: performance.now(), isBehindOwn: queue.length > 0 })
     waiting.set(sender, queue)
     setImmediate(beginNext)
   })
@@ -51,12 +52,8 @@ function begin(): void {
   for (const [sender, queue] of waiting) {
     const waiter = queue.shift()
     waiting.delete(sender)
-    const now = performance.now()
-    if (queue[0]) {
-      queue[0].firstSince = now
-      waiting.set(sender, queue)
-    }
-    waiter?.begin(now - waiter.firstSince)
+    if (queue.length > 0) waiting.set(sender, queue)
+    waiter?.begin(waiter.isBehindOwn ? 0 : performance.now() - waiter.askedAt)
     return
   }
 }
