@@ -64,6 +64,8 @@ interface Circle {
   emails: string[]
   orders: string[]
   kept: Set<string>
+  /** Rewarded within their withdrawal period. */
+  early: string[]
   steps: string[]
 }
 
@@ -71,7 +73,7 @@ test('whatever is ordered, given back, refunded and recommended, no order’s re
   timeout: SEQUENCES * 400 + 15 * 60_000,
 }, async () => {
   for (let index = 0; index < SEQUENCES; index++) {
-    const circle: Circle = { emails: emailsOf(index), orders: [], kept: new Set(), steps: [] }
+    const circle: Circle = { emails: emailsOf(index), orders: [], kept: new Set(), early: [], steps: [] }
     for (let step = between(3, MOST_STEPS); step > 0; step--) {
       clock = new Date(clock.getTime() + 60_000)
       await takeStep(circle)
@@ -265,6 +267,7 @@ async function settleAll(circle: Circle): Promise<void> {
 const stored = {
   order: file.prepare(`
     select mailbox, status, payment_state as state, referral_code as code, rewarded_at as rewarded,
+      delivered_at as delivered,
       subtotal_cents + tax_cents - credit_cents as goods,
       (select coalesce(sum(amount_cents + credit_cents - delivery_cents), 0) from refund
         where order_id = customer_order.id and subject = 'order' and status = 'done') as refunded
@@ -280,6 +283,7 @@ interface StoredOrder {
   state: string
   code: string | null
   rewarded: string | null
+  delivered: string | null
   goods: number
   refunded: number
 }
@@ -287,15 +291,23 @@ interface StoredOrder {
 const readStored = (id: string) => stored.order.get(id) as StoredOrder
 const creditFor = (id: string, purpose: 'cashback' | 'referral') => Number(stored.credit.get(id, purpose))
 
-function note({ orders, kept }: Circle): void {
-  for (const id of orders) if (readStored(id).rewarded !== null) kept.add(id)
+const WITHDRAWAL_MS = 14 * DAY_MS
+
+function note({ orders, kept, early }: Circle): void {
+  for (const id of orders) {
+    const { rewarded, delivered } = readStored(id)
+    if (rewarded === null || kept.has(id)) continue
+    kept.add(id)
+    const keptMs = delivered === null ? 0 : Date.parse(rewarded) - Date.parse(delivered)
+    if (keptMs < WITHDRAWAL_MS) early.push(`${id}: rewarded ${keptMs / DAY_MS} days after its delivery`)
+  }
 }
 
 const MINIMUM_CENTS = 40_000
 
 /** A second reckoning from the rows alone. */
 function brokenRules(circle: Circle): string[] {
-  const broken: string[] = []
+  const broken = [...circle.early]
   let margin = 0
   for (const id of circle.orders) {
     const order = readStored(id)
