@@ -125,14 +125,19 @@ const TRIES = 10
  */
 export async function searchSlowest(
   entry: TextEntry,
-  { seconds, random, allowedMs }: { seconds: number; random: () => number; allowedMs: number },
+  {
+    seconds,
+    random,
+    allowedMs,
+    atLeast = AT_LEAST,
+  }: { seconds: number; random: () => number; allowedMs: number; atLeast?: number },
 ): Promise<SlowText & { tried: number }> {
   const fragments = [...new Set([...entry.fragments, ...entry.fragments, ...common])]
   const pool: { genome: Genome; ms: number }[] = []
   const endsAt = performance.now() + seconds * 1000
   const starts = fragments.map((text): Genome => [{ text, times: 0 }])
   let tried = 0
-  while (performance.now() < endsAt || tried < AT_LEAST) {
+  while (performance.now() < endsAt || tried < atLeast) {
     const genome = (tried % 3 === 0 && starts.shift()) || nextGenome(pool, { fragments, random })
     const text = write(genome, entry.maxLength)
     let ms = await entry.measure(text)

@@ -86,13 +86,21 @@ export function fieldsOf(form: RenderedForm, cookie: string): SentField[] {
       const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
       if (method === 'GET') {
         const path = `${form.action.split('?')[0]}?${encoded}`
-        return { path: path + text.slice(0, MAX_URL - path.length).replaceAll(' ', '+'), headers }
+        return { path: path + encodedWithin(text, MAX_URL - path.length), headers }
       }
-      // Uses characters that need no encoding, so that the most allowed by the cap arrive.
-      const body = encoded + text.slice(0, MAX_BODY - encoded.length).replaceAll(' ', '+')
+      const body = encoded + encodedWithin(text, MAX_BODY - encoded.length)
       return { path: form.action, headers: { ...headers, 'Content-Type': formType }, body }
     },
   }))
+}
+
+/** As a form sends it, cut to this many bytes. */
+function encodedWithin(text: string, room: number, space = '+'): string {
+  const written = new URLSearchParams({ '': text.slice(0, room).toWellFormed() }).toString().slice(1)
+  return written
+    .replaceAll('+', space)
+    .slice(0, room)
+    .replace(/%[\dA-F]?$/, '')
 }
 
 const MAX_BODY = 64 * 1024
@@ -114,8 +122,11 @@ export function fieldsOfApi(document: ApiDocument): SentField[] {
             name: place.join('.'),
             request(text) {
               const empty = JSON.stringify(withText(media?.example, place, ''))
-              const cut = text.slice(0, MAX_BODY - Buffer.byteLength(empty))
-              const body = JSON.stringify(withText(media?.example, place, cut))
+              const room = MAX_BODY - Buffer.byteLength(empty)
+              const share = Math.min(1, room / Math.max(1, Buffer.byteLength(JSON.stringify(text)) - 2))
+              const body = JSON.stringify(
+                withText(media?.example, place, text.slice(0, Math.floor(text.length * share))),
+              )
               return { path: examplePath(path), headers: { 'Content-Type': 'application/json' }, body }
             },
           }),
@@ -132,8 +143,8 @@ function parameterOf(field: Omit<SentField, 'request'>, where: 'path' | 'query')
   const start = where === 'path' ? `${before}a` : `${examplePath(field.route)}?${field.name}=`
   const end = where === 'path' ? after : ''
   const request = (text: string) => {
-    const room = Math.floor((MAX_URL - start.length - end.length) / (text.includes(' ') ? 3 : 1))
-    return { path: start + text.slice(0, room).replaceAll(' ', '%20') + end, headers: {} }
+    const room = MAX_URL - start.length - end.length
+    return { path: start + encodedWithin(text, room, '%20') + end, headers: {} }
   }
   return { ...field, request }
 }

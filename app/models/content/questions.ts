@@ -5,6 +5,8 @@ import { normalise, trigramsOf } from '~/models/values'
 const WORD_PRESENT = 0.6
 /** Stop words, ignored like all words of up to three letters. */
 const stopWords = new Set(['avec', 'pour', 'sans', 'dans', 'mon', 'quel', 'quelle', 'comment', 'faut', 'puis', 'est'])
+/** Others of a longer search are not looked for. */
+const MAX_WORDS = 8
 /** A match in the question weighs more than one in its answer. */
 const QUESTION_WEIGHT = 3
 
@@ -23,21 +25,21 @@ export function searchQuestions<Question extends QuestionAndAnswer>(questions: Q
 function contentWords(text: string): string[] {
   const all = normalise(text).split(' ').filter(Boolean)
   const content = all.filter((word) => word.length > 3 && !stopWords.has(word))
-  return content.length > 0 ? content : all
+  return [...new Set(content.length > 0 ? content : all)].slice(0, MAX_WORDS)
 }
 
 function scoreOf(words: string[], { question, answer }: QuestionAndAnswer): number {
-  return words.reduce((sum, word) => sum + QUESTION_WEIGHT * presence(word, question) + presence(word, answer), 0)
+  const [asked, answered] = [trigramsOfWords(question), trigramsOfWords(answer)]
+  return words.reduce((sum, word) => sum + QUESTION_WEIGHT * presence(word, asked) + presence(word, answered), 0)
 }
 
-function presence(word: string, text: string): number {
+function trigramsOfWords(text: string): Set<string>[] {
+  return [...new Set(normalise(text).split(' '))].map((word) => new Set(trigramsOf(word)))
+}
+
+function presence(word: string, held: Set<string>[]): number {
   const wanted = trigramsOf(word)
-  const shares = normalise(text)
-    .split(' ')
-    .map((candidate) => {
-      const held = new Set(trigramsOf(candidate))
-      return wanted.filter((trigram) => held.has(trigram)).length / wanted.length
-    })
+  const shares = held.map((trigrams) => wanted.filter((trigram) => trigrams.has(trigram)).length / wanted.length)
   const best = Math.max(...shares)
   return best >= WORD_PRESENT ? best : 0
 }

@@ -65,7 +65,7 @@ async function isPage(db: ShopDb, address: string, pages: PageTable): Promise<bo
   const [path = '', query] = address.split('?')
   // Shops of before often named their pages by a query of the home page.
   if (path === '/' && query !== undefined) return false
-  const pattern = pages.patternAt(path)
+  const pattern = pages.patternAt(encodeURI(path))
   if (isFile(path)) return true
   if (pattern === '/*') return false
   const [product, slug, article] = [products, productSlugs, articles].map((each) => keyIn(each, path))
