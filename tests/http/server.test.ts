@@ -108,7 +108,7 @@ test('a too large or malformed request is refused in the shop’s frame, with a 
   expect(tooLarge.text).toContain('<header class="site-header">')
   expect(tooLarge.text).toContain('<h1>Envoi trop volumineux</h1>')
   expect(tooLarge.text).toContain('href="/support">Revenir au formulaire')
-  const unreadable = await rawRequest(server.url, { path: '/products/%zz' })
+  const unreadable = await rawRequest(server.url, { path: '/products/%00' })
   expect(unreadable.status).toBe(400)
   expect(unreadable.text).toContain('<header class="site-header">')
   expect(unreadable.text).toContain('<h1>Demande illisible</h1>')
