@@ -57,11 +57,14 @@ export default defineConfig({
   },
   projects: [
     { name: 'javascript', use: { javaScriptEnabled: true } },
-    // axe is a script, and islands are what scripts add; the pages are the same documents.
+    // axe is a script, and islands and errors are what scripts add; the pages are the same documents.
     {
       name: 'no-javascript',
       use: { javaScriptEnabled: false },
-      testIgnore: ['accessibility.spec.ts', 'application.spec.ts', 'islands.spec.ts', 'public-pages.spec.ts'],
+      testIgnore: [
+        ...['accessibility.spec.ts', 'application.spec.ts', 'islands.spec.ts'],
+        ...['page-errors.spec.ts', 'public-pages.spec.ts'],
+      ],
     },
   ],
   webServer: {
