@@ -115,15 +115,16 @@ for (const [name, headers] of Object.entries(foreignHeaders)) {
     const saysFromWhere = 'Origin' in headers || 'Sec-Fetch-Site' in headers
     const before = await countRows()
     const guarded = paths.filter((path) => saysFromWhere || !isWebhook(path))
-    const answers = await Promise.all(
-      guarded.flatMap((path) =>
-        ['POST', 'PUT', 'DELETE'].map(async (method) => {
-          const named = { Host: 'boutique.example', ...headers }
-          const { status } = await rawRequest(server.url, { method, path, headers: named, body: 'a=b' })
-          return `${method} ${path} ${status}`
-        }),
-      ),
-    )
+    const answers: string[] = []
+    // A few at a time: a busy machine sheds what a crowd sends.
+    for (const path of guarded) {
+      const sent = ['POST', 'PUT', 'DELETE'].map(async (method) => {
+        const named = { Host: 'boutique.example', ...headers }
+        const { status } = await rawRequest(server.url, { method, path, headers: named, body: 'a=b' })
+        return `${method} ${path} ${status}`
+      })
+      answers.push(...(await Promise.all(sent)))
+    }
     // A spoofed host has no shop; probes are answered for any host, without effect.
     const refused = 'Host' in headers ? / 40[345]$/ : / 403$/
     expect(answers.filter((answer) => !refused.test(answer))).toEqual([])
