@@ -64,6 +64,8 @@ export default defineConfig({
     // React Router preloads what a page needs; what is loaded on demand is small.
     modulePreload: false,
   },
+  // Islands are built as workers.
+  worker: { rollupOptions: { output: { comments: false } } },
   environments: {
     client: {
       build: {

@@ -27,7 +27,7 @@ export type MailOrder = CustomerOrder & { items: OrderItem[]; pictures: Map<stri
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   card: 'Carte bancaire',
-  klarna: `Paiement en ${instalmentText} (Klarna)`,
+  klarna: `Paiement en ${instalmentText()} (Klarna)`,
   paypal: 'PayPal',
   transfer: 'Virement bancaire',
   credit: 'Avoir, sans autre paiement',

@@ -51,7 +51,7 @@ export async function orderConfirmation(
 function paymentText(order: MailOrder): string {
   if (dueOf(order) === 0) return `Votre avoir a payé votre commande de ${formatEuros(order.total_cents)}.`
   if (order.payment_method === 'klarna')
-    return `Votre paiement de ${formatEuros(dueOf(order))} en ${instalmentText} est accepté\u202f: vous payez aujourd’hui ${firstInstalmentText(dueOf(order))}.`
+    return `Votre paiement de ${formatEuros(dueOf(order))} en ${instalmentText()} est accepté\u202f: vous payez aujourd’hui ${firstInstalmentText(dueOf(order))}.`
   return `Nous avons bien reçu votre paiement de ${formatEuros(dueOf(order))}.`
 }
 
@@ -203,7 +203,7 @@ function confirmingBlocks(order: MailOrder): MailBlock[] {
 function instalmentBlocks(order: MailOrder, settings: Settings, from: Date): MailBlock[] {
   if (order.payment_method !== 'klarna') return []
   return [
-    { kind: 'heading', text: `Votre paiement en ${instalmentText}` },
+    { kind: 'heading', text: `Votre paiement en ${instalmentText()}` },
     paragraph('Selon ce que vous avez choisi auprès du prêteur\u202f:'),
     ...INSTALMENT_COUNTS.map((count) => instalmentPlan(dueOf(order), { count, from })),
     facts(

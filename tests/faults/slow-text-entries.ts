@@ -130,7 +130,7 @@ export async function namedEntries(): Promise<TextEntry[]> {
     entry('difference of a legal text', FORM_TEXT, ['a\n', 'b\n', terms.slice(0, 60), '\n'], (body) =>
       lineDifference(terms, body),
     ),
-    entry('search', 500, ['filtre ', 'osmo', 'purif', 'anti', 'calc', 'xqzt '], (typed) =>
+    entry('search', 500, ['filtre ', 'osmo', 'purif', 'anti', 'calc', 'xqzt ', 'œ'], (typed) =>
       searchShop(db, { typed: readTyped(typed).typed, template: osmoseurs, isTyping: true }),
     ),
     entry('delivery reports', WEBHOOK_TEXT, mail, (text) => readDeliveryReports({ text })),

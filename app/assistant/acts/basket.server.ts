@@ -120,6 +120,6 @@ export function budgetVerdict(cents: number, question: Question): string {
 export function instalmentsOf(totalCents: number, { question, settings }: AnswerInput): string[] {
   if (!/\b([34] ?x|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return []
   return [
-    `En ${instalmentText}, si la page de paiement le propose et si le prêteur accepte\u202f: ${instalmentPlansText(totalCents)}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`,
+    `En ${instalmentText()}, si la page de paiement le propose et si le prêteur accepte\u202f: ${instalmentPlansText(totalCents)}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`,
   ]
 }

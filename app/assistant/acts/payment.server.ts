@@ -30,5 +30,5 @@ export async function paymentAct(about: AnswerInput): Promise<Reply | undefined>
   if (question.products.length > 0 || isOfBefore)
     return priceAct({ ...about, question: { ...question, plain: `${question.plain} plusieurs fois` } })
   if (!otherCounts.test(question.plain)) return parts
-  return joined([reply(`Non\u202f: le paiement en plusieurs fois se fait en ${instalmentText} seulement.`), parts])
+  return joined([reply(`Non\u202f: le paiement en plusieurs fois se fait en ${instalmentText()} seulement.`), parts])
 }

@@ -34,6 +34,8 @@ const PREFIX_WEIGHT = 0.8
 const CORRECTED_WEIGHT = 0.9
 const MIN_PREFIX = 3
 const MIN_PART = 4
+/** Longer words are no compounds: taking them apart costs the square of their length. */
+const MAX_COMPOUND = 40
 /** Limit of prefix matches per word. */
 const MAX_PREFIX_MATCHES = 60
 
@@ -129,6 +131,7 @@ function countOf({ segments }: ShopIndex, word: string): number {
 
 /** `anticalcaire` → `calcaire`, `filtredouche` → `filtre`, `douche`. */
 function partsOf(index: ShopIndex, word: string, synonyms: Map<string, string[]>): string[] {
+  if (word.length > MAX_COMPOUND) return []
   for (let cut = MIN_PART; cut <= word.length - MIN_PART; cut++) {
     const halves = [word.slice(0, cut), word.slice(cut)]
     const searched = halves.flatMap(wordsOf)

@@ -150,7 +150,7 @@ const answers: Record<string, SubjectAnswer> = {
   },
   payment: { act: 'payment', quote: 'Comment puis-je payer\u202f?', links: [termsLink] },
   'payment-other': {
-    say: `Non. Nous prenons la carte bancaire, le paiement en ${instalmentText}, PayPal et le virement, selon ce que la page de paiement propose.`,
+    say: `Non. Nous prenons la carte bancaire, le paiement en ${instalmentText()}, PayPal et le virement, selon ce que la page de paiement propose.`,
     links: [termsLink],
   },
   instalments: { act: 'payment', links: [termsLink] },

@@ -104,7 +104,7 @@ export function shippingText(
 
 /** Instalments offered; the shopper chooses on the lender's page. */
 export const INSTALMENT_COUNTS = [3, 4] as const
-export const instalmentText = INSTALMENT_COUNTS.join(' ou ').concat(' fois')
+export const instalmentText = (): string => INSTALMENT_COUNTS.join(' ou ').concat(' fois')
 
 /** Days between payments; the first is due today. */
 export const INSTALMENT_DAYS = 30

@@ -20,7 +20,7 @@ export function InstalmentOffer({ totalCents, terms }: { totalCents: number; ter
       data-instalments={terms.minimumCents}
     >
       <p>
-        <strong>Ou en {instalmentText} sans frais</strong>
+        <strong>Ou en {instalmentText()} sans frais</strong>
       </p>
       <ul>
         {INSTALMENT_COUNTS.map((count) => (

@@ -45,7 +45,7 @@ export function PaymentMethods({ choices, chosen, totalCents, terms }: PaymentMe
 
 const titles: Record<OfferedMethod, string> = {
   card: 'Carte bancaire',
-  klarna: `En ${instalmentText} sans frais avec Klarna`,
+  klarna: `En ${instalmentText()} sans frais avec Klarna`,
   paypal: 'PayPal',
   transfer: 'Virement bancaire',
 }

@@ -137,7 +137,7 @@ function FailedPage({ error }: { error: unknown }) {
 
 function TypedText({ lines }: { lines: string[] }) {
   return (
-    <p className="field typed-text">
+    <p className="field narrow error-reference">
       <label htmlFor="typed">Ce que vous aviez saisi, à recopier</label>
       <textarea
         id="typed"

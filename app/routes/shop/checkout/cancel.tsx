@@ -130,7 +130,7 @@ function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData']
 
 const methodText: Record<OfferedMethod, string> = {
   card: 'Carte bancaire.',
-  klarna: `Paiement en ${instalmentText} sans frais avec Klarna, selon le montant et sous réserve d’acceptation.`,
+  klarna: `Paiement en ${instalmentText()} sans frais avec Klarna, selon le montant et sous réserve d’acceptation.`,
   paypal: 'PayPal, avec votre compte.',
   transfer: `Virement bancaire, utile pour les commandes importantes\u202f: ${transferHold}.`,
 }
