@@ -10,13 +10,18 @@ const PAGE_LINES = 80
  * @typedef {{ passed: number, skipped: number, failures: Failure[], unsteady: Failure[] }} Report
  */
 
-/** @param {string} file The JSON report of Vitest. @returns {Report} */
-export function readVitest(file) {
-  const report = readJson(file)
+/**
+ * @param {string} file The JSON report of Vitest.
+ * @param {string[]} [without] Files that do not count.
+ * @returns {Report}
+ */
+export function readVitest(file, without = []) {
+  const read = (readJson(file)?.testResults ?? []).filter(({ name }) => !without.includes(name))
+  const statuses = read.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
   return {
-    passed: report?.numPassedTests ?? 0,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    failures: (report?.testResults ?? []).flatMap(failuresOfFile),
+    passed: statuses.filter((status) => status === 'passed').length,
+    skipped: statuses.filter((status) => ['pending', 'skipped', 'todo', 'disabled'].includes(status)).length,
+    failures: read.flatMap(failuresOfFile),
     unsteady: [],
   }
 }

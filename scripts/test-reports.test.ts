@@ -16,9 +16,6 @@ function written(report: object): string {
 test('a failed test is listed with its expectation, without colours and stack', () => {
   const report = readVitest(
     written({
-      numPassedTests: 2,
-      numPendingTests: 1,
-      numTodoTests: 0,
       testResults: [
         {
           name: '/shop/tests/cart.test.ts',
@@ -26,6 +23,8 @@ test('a failed test is listed with its expectation, without colours and stack', 
           message: '',
           assertionResults: [
             { status: 'passed', fullName: 'a cart is empty', failureMessages: [] },
+            { status: 'passed', fullName: 'a cart is kept', failureMessages: [] },
+            { status: 'skipped', fullName: 'a cart is old', failureMessages: [] },
             {
               status: 'failed',
               fullName: 'a cart adds up',
@@ -46,9 +45,28 @@ test('a failed test is listed with its expectation, without colours and stack', 
   })
 })
 
+test('a file that has a second try does not count at its first', () => {
+  const results = ['/shop/a.test.ts', '/shop/b.test.ts'].map((name) => ({
+    name,
+    status: 'failed',
+    message: '',
+    assertionResults: [
+      { status: 'passed', fullName: 'one', failureMessages: [] },
+      { status: 'failed', fullName: 'two', failureMessages: ['late'] },
+    ],
+  }))
+  const report = readVitest(written({ testResults: results }), ['/shop/a.test.ts'])
+  expect(report).toEqual({
+    passed: 1,
+    skipped: 0,
+    unsteady: [],
+    failures: [{ file: '/shop/b.test.ts', name: 'two', reason: 'late' }],
+  })
+})
+
 test('a file that could not be loaded counts as a failure', () => {
   const broken = { name: '/shop/a.test.ts', status: 'failed', message: 'No such module', assertionResults: [] }
-  expect(readVitest(written({ numPassedTests: 0, testResults: [broken] })).failures).toEqual([
+  expect(readVitest(written({ testResults: [broken] })).failures).toEqual([
     { file: '/shop/a.test.ts', name: '', reason: 'No such module' },
   ])
 })

@@ -25,7 +25,7 @@ installUncompiledIfMissing()
 const totals = { passed: 0, skipped: 0 }
 /** @type {import('./test-reports.mjs').Failure[]} */
 const failures = []
-/** Browser tests that passed on retry. @type {import('./test-reports.mjs').Failure[]} */
+/** Tests that had a second try. @type {import('./test-reports.mjs').Failure[]} */
 const unsteady = []
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
@@ -46,7 +46,7 @@ if (canRun) await tests('Tests', readVitest, 'vitest.json', vitest('vitest.json'
 await check('Types', types)
 if (canRun) {
   if (hasChromium) await tests('Navigateur', readPlaywright, 'playwright.json', [bin('playwright'), 'test'])
-  if (counted) await checkTests('Fiabilité', readVitest, 'counted.json', counted)
+  if (counted) await checkCounted('Fiabilité', counted)
   else await tests('Fiabilité', readVitest, 'counted.json', faults('counted'))
   await tests('Fiabilité, au calme', readVitest, 'alone.json', faults('alone'))
 }
@@ -97,12 +97,19 @@ async function tests(name, read, report, args) {
   count(name, ok, read(`${reports}/${report}`))
 }
 
-/** Same, for a stage that ran in parallel. */
-async function checkTests(name, read, report, running) {
+/** Same, for the suites that ran beside others: a file that failed has a second try, in the quiet, as browser tests do. */
+async function checkCounted(name, running) {
   const { ok, output, ms } = await running
   console.info(`\n── ${name}\n${output.trimEnd()}`)
   tellEnd(name, { ok, ms })
-  count(name, ok, read(`${reports}/${report}`))
+  const report = `${reports}/counted.json`
+  const { failures } = readVitest(report)
+  if (failures.length === 0) return count(name, ok, readVitest(report))
+  const files = [...new Set(failures.map(({ file }) => file))]
+  count(name, true, readVitest(report, files))
+  unsteady.push(...failures)
+  const again = [...faults('again', 'counted'), '--maxWorkers=1', ...files.map((file) => relative(root, file))]
+  await tests(`${name}, second essai`, readVitest, 'again.json', again)
 }
 
 /** A stage that failed without a failed test (it could not start) counts as one. */
@@ -136,6 +143,6 @@ function vitest(report) {
   return [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/${report}`]
 }
 
-function faults(project) {
-  return [...vitest(`${project}.json`), '--config', 'vitest.faults.config.ts', '--project', project]
+function faults(report, project = report) {
+  return [...vitest(`${report}.json`), '--config', 'vitest.faults.config.ts', '--project', project]
 }
