@@ -28,7 +28,7 @@ export const streamTimeout = 5000
 /** Then pending parts fail and the page is ended. */
 const RENDER_MS = streamTimeout + 1000
 
-/** Public pages are documents without hydration: one string, no stream (docs/decisions/0028-hydrated-pages.md). */
+/** Public pages are documents without hydration: one string, no stream (docs/decisions/0004). */
 export default function handleRequest(
   request: Request,
   status: number,

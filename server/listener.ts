@@ -176,7 +176,7 @@ class Steps {
     return () => this.refuse(exchange, methodNotAllowed)
   }
 
-  /** Before the gate and the limits, which compare canonical paths (docs/decisions/0018-one-spelling.md). */
+  /** Before the gate and the limits, which compare canonical paths (docs/decisions/0005-route-policies.md). */
   private redirectToCanonical({ exchange, target }: Visit): Answer | undefined {
     const { route, redirectTo } = target
     if (redirectTo === undefined) return undefined

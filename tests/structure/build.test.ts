@@ -26,7 +26,7 @@ function loadedWith(path: string, seen = new Map<string, string>()): Map<string,
 
 const isLatin1 = (text: string) => Buffer.from(text, 'latin1').toString('latin1') === text
 
-/** Each costs start-up time or memory: docs/decisions/0031. */
+/** Each costs start-up time or memory: docs/decisions/0003. */
 function findCostly(loaded: Map<string, string>): string[] {
   return [...loaded].flatMap(([path, text]) => [
     ...(isLatin1(text) ? [] : [`${path} is kept at two bytes a character`]),
