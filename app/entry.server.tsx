@@ -40,12 +40,10 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const context = provider.get(requestContext)
   if (context && hydrates(routerContext)) return renderHydrated(request, { status, headers, routerContext, context })
-  // Lazy: never built unless read (scripts/vite).
-  Object.defineProperty(routerContext, 'serverHandoffStream', { value: undefined })
   const html = renderToStaticMarkup(
     <ErrorReference value={context?.requestId}>
       <SaveData value={request.headers.get('Save-Data')?.toLowerCase() === 'on'}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
       </SaveData>
     </ErrorReference>,
   )
