@@ -2,24 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import sirv from 'sirv'
 import { defineConfig, type Plugin } from 'vite'
-import { FLAGS, PROGRAM } from './app/integrations/pdf/program.ts'
-import { samplePaper } from './app/integrations/pdf/sample-paper.ts'
-import routes from './app/routes.ts'
 import { childPrograms } from './scripts/vite/child-programs.ts'
-import { compiledAhead } from './scripts/vite/compiled-ahead.ts'
-import { deferredRoutes } from './scripts/vite/deferred-routes.ts'
-import { documentsWithoutModule } from './scripts/vite/documents-without-module.ts'
-import { handoffWhenRead } from './scripts/vite/handoff-when-read.ts'
-import { leanPdf } from './scripts/vite/lean-pdf.ts'
-import { lightModules } from './scripts/vite/light-modules.ts'
 import { developmentMarkdownWorker, MARKDOWN_WORKER } from './scripts/vite/markdown-worker.ts'
-import { requirePackages } from './scripts/vite/require-packages.ts'
-
-// sheetjs-style assigns to names that it never declares, which a module may not.
-const required = [
-  ...['better-sqlite3', 'react', 'react/jsx-runtime', 'react-dom/server'],
-  ...['sheetjs-style', 'sheetjs-style/jszip.js'],
-]
 
 /** In development the first shop's pictures come from its folder, as server/static.ts serves them otherwise. */
 const uploads: Plugin = {
@@ -35,7 +19,7 @@ const checks = { bundlerTimings: false }
 
 const programs = {
   'export-file.js': './app/integrations/spreadsheets/child.ts',
-  [`${PROGRAM}.js`]: './app/integrations/pdf/child.ts',
+  'papers-pdf.js': './app/integrations/pdf/child.ts',
   'spreadsheet-reader.js': './app/integrations/spreadsheets/reader/child.ts',
   'archive-reader.js': './app/integrations/security/child.ts',
   'pictures.js': './app/integrations/images/child.ts',
@@ -44,19 +28,7 @@ const programs = {
 }
 
 export default defineConfig({
-  plugins: [
-    uploads,
-    developmentMarkdownWorker,
-    handoffWhenRead(),
-    requirePackages(required),
-    childPrograms(programs),
-    lightModules(),
-    leanPdf(),
-    compiledAhead({ name: PROGRAM, flags: FLAGS, sample: [samplePaper] }),
-    documentsWithoutModule(routes),
-    deferredRoutes(['admin', 'api/admin']),
-    reactRouter(),
-  ],
+  plugins: [uploads, developmentMarkdownWorker, childPrograms(programs), reactRouter()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: {
     // Small files stay files: a data: URL cannot be cached apart from the page that names it.
@@ -79,7 +51,7 @@ export default defineConfig({
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 {
                   name: 'desk',
-                  test: /\/app\/(components\/(ui|admin\/(form\/(?!check\.|checks|forms\/|light-zod|difference|legal-text-preview)|frame|inbox\/facts|keyboard|list|page|palette\/palette|row))|models\/(fulfilment\/(carriers|form-fields)|order\/filters)\.|styles\/admin-|routes\/admin\/\w+\/stylesheet)/,
+                  test: /\/app\/(components\/(ui|admin\/(form\/(?!check\.|checks|forms\/|difference|legal-text-preview)|frame|inbox\/facts|keyboard|list|page|palette\/palette|row))|models\/(fulfilment\/(carriers|form-fields)|order\/filters)\.|styles\/admin-|routes\/admin\/\w+\/stylesheet)/,
                 },
               ],
             },
@@ -104,7 +76,8 @@ export default defineConfig({
       // Bundled, what the server imports loads in half the time; React stays outside so that tests get its warnings.
       resolve: {
         noExternal: true,
-        external: ['@node-rs/argon2', 'better-sqlite3', 'react', 'react-dom', 'sharp', 'undici'],
+        // sheetjs-style assigns to names that it never declares, which a module may not.
+        external: ['@node-rs/argon2', 'better-sqlite3', 'react', 'react-dom', 'sharp', 'sheetjs-style', 'undici'],
       },
     },
   },

@@ -28,7 +28,7 @@ export const streamTimeout = 5000
 /** Then pending parts fail and the page is ended. */
 const RENDER_MS = streamTimeout + 1000
 
-/** Public pages are documents without hydration: one string, no stream (docs/decisions/0028-hydrated-pages.md). */
+/** Public pages are documents without hydration: one string, no stream (docs/decisions/0004). */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -40,12 +40,10 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const context = provider.get(requestContext)
   if (context && hydrates(routerContext)) return renderHydrated(request, { status, headers, routerContext, context })
-  // Lazy: never built unless read (scripts/vite).
-  Object.defineProperty(routerContext, 'serverHandoffStream', { value: undefined })
   const html = renderToStaticMarkup(
     <ErrorReference value={context?.requestId}>
       <SaveData value={request.headers.get('Save-Data')?.toLowerCase() === 'on'}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
       </SaveData>
     </ErrorReference>,
   )

@@ -4,33 +4,16 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { hasCodeCache, mayWriteCodeCache, startFlags } from './code-cache.mjs'
-import { leanManifest } from './lean-manifest.mjs'
 import { sources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Builds what is older than its sources. Its code cache needs SQLite, since it is taken from a running server. */
-export async function buildIfStale({ cachesCode = true } = {}) {
+/** Builds what is older than its sources. */
+export async function buildIfStale() {
   await buildPictures()
   const stamp = join(root, 'build/sources.sha256')
   const hash = hashOf(sources)
   if (!isStamped(stamp, hash)) await buildAnew(stamp, hash)
-  if (cachesCode) writeCodeCache()
-}
-
-/** Without the cache a start only takes longer: whatever prevents it prevents nothing else. */
-function writeCodeCache() {
-  if (hasCodeCache(startFlags) || !mayWriteCodeCache()) return
-  const { status, stderr } = spawnSync(process.execPath, [...startFlags, 'scripts/write-code-cache.mjs'], {
-    cwd: root,
-    env: { NODE_ENV: 'production', ...(process.env.TMPDIR && { TMPDIR: process.env.TMPDIR }) },
-    stdio: ['ignore', 'inherit', 'pipe'],
-    encoding: 'utf8',
-  })
-  if (status === 0) return
-  console.error(stderr)
-  console.error('Le cache de code n’a pas pu être écrit : la boutique démarre sans, un peu plus lentement.')
 }
 
 async function buildAnew(stamp, hash) {
@@ -39,7 +22,6 @@ async function buildAnew(stamp, hash) {
   // A build started by tests must not use React's development version.
   const env = { ...process.env, NODE_ENV: 'production' }
   bundle(env)
-  leanManifest(join(root, 'build/client'))
   await precompress(join(root, 'build/client'))
   writeFileSync(stamp, hash)
 }
@@ -104,6 +86,4 @@ async function precompress(folder) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildIfStale({ cachesCode: !process.argv.includes('--no-code-cache') })
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale()

@@ -1,9 +1,7 @@
-import { hasCodeCache, requireServer } from './code-cache.mjs'
-
 /** Loads the server build; reports a configuration or data error as one sentence, without a stack. */
 export async function loadServer() {
   try {
-    return hasCodeCache() ? requireServer() : await import('../build/server/index.js')
+    return await import('../build/server/index.js')
   } catch (error) {
     if (error?.name !== 'ConfigError' && error?.name !== 'DataRefused') throw error
     console.error(error.message)

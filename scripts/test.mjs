@@ -34,11 +34,11 @@ mkdirSync(reports, { recursive: true })
 const types = run([bin('react-router'), 'typegen'], ['node_modules/typescript-native/bin/tsc'])
 const [isCompiled, isBuilt, hasChromium] = await Promise.all([
   check('SQLite', run(['scripts/install.mjs'])),
-  check('Construction', run(['scripts/build.mjs', '--no-code-cache'], ['tests/support/application-build/build.mjs'])),
+  check('Construction', run(['scripts/build.mjs'], ['tests/support/application-build/build.mjs'])),
   chromium && check('Chromium', chromium),
   check('Style', run([bin('biome'), 'check', '--error-on-warnings', '.'])),
 ])
-const canRun = isBuilt && isCompiled && (await check('Cache de code', run(['scripts/build.mjs'])))
+const canRun = isBuilt && isCompiled
 const isTimed = Boolean(process.env.SCALE || process.env.STRICT_TIMES)
 // Many reliability suites mostly wait, and count instead of measuring: they run at low priority.
 const counted = canRun && !isTimed && runAll([faults('counted')], { yielding: true })

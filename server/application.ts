@@ -1,6 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { loadedModule } from '~/runtime/deferred-module'
 import { routeObjects } from '~/runtime/route-table'
 import { createPathRouter } from './canonical-path'
 import { pageOfData } from './data-request'
@@ -19,11 +18,11 @@ export const routePath = createPathRouter(table)
  * React Router on this build. It ranks and matches all routes several times per request, which costs as much as the
  * queries of a page, so each address gets a handler that knows only its own routes.
  */
-export async function application(request: Request, context?: RouterContextProvider): Promise<Response> {
+export function application(request: Request, context?: RouterContextProvider): Promise<Response> {
   const { pathname } = new URL(request.url)
   const { routeIds } = routePath(pageOfData(pathname) ?? pathname)
   const name = routeIds.join(' ')
-  const handler = handlers.get(name) ?? (await handlerOf(routeIds))
+  const handler = handlers.get(name) ?? handlerOf(routeIds)
   handlers.set(name, handler)
   return handler(request, context)
 }
@@ -32,9 +31,8 @@ export async function application(request: Request, context?: RouterContextProvi
  * Always in production mode, so that no error shows its message. A path that not even the splat route matches (one with
  * a line break) gets the full handler, which refuses it.
  */
-async function handlerOf(branch: string[]): Promise<Handler> {
+function handlerOf(branch: string[]): Handler {
   if (branch.length === 0) return createRequestHandler(build, 'production')
-  await Promise.all(branch.map(async (id) => loadedModule(build.routes[id]?.module ?? {})))
   const of = <Route>(routes: Record<string, Route>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => branch.includes(id)))
   const narrowed: ServerBuild = {

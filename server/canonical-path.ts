@@ -8,7 +8,7 @@ export interface RoutedPath {
   routeIds: string[]
   /**
    * The path in the route table's spelling; parameters and splats are kept byte for byte. Every page has one address,
-   * so rules by address cannot be evaded (docs/decisions/0018-one-spelling.md).
+   * so rules by address cannot be evaded (docs/decisions/0005-route-policies.md).
    */
   canonical: string
   /** As in the route table, absolute; `/` when no route matches. */

@@ -2,7 +2,7 @@ export type FixedWindow = ReturnType<typeof createFixedWindow>
 
 /**
  * Rate limit by key; a key's window begins with its first point. Uses the monotonic clock, so that setting the system
- * clock neither lifts nor extends a limit (docs/decisions/0005-gate-and-limits.md).
+ * clock neither lifts nor extends a limit (docs/decisions/0006-gate-and-limits.md).
  */
 export function createFixedWindow(options: { points: number; seconds: number; now?: () => number }) {
   const { points, seconds, now = () => performance.now() } = options

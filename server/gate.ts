@@ -20,7 +20,7 @@ interface GatedRequest {
 
 /**
  * Guards every write, resource routes included: React Router's own check lets a post without Origin through and skips
- * resource routes (docs/decisions/0005-gate-and-limits.md).
+ * resource routes (docs/decisions/0006-gate-and-limits.md).
  */
 export function passGate(request: GatedRequest): Refusal | undefined {
   if (isSafe(request.method)) return undefined

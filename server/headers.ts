@@ -51,7 +51,7 @@ export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): 
 
 /**
  * For hydrated pages: allows React Router's inline scripts by a nonce, and same-origin frames, such as a sent mail;
- * only pages that allow it can be framed. Their policies of trusted types: docs/decisions/0211-trusted-types.md.
+ * only pages that allow it can be framed. Their policies of trusted types: docs/decisions/0004.
  */
 export function withNonce(page: HeaderFields, nonce: string | undefined): HeaderFields {
   if (nonce === undefined) return page

@@ -113,178 +113,206 @@ const nothingSent: Received = { ok: true, body: undefined }
 
 /** Everything between the socket and React Router. */
 export function createListener(options: ListenerOptions): Listener {
-  const readTarget = createTargetReader(options)
-  const builtFiles = loadBuiltFiles(options.clientDir)
-  builtFiles.set(
-    SPECULATION_RULES,
-    builtFile(SPECULATION_RULES, { identity: Buffer.from(speculationRules(options.routes)) }),
-  )
-  const policies = securityPolicies(options.config)
-  const logRequest = createRequestLog(options.routes)
-  const scale = Math.max(1, options.config.limitsScale)
-  const bodies = createShares(CONNECTIONS_PER_NETWORK * scale)
-  const works = createShares(WORKS_PER_NETWORK * scale)
+  const steps = new Steps(options)
+  return (req, res) => steps.take(openExchange(req, res, options.lifecycle))
+}
+
+class Steps {
+  private readonly readTarget: ReturnType<typeof createTargetReader>
+  private readonly builtFiles: ReturnType<typeof loadBuiltFiles>
+  private readonly policies: ReturnType<typeof securityPolicies>
+  private readonly logRequest: ReturnType<typeof createRequestLog>
+  private readonly scale: number
+  private readonly bodies: ReturnType<typeof createShares>
+  private readonly works: ReturnType<typeof createShares>
 
   /**
    * The order matters: what is served from memory first, then the guards, then the application. A request refused under
    * load counts against its sender too.
    */
-  const steps: Step[] = [
-    refuseMethod,
-    redirectToCanonical,
-    answerOptions,
-    sendBuilt,
-    openShop,
-    sendCached,
-    sendUploaded,
-    stopAtGate,
-    countAgainstLimits,
-    refuseUnderLoad,
-    receive,
-    askApplication,
+  private readonly steps: Step[] = [
+    (visit) => this.refuseMethod(visit),
+    (visit) => this.redirectToCanonical(visit),
+    (visit) => this.answerOptions(visit),
+    (visit) => this.sendBuilt(visit),
+    (visit) => this.openShop(visit),
+    (visit) => this.sendCached(visit),
+    (visit) => this.sendUploaded(visit),
+    (visit) => this.stopAtGate(visit),
+    (visit) => this.countAgainstLimits(visit),
+    (visit) => this.refuseUnderLoad(visit),
+    (visit) => this.receive(visit),
+    (visit) => this.askApplication(visit),
   ]
 
-  function answer(exchange: Exchange): void | Promise<void> {
-    const read = readTarget(exchange.req)
-    if (!read.ok) return refuse(exchange, read.refusal)
+  constructor(private readonly options: ListenerOptions) {
+    this.readTarget = createTargetReader(options)
+    this.builtFiles = loadBuiltFiles(options.clientDir)
+    this.builtFiles.set(
+      SPECULATION_RULES,
+      builtFile(SPECULATION_RULES, { identity: Buffer.from(speculationRules(options.routes)) }),
+    )
+    this.policies = securityPolicies(options.config)
+    this.logRequest = createRequestLog(options.routes)
+    this.scale = Math.max(1, options.config.limitsScale)
+    this.bodies = createShares(CONNECTIONS_PER_NETWORK * this.scale)
+    this.works = createShares(WORKS_PER_NETWORK * this.scale)
+  }
+
+  /** Returns what logs the request, once its response has ended. */
+  take(exchange: Exchange): () => void {
+    const startedAt = performance.now()
+    this.answerSafely(exchange)
+    return () => this.logRequest(exchange, performance.now() - startedAt)
+  }
+
+  private answer(exchange: Exchange): void | Promise<void> {
+    const read = this.readTarget(exchange.req)
+    if (!read.ok) return this.refuse(exchange, read.refusal)
     const { target } = read
     exchange.address = target.dataOf === undefined ? target.path : target.url.pathname
     exchange.route = target.route
-    return walk({ exchange, target, tenant: undefined, key: undefined, received: nothingSent })
+    return this.walk({ exchange, target, tenant: undefined, key: undefined, received: nothingSent })
   }
 
   /** Synchronous for what is served from memory. */
-  function walk(visit: Visit, from = 0): void | Promise<void> {
-    for (let place = from; place < steps.length; place++) {
-      const made = steps[place]?.(visit)
-      if (made instanceof Promise) return made.then((answer) => (answer ? answer() : walk(visit, place + 1)))
+  private walk(visit: Visit, from = 0): void | Promise<void> {
+    for (let place = from; place < this.steps.length; place++) {
+      const made = this.steps[place]?.(visit)
+      if (made instanceof Promise) return made.then((answer) => (answer ? answer() : this.walk(visit, place + 1)))
       if (made) return made()
     }
   }
 
-  function refuseMethod({ exchange }: Visit): Answer | undefined {
+  private refuseMethod({ exchange }: Visit): Answer | undefined {
     if (allowedMethods.includes(exchange.method)) return undefined
-    return () => refuse(exchange, methodNotAllowed)
+    return () => this.refuse(exchange, methodNotAllowed)
   }
 
-  /** Before the gate and the limits, which compare canonical paths (docs/decisions/0018-one-spelling.md). */
-  function redirectToCanonical({ exchange, target }: Visit): Answer | undefined {
+  /** Before the gate and the limits, which compare canonical paths (docs/decisions/0005-route-policies.md). */
+  private redirectToCanonical({ exchange, target }: Visit): Answer | undefined {
     const { route, redirectTo } = target
     if (redirectTo === undefined) return undefined
-    if (exchange.method !== 'GET' && exchange.method !== 'HEAD') return () => refuse(exchange, unknownPage)
+    if (exchange.method !== 'GET' && exchange.method !== 'HEAD') return () => this.refuse(exchange, unknownPage)
     const response = new Response(null, { status: 308, headers: { Location: redirectTo } })
-    return () => sendResponse(exchange, response, { ...policies.page, 'cache-control': cacheControlFor(route.policy) })
+    return () =>
+      sendResponse(exchange, response, { ...this.policies.page, 'cache-control': cacheControlFor(route.policy) })
   }
 
-  function answerOptions({ exchange }: Visit): Answer | undefined {
+  private answerOptions({ exchange }: Visit): Answer | undefined {
     if (exchange.method !== 'OPTIONS') return undefined
     const response = new Response(null, { status: 204, headers: methodNotAllowed.headers })
-    return () => sendResponse(exchange, response, policies.page)
+    return () => sendResponse(exchange, response, this.policies.page)
   }
 
-  function sendBuilt({ exchange, target }: Visit): Answer | undefined {
-    const built = isSafe(exchange.method) ? builtFiles.get(target.path) : undefined
-    return built && (() => sendBuiltFile(exchange, built, policies.file))
+  private sendBuilt({ exchange, target }: Visit): Answer | undefined {
+    const built = isSafe(exchange.method) ? this.builtFiles.get(target.path) : undefined
+    return built && (() => sendBuiltFile(exchange, built, this.policies.file))
   }
 
-  function openShop(visit: Visit): Answer | undefined {
+  private openShop(visit: Visit): Answer | undefined {
     const { exchange, target } = visit
     const shop = target.shop ?? (target.route.policy.anyHost ? FIRST_TENANT : undefined)
-    if (shop === undefined) return () => refuse(exchange, unknownShop)
-    exchange.lease ??= options.registry.leaseOpen(shop)
-    if (!exchange.lease) return () => openAndAnswer(exchange, target, shop)
+    if (shop === undefined) return () => this.refuse(exchange, unknownShop)
+    exchange.lease ??= this.options.registry.leaseOpen(shop)
+    if (!exchange.lease) return () => this.openAndAnswer(exchange, target, shop)
     visit.tenant = exchange.lease.value
     exchange.tenant = visit.tenant.id
     return undefined
   }
 
   /** Starts again, since a shared URL depends on the open shop. */
-  async function openAndAnswer(exchange: Exchange, { route }: Target, shop: string): Promise<void> {
-    const refusal = options.overload.check(route.policy)
-    if (refusal) return refuse(exchange, refusal)
-    exchange.lease = await options.registry.lease(shop)
-    return exchange.lease ? answer(exchange) : refuse(exchange, unknownShop)
+  private async openAndAnswer(exchange: Exchange, { route }: Target, shop: string): Promise<void> {
+    const refusal = this.options.overload.check(route.policy)
+    if (refusal) return this.refuse(exchange, refusal)
+    exchange.lease = await this.options.registry.lease(shop)
+    return exchange.lease ? this.answer(exchange) : this.refuse(exchange, unknownShop)
   }
 
-  function sendCached(visit: Visit): Answer | undefined | Promise<Answer | undefined> {
+  private sendCached(visit: Visit): Answer | undefined | Promise<Answer | undefined> {
     const { exchange, target } = visit
     const { shared } = target.route.policy
     const isRead = exchange.method === 'GET' || exchange.method === 'HEAD'
     if (!shared || !isRead || exchange.req.headers.authorization) return undefined
-    if (isAnonymous(exchange.req)) return findShared(visit, keyOf(visit, 0))
+    if (isAnonymous(exchange.req)) return this.findShared(visit, keyOf(visit, 0))
     if (!shared.withCart || !target.shared) return undefined
-    return countForShared(shared, contextOf(visit)).then((cartCount) => {
+    return countForShared(shared, this.contextOf(visit)).then((cartCount) => {
       const key = cartCount === undefined ? undefined : keyOf(visit, cartCount)
       // From here on the request is anonymous: the rendered page is shared.
-      if (key) exchange.context = newContext(visit, { cookie: undefined, sharedCartCount: cartCount })
-      return findShared(visit, key)
+      if (key) exchange.context = this.newContext(visit, { cookie: undefined, sharedCartCount: cartCount })
+      return this.findShared(visit, key)
     })
   }
 
-  function findShared(visit: Visit, key: CacheKey | undefined): Answer | undefined {
+  private findShared(visit: Visit, key: CacheKey | undefined): Answer | undefined {
     visit.key = key
-    const cached = key && options.pageCache.find(key)
+    const cached = key && this.options.pageCache.find(key)
     return cached && (() => sendPage(visit.exchange, cached))
   }
 
-  function sendUploaded({ exchange, target, tenant }: Visit): Promise<Answer | undefined> | undefined {
+  private sendUploaded({ exchange, target, tenant }: Visit): Promise<Answer | undefined> | undefined {
     const { path } = target
     if (!tenant || !isSafe(exchange.method) || !isUpload(path)) return undefined
-    return sendUpload(exchange, { tenant, path, policies: policies.file }).then((found) => (found ? sent : undefined))
+    return sendUpload(exchange, { tenant, path, policies: this.policies.file }).then((found) =>
+      found ? sent : undefined,
+    )
   }
 
-  function refuseUnderLoad({ exchange, target }: Visit): Answer | undefined {
+  private refuseUnderLoad({ exchange, target }: Visit): Answer | undefined {
     const { policy } = target.route
-    const refusal = options.overload.check(policy)
-    if (refusal) return () => refuse(exchange, refusal)
-    const isFull = !policy.keptUnderLoad && works.full(networksOfClient(exchange)) !== undefined
-    return isFull ? () => refuse(exchange, tooManyWorks) : undefined
+    const refusal = this.options.overload.check(policy)
+    if (refusal) return () => this.refuse(exchange, refusal)
+    const isFull = !policy.keptUnderLoad && this.works.full(this.networksOfClient(exchange)) !== undefined
+    return isFull ? () => this.refuse(exchange, tooManyWorks) : undefined
   }
 
-  function networksOfClient({ req }: Exchange): string[] {
-    return networksOf(clientAddress(req, options.config.trustProxy))
+  private networksOfClient({ req }: Exchange): string[] {
+    return networksOf(clientAddress(req, this.options.config.trustProxy))
   }
 
-  function stopAtGate({ exchange, target }: Visit): Answer | undefined {
+  private stopAtGate({ exchange, target }: Visit): Answer | undefined {
     const { method, req } = exchange
     const refusal = passGate({ method, url: target.url, policy: target.route.policy, headers: req.headers })
-    return refusal && (() => refuse(exchange, refusal))
+    return refusal && (() => this.refuse(exchange, refusal))
   }
 
-  function countAgainstLimits(visit: Visit): Answer | undefined {
-    const refusal = options.limits.count(countedOf(visit))
-    return refusal && (() => refuseForm(visit, refusal))
+  private countAgainstLimits(visit: Visit): Answer | undefined {
+    const refusal = this.options.limits.count(this.countedOf(visit))
+    return refusal && (() => this.refuseForm(visit, refusal))
   }
 
-  async function receive(visit: Visit): Promise<Answer | undefined> {
+  private async receive(visit: Visit): Promise<Answer | undefined> {
     const { exchange, target } = visit
     if (isSafe(exchange.method)) return undefined
-    const networks = networksOfClient(exchange)
-    if (bodies.full(networks) !== undefined) return () => refuseForm(visit, tooManyBodies)
-    bodies.enter(networks)
-    endOfBody(exchange).then(() => bodies.leave(networks))
-    const received = await receiveBody({ ...exchange, context: contextOf(visit) }, target.route.policy)
-    if (!received.ok) return () => refuseForm(visit, received.refusal)
+    const networks = this.networksOfClient(exchange)
+    if (this.bodies.full(networks) !== undefined) return () => this.refuseForm(visit, tooManyBodies)
+    this.bodies.enter(networks)
+    endOfBody(exchange).then(() => this.bodies.leave(networks))
+    const received = await receiveBody({ ...exchange, context: this.contextOf(visit) }, target.route.policy)
+    if (!received.ok) return () => this.refuseForm(visit, received.refusal)
     visit.received = received
     return undefined
   }
 
-  async function refuseForm(visit: Visit, refusal: Refusal): Promise<void> {
-    await refuse(visit.exchange, refusal, { returnLinks: await findReturnLinks(visit.target, contextOf(visit)) })
+  private async refuseForm(visit: Visit, refusal: Refusal): Promise<void> {
+    await this.refuse(visit.exchange, refusal, {
+      returnLinks: await findReturnLinks(visit.target, this.contextOf(visit)),
+    })
   }
 
-  async function askApplication(visit: Visit): Promise<Answer> {
+  private async askApplication(visit: Visit): Promise<Answer> {
     const { exchange, key } = visit
     const { policy } = visit.target.route
-    const rendered = key && exchange.method === 'GET' ? await makeShared(visit, key) : { response: await render(visit) }
+    const rendered =
+      key && exchange.method === 'GET' ? await this.makeShared(visit, key) : { response: await this.render(visit) }
     const overflow = await visit.received.finish?.()
-    if (overflow) return () => refuseForm(visit, overflow)
-    const { storageFailure: unstored, nonce } = contextOf(visit)
-    if (unstored) return () => refuse(exchange, storageRefusals[unstored])
+    if (overflow) return () => this.refuseForm(visit, overflow)
+    const { storageFailure: unstored, nonce } = this.contextOf(visit)
+    if (unstored) return () => this.refuse(exchange, storageRefusals[unstored])
     if ('page' in rendered) return () => sendPage(exchange, rendered.page)
-    options.limits.forgive(countedOf(visit), rendered.response.status)
+    this.options.limits.forgive(this.countedOf(visit), rendered.response.status)
     if (visit.target.dataOf !== undefined) rendered.response.headers.set('cache-control', 'no-store')
-    const defaults = { ...withNonce(policies.page, nonce), 'cache-control': cacheControlFor(policy) }
+    const defaults = { ...withNonce(this.policies.page, nonce), 'cache-control': cacheControlFor(policy) }
     return () => sendResponse(exchange, rendered.response, defaults)
   }
 
@@ -292,78 +320,78 @@ export function createListener(options: ListenerOptions): Listener {
    * Concurrent renders interleave, which is a fifth cheaper. Writes and the back-office take longer and take turns, as
    * does a network that asks for many pages at once.
    */
-  async function render(visit: Visit): Promise<Response> {
+  private async render(visit: Visit): Promise<Response> {
     const { exchange, target, key, received } = visit
     const url = key ? (target.shared?.url ?? target.url) : target.url
     const request = toFetchRequest(exchange, { url, body: received.body })
     const provider = new RouterContextProvider()
-    provideRequestContext(contextOf(visit), provider)
-    const work = () => options.application(request, provider)
+    provideRequestContext(this.contextOf(visit), provider)
+    const work = () => this.options.application(request, provider)
     // Discarding the rest of an upload does not count as a request in flight.
     const taken = received.finish ? undefined : closeOf(exchange.res)
-    const networks = networksOfClient(exchange)
+    const networks = this.networksOfClient(exchange)
     const [network = ''] = networks
-    const isGreedy = works.held(network) >= READS_AT_ONCE * scale
+    const isGreedy = this.works.held(network) >= READS_AT_ONCE * this.scale
     const inTurn = !isSafe(exchange.method) || target.route.policy.hydrate || isGreedy
-    works.enter(networks)
+    this.works.enter(networks)
     try {
-      return await options.overload.during(work, { inTurn, sender: networks.at(-1) ?? '', taken })
+      return await this.options.overload.during(work, { inTurn, sender: networks.at(-1) ?? '', taken })
     } finally {
-      works.leave(networks)
+      this.works.leave(networks)
     }
   }
 
-  function makeShared(visit: Visit, key: CacheKey): Promise<Rendered> {
-    const context = contextOf(visit)
-    return options.pageCache.make(key, {
-      render: () => render(visit),
+  private makeShared(visit: Visit, key: CacheKey): Promise<Rendered> {
+    const context = this.contextOf(visit)
+    return this.options.pageCache.make(key, {
+      render: () => this.render(visit),
       context,
-      defaults: { ...policies.page, 'cache-control': sharedCacheControlFor(visit.target.route.policy) },
+      defaults: { ...this.policies.page, 'cache-control': sharedCacheControlFor(visit.target.route.policy) },
       renderedAt: context.at,
     })
   }
 
-  function contextOf(visit: Pick<Visit, 'exchange' | 'tenant'>): RequestContext {
+  private contextOf(visit: Pick<Visit, 'exchange' | 'tenant'>): RequestContext {
     const { exchange } = visit
-    exchange.context ??= newContext(visit, { cookie: exchange.req.headers.cookie })
+    exchange.context ??= this.newContext(visit, { cookie: exchange.req.headers.cookie })
     return exchange.context
   }
 
-  function newContext(
+  private newContext(
     { exchange, tenant }: Pick<Visit, 'exchange' | 'tenant'>,
     visitor: { cookie: string | undefined; sharedCartCount?: number | undefined },
   ): RequestContext {
     const { req, requestId, lifecycle } = exchange
-    const network = networkOf(clientAddress(req, options.config.trustProxy))
+    const network = networkOf(clientAddress(req, this.options.config.trustProxy))
     return createRequestContext({ ...visitor, tenant, requestId, network, lifecycle, takesText: true })
   }
 
-  function countedOf(visit: Visit) {
+  private countedOf(visit: Visit) {
     const { url, route } = visit.target
-    const networks = () => networksOfClient(visit.exchange)
-    return { method: visit.exchange.method, url, policy: route.policy, context: () => contextOf(visit), networks }
+    const networks = () => this.networksOfClient(visit.exchange)
+    return { method: visit.exchange.method, url, policy: route.policy, context: () => this.contextOf(visit), networks }
   }
 
-  async function refuse(exchange: Exchange, refusal: Refusal, more: RefusalMore = {}): Promise<void> {
-    const { policy } = exchange.route ?? options.routePath(readableStart(exchange.address))
+  private async refuse(exchange: Exchange, refusal: Refusal, more: RefusalMore = {}): Promise<void> {
+    const { policy } = exchange.route ?? this.options.routePath(readableStart(exchange.address))
     const reader = readerOf(exchange, policy)
-    const hasTime = !options.overload.check({ keptUnderLoad: false })
+    const hasTime = !this.options.overload.check({ keptUnderLoad: false })
     const isFramed = hasTime && reader === 'person' && !policy.hydrate && framedStatuses.has(refusal.status)
-    const framed = isFramed ? await frameRefusal(exchange, refusal, more) : undefined
-    return sendResponse(exchange, framed ?? refusalResponse(refusal, { reader, ...more }), policies.page)
+    const framed = isFramed ? await this.frameRefusal(exchange, refusal, more) : undefined
+    return sendResponse(exchange, framed ?? refusalResponse(refusal, { reader, ...more }), this.policies.page)
   }
 
   /** Renders the refusal in the shop's frame; undefined when the shop is not open or rendering fails. */
-  async function frameRefusal(exchange: Exchange, refusal: Refusal, more: RefusalMore): Promise<Response | undefined> {
-    const tenant = exchange.lease?.value ?? leaseNamed(exchange)
+  private async frameRefusal(exchange: Exchange, refusal: Refusal, more: RefusalMore): Promise<Response | undefined> {
+    const tenant = exchange.lease?.value ?? this.leaseNamed(exchange)
     if (!tenant) return undefined
-    const context = contextOf({ exchange, tenant })
+    const context = this.contextOf({ exchange, tenant })
     context.refusal = shownRefusal(refusal, more)
     const provider = new RouterContextProvider()
     provideRequestContext(context, provider)
     const request = new Request(new URL(REFUSED_PATH, tenant.identity.origin ?? 'http://localhost'))
-    const work = () => options.application(request, provider)
-    const response = await options.overload.during(work, { inTurn: false }).catch(() => undefined)
+    const work = () => this.options.application(request, provider)
+    const response = await this.options.overload.during(work, { inTurn: false }).catch(() => undefined)
     if (response?.status !== refusal.status) return undefined
     response.headers.set('cache-control', 'no-store')
     for (const [name, value] of Object.entries(refusal.headers ?? {})) response.headers.set(name, value)
@@ -371,20 +399,20 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   /** For a malformed address only the host is known. */
-  function leaseNamed(exchange: Exchange): Tenant | undefined {
-    const name = options.registry.nameOf(exchange.req.headers.host ?? '')
-    exchange.lease = name === undefined ? undefined : options.registry.leaseOpen(name)
+  private leaseNamed(exchange: Exchange): Tenant | undefined {
+    const name = this.options.registry.nameOf(exchange.req.headers.host ?? '')
+    exchange.lease = name === undefined ? undefined : this.options.registry.leaseOpen(name)
     return exchange.lease?.value
   }
 
-  async function answerFailure(exchange: Exchange, error: unknown): Promise<void> {
+  private async answerFailure(exchange: Exchange, error: unknown): Promise<void> {
     const { res, requestId } = exchange
     // The client is gone, or a partial response can only be aborted.
     if (res.destroyed || res.headersSent) return void res.destroy()
     const known = knownRefusal(error)
-    if (known) return refuse(exchange, known)
+    if (known) return this.refuse(exchange, known)
     logger.error({ err: error, requestId }, 'bug in the adapter')
-    await refuse(
+    await this.refuse(
       exchange,
       { status: 500, sentence: 'Une erreur est survenue de notre côté.' },
       { reference: requestId },
@@ -392,33 +420,26 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   /** Synchronous for what is served from memory. */
-  function answerSafely(exchange: Exchange): void {
+  private answerSafely(exchange: Exchange): void {
     let answered: void | Promise<void>
     try {
-      answered = answer(exchange)
+      answered = this.answer(exchange)
     } catch (error) {
       answered = Promise.reject(error)
     }
-    if (answered) void finish(exchange, answered)
+    if (answered) void this.finish(exchange, answered)
     else exchange.lease?.release()
   }
 
-  async function finish(exchange: Exchange, answered: Promise<void>): Promise<void> {
+  private async finish(exchange: Exchange, answered: Promise<void>): Promise<void> {
     try {
-      await answered.catch((error: unknown) => answerFailure(exchange, error))
+      await answered.catch((error: unknown) => this.answerFailure(exchange, error))
     } catch (error) {
       logger.error({ err: error, requestId: exchange.requestId }, 'bug in the answer to a bug')
       exchange.res.destroy()
     } finally {
       exchange.lease?.release()
     }
-  }
-
-  return (req, res) => {
-    const exchange = openExchange(req, res, options.lifecycle)
-    const startedAt = performance.now()
-    answerSafely(exchange)
-    return () => logRequest(exchange, performance.now() - startedAt)
   }
 }
 

@@ -6,7 +6,6 @@ import { type RequestContext, readBytes } from '~/runtime/request-context.server
 import type { SharedPage } from '~/runtime/route-policy'
 import { compress, type Encoding } from './compression'
 import { encodedHeaders, type HeaderFields, pageHeaders, unchangedHeaders } from './header-fields'
-import { type ReadyHead, readyHead } from './ready-head'
 
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024
@@ -19,15 +18,21 @@ export interface CacheKey {
   revision: number | string
 }
 
+export interface Head {
+  status: number
+  /** Name, value, name, value. */
+  fields: string[]
+}
+
 export interface EncodedPage {
-  head: ReadyHead
+  head: Head
   bytes: Buffer
 }
 
 export interface CachedPage {
   etag: string
   /** Of a 304 response. */
-  unchanged: ReadyHead
+  unchanged: Head
   find(encoding: Encoding): EncodedPage | undefined
   /** Compresses once per encoding. */
   make(encoding: Encoding): Promise<EncodedPage>
@@ -141,11 +146,11 @@ export function createPageCache(options: {
       expiresAt: options.pageExpiry(input.renderedAt).getTime(),
       size: plain.length,
       etag,
-      unchanged: readyHead(304, unchangedHeaders(headers)),
+      unchanged: { status: 304, fields: unchangedHeaders(headers) },
       find: (encoding) => encodings.get(encoding),
       async make(encoding) {
         const bytes = await compress(plain, encoding)
-        const made = { bytes, head: readyHead(200, encodedHeaders(headers, encoding, bytes)) }
+        const made = { bytes, head: { status: 200, fields: encodedHeaders(headers, encoding, bytes) } }
         if (!encodings.has(encoding)) entry.size += bytes.length
         encodings.set(encoding, made)
         if (entries.peek(key.id) !== entry) return made

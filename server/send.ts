@@ -5,8 +5,7 @@ import { compress, compressing, isWorthCompressing, negotiateEncoding } from './
 import { KEEP_ALIVE } from './connections'
 import type { Exchange } from './exchange'
 import { flatten, type HeaderFields, PAGE_VARIES_BY } from './header-fields'
-import type { CachedPage } from './page-cache'
-import { type ReadyHead, setReadyHead } from './ready-head'
+import type { CachedPage, Head } from './page-cache'
 
 /** Writes a whole response at once: setting headers individually costs more than the page. Names must be lower case. */
 export function send(exchange: Exchange, status: number, fields: HeaderFields, body?: Buffer): void {
@@ -21,10 +20,8 @@ export function ownFields({ res, requestId, lifecycle }: Exchange): string[] {
   return ['x-request-id', requestId, ...(isKept ? ['keep-alive', KEEP_ALIVE] : ['connection', 'close'])]
 }
 
-function sendReady(exchange: Exchange, head: ReadyHead, body?: Buffer): void {
-  const { res, requestId, lifecycle } = exchange
-  const isSet = !lifecycle.stopping && setReadyHead(res, head, requestId)
-  if (!isSet) res.writeHead(head.status, [...head.fields, ...ownFields(exchange)])
+function sendReady(exchange: Exchange, { status, fields }: Head, body?: Buffer): void {
+  exchange.res.writeHead(status, [...fields, ...ownFields(exchange)])
   end(exchange, body)
 }
 

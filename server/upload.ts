@@ -17,7 +17,7 @@ export interface Received {
 }
 
 /**
- * Receives a body: buffered, or streamed where its route accepts files (docs/decisions/0028-hydrated-pages.md) or
+ * Receives a body: buffered, or streamed where its route accepts files (docs/decisions/0004) or
  * authenticates its sender first.
  */
 export async function receiveBody(

@@ -10,7 +10,7 @@ const SHOPS_A_RUN = 20
 
 /**
  * Runs every task for shops whose recorded time has come, at least once a day, and for those a crash left open. No
- * other closed shop is opened by the clock (docs/decisions/0026-tenants-on-demand.md).
+ * other closed shop is opened by the clock (docs/decisions/0010-tenants-on-demand.md).
  */
 export function rounds(tenantTasks: TenantTask[]): ScheduledTask {
   return {

@@ -33,16 +33,6 @@ test('a tenant registered but not filled before a crash is filled at the next st
   await expect(openTenants(options)).rejects.toThrow(/est vide, alors que le registre connaît/)
 })
 
-test('a registry of an earlier version counts its tenants as filled', async () => {
-  const { options, registry, shop } = await openWorkplace()
-  edit(registry, 'drop index tenant_due; drop index tenant_open')
-  for (const column of ['filled_at', 'template', 'next_due_at', 'open_since', 'closed_at'])
-    edit(registry, `alter table tenant drop column ${column}`)
-  edit(registry, "delete from kysely_migration where name >= '0002'")
-  rmSync(shop)
-  await expect(openTenants(options)).rejects.toThrow(/manque, alors que le registre connaît/)
-})
-
 test('an empty registry beside a shop is refused; without a shop it is a first start', async () => {
   const { options, registry, shop } = await openWorkplace()
   edit(registry, 'delete from tenant')

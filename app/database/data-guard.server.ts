@@ -5,7 +5,7 @@ import { assertUsableFile, assertUsableFolder, DataRefused, namingPath } from '.
 import { listBackups } from './backup/catalogue.server'
 import { appliedMigrations } from './backup/checks.server'
 import { type DatabaseFile, listTenantIds, registryFile, shopFile } from './backup/data-folder.server'
-import { knownMigrations } from './migrate.server'
+import { FORMER_DATA, isFormer, knownMigrations } from './migrate.server'
 import { databaseRefusalOf, namingDatabase } from './refusal.server'
 import type { ShopDatabase } from './schema'
 import { openSqlite, type SqliteHandle } from './sqlite.server'
@@ -115,6 +115,7 @@ function contentIn(
   { kind, file }: { kind: DatabaseFile['kind']; file: string },
 ): 'empty' | 'filled' {
   const applied = appliedMigrations(connection)
+  if (isFormer(applied)) throw new DataRefused(FORMER_DATA)
   if (applied.some((name) => knownMigrations[kind].includes(name))) return 'filled'
   if (applied.length === 0 && !hasForeignTables(connection)) return 'empty'
   throw new DataRefused(`${file} n’est pas une base de cette boutique, mais celle d’un autre programme.`)
@@ -135,11 +136,10 @@ function hasForeignTables(connection: Database.Database): boolean {
   return tables.some((name) => !/^(sqlite_|kysely_migration)/.test(name))
 }
 
-/** In a registry without fill dates, every tenant counts as filled. */
 function listRegistered(file: string): RegisteredShop[] {
   return reading(file, (connection) =>
     connection
-      .prepare<[], { id: string; filled_at?: string | null }>('select * from tenant order by id')
+      .prepare<[], { id: string; filled_at: string | null }>('select * from tenant order by id')
       .all()
       .map(({ id, filled_at }) => ({ id, wasFilled: filled_at !== null })),
   )

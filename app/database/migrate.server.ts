@@ -13,6 +13,12 @@ export const knownMigrations = {
   platform: Object.keys(platformMigrations).sort(),
 }
 
+/** Migrations were renumbered once, before the first release. */
+export const isFormer = (applied: string[]): boolean => applied.some((name) => name.startsWith('0'))
+
+export const FORMER_DATA =
+  'Ces données viennent d’une version antérieure au commit 23416907\u202f: ce programme ne sait pas les lire, et n’y a rien changé. Ouvrez-les avec leur version, ou donnez un autre dossier par DATA_DIR.'
+
 /** Applies pending migrations in order, each atomically. Throws with the name of the one that failed. */
 export function migrateShop<Tables>(db: Kysely<Tables>): Promise<void> {
   return migrateToLatest(db, shopMigrations)

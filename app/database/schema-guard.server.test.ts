@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { filledFolder } from '../../tests/support/filled-folder'
 import { migratedFile } from '../../tests/support/migrated-shop'
+import { FORMER_DATA } from './migrate.server'
 import { readSchemas } from './schema-guard.server'
 import { openTenants } from './tenants.server'
 
@@ -54,8 +55,16 @@ test('a database of a newer version is refused by name and left unchanged', asyn
   expect(readSchemas(dataDir).find((schema) => schema.kind === 'shop')?.unknown).toEqual(['9999-future'])
 })
 
+test('a folder from before the first migration of today is refused by its commit and left unchanged', async () => {
+  const { dataDir, options } = await openWorkplace()
+  const file = join(dataDir, 'platform.sqlite')
+  edit(file, "update kysely_migration set name = '0001-tenant'")
+  await expect(openTenants(options)).rejects.toThrow(FORMER_DATA)
+  expect(readSchemas(dataDir).find((schema) => schema.kind === 'platform')?.unknown).toEqual(['0001-tenant'])
+})
+
 test('an existing shop is backed up before it is migrated', async () => {
-  const { dataDir, options } = await openEarlierWorkplace('0012-list-indexes')
+  const { dataDir, options } = await openEarlierWorkplace('1027-audit')
   const backUp = vi.fn(async () => '/backups/x.tar')
   await (await openTenants({ ...options, backUp })).close()
   expect(backUp).toHaveBeenCalledOnce()
@@ -65,9 +74,9 @@ test('an existing shop is backed up before it is migrated', async () => {
 test('a failed migration changes nothing and names the backup', async () => {
   const { dataDir, options } = await openWorkplace()
   // Its table still exists, so creating it again fails.
-  forgetMigrations(dataDir, '0011-content-revision')
+  forgetMigrations(dataDir, '1012-shop')
   await expect(openTenants({ ...options, backUp: async () => '/backups/x.tar' })).rejects.toThrow(
     /^La mise à jour de la base a échoué\u202f: La migration [\w-]+ a échoué\. La sauvegarde faite juste avant est ici\u202f: \/backups\/x\.tar$/,
   )
-  expect(readSchemas(dataDir).find((schema) => schema.kind === 'shop')?.pending).toContain('0011-content-revision')
+  expect(readSchemas(dataDir).find((schema) => schema.kind === 'shop')?.pending).toContain('1012-shop')
 })

@@ -117,7 +117,7 @@ test('each shop is backed up separately before it is migrated on opening', async
 
 test('a failed migration closes only its shop, and is not retried on every request', async () => {
   const { dataDir } = await openWithShops(['velo', 'pain'])
-  edit(join(dataDir, 'tenants/velo/shop.sqlite'), "delete from kysely_migration where name >= '0011'")
+  edit(join(dataDir, 'tenants/velo/shop.sqlite'), "delete from kysely_migration where name >= '1012'")
   const backUp = vi.fn(async (id: string) => `/backups/${id}.tar`)
   const { registry } = await openFresh({ dataDir, backUp })
   await expect(registry.lease('velo')).rejects.toThrow(ShopUnavailable)
@@ -136,5 +136,5 @@ test('a file that is not a database closes only its shop', async () => {
 
 /** A shop as an earlier version left it. */
 async function makeOld(dataDir: string, id: string): Promise<void> {
-  await migratedFile('0012-list-indexes', join(dataDir, 'tenants', id))
+  await migratedFile('1027-audit', join(dataDir, 'tenants', id))
 }

@@ -18,7 +18,7 @@ const LOCK_WAIT_MS = 5000
 const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 100
 
-/** SQLite's own wait, which blocks the event loop: for a reader that meets a lock (docs/decisions/0019). */
+/** SQLite's own wait, which blocks the event loop: for a reader that meets a lock (docs/decisions/0014). */
 export const BUSY_TIMEOUT_MS = 50
 
 export interface PreparedStatement extends SqliteStatement {

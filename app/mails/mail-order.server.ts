@@ -47,7 +47,7 @@ export function orderTitle(order: Pick<MailOrder, 'order_number'>): string {
 
 /**
  * Anyone may place an order with another person's e-mail address: until it is paid, mails contain no name, company or
- * street typed by the buyer (docs/decisions/0020-typed-texts.md).
+ * street typed by the buyer (docs/decisions/0009-typed-texts.md).
  */
 function mayIncludeTypedText(order: Pick<MailOrder, 'paid_at'>): boolean {
   return order.paid_at !== null

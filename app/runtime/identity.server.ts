@@ -32,7 +32,7 @@ interface IdentityInput {
 
 /**
  * Origin, sender and payment from the environment apply to the first shop only
- * (docs/decisions/0027-tenant-identity.md).
+ * (docs/decisions/0011-tenant-identity.md).
  */
 export function createIdentity(input: IdentityInput): Identity {
   const { isFirst, demo } = input

@@ -14,7 +14,7 @@ const REACT_SCRIPT = '<script></script>'
 
 /**
  * For strings that reach a sink of the browser all the same: emptied instead of refused, since an exception would empty
- * the page (docs/decisions/0211-trusted-types.md).
+ * the page (docs/decisions/0004-documents-and-application.md).
  */
 const defaultRules: Rules = {
   createHTML: (html) => (html === REACT_SCRIPT ? html : ''),

@@ -6,7 +6,7 @@ import type { ShopFacts } from './shop-facts'
 
 /** Of the law alone (art. L221-18 and L221-24 C. conso). */
 const LEGAL_DAYS = 14
-/** Working days that a transfer is awaited (docs/decisions/0017-transfers.md). */
+/** Working days that a transfer is awaited (docs/decisions/0023-transfers.md). */
 const TRANSFER_DAYS = 5
 
 /** How an answer tells it, in a folded text. */

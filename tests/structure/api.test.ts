@@ -5,17 +5,16 @@ import { z } from 'zod'
 import { defineCall } from '~/routes/api/shared/call.server'
 import { type ApiOperation, describedCalls, isDescribed, openApiPath } from '~/routes/api/shared/operations.server'
 import { type Problem, problem } from '~/routes/api/shared/problem.server'
-import { loadedModule } from '~/runtime/deferred-module'
 import { routeTable } from './route-table'
 
 const { routes }: Pick<ServerBuild, 'routes'> = await import(join(process.cwd(), 'build/server/index.js'))
-const calls = await describedCalls(routes)
+const calls = describedCalls(routes)
 
 /** Handlers under /api that are not described, or described as another method than React Router gives them. */
-async function faultsOf(built: ServerBuild['routes']): Promise<string[]> {
-  const faults = Object.values(built).map(async (route) => {
+function faultsOf(built: ServerBuild['routes']): string[] {
+  return Object.values(built).flatMap((route) => {
     if (!route?.path?.startsWith('api/') || route.path.endsWith('*')) return []
-    const { loader, action } = await loadedModule(route.module)
+    const { loader, action } = route.module
     const handlers = Object.entries({ loader, action }).filter(([, handler]) => handler !== undefined)
     return handlers.flatMap(([name, handler]) => {
       if (!isDescribed(handler)) return [`${route.path}: its ${name} is not described`]
@@ -23,7 +22,6 @@ async function faultsOf(built: ServerBuild['routes']): Promise<string[]> {
       return (method === 'get') === (name === 'loader') ? [] : [`${route.path}: its ${name} is a ${method}`]
     })
   })
-  return (await Promise.all(faults)).flat()
 }
 
 /** Examples that the operation's own schemas refuse. */

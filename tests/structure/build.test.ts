@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { FLAGS, PROGRAM } from '~/integrations/pdf/program'
-import { hasCodeCache, startFlags } from '../../scripts/code-cache.mjs'
 import { sources } from '../../scripts/sources.mjs'
 import { importedPaths, readSources } from './imports'
 
@@ -29,7 +26,7 @@ function loadedWith(path: string, seen = new Map<string, string>()): Map<string,
 
 const isLatin1 = (text: string) => Buffer.from(text, 'latin1').toString('latin1') === text
 
-/** Each costs start-up time or memory: docs/decisions/0031. */
+/** Each costs start-up time or memory: docs/decisions/0003. */
 function findCostly(loaded: Map<string, string>): string[] {
   return [...loaded].flatMap(([path, text]) => [
     ...(isLatin1(text) ? [] : [`${path} is kept at two bytes a character`]),
@@ -41,12 +38,6 @@ test('code loaded at start is Latin-1 only and imports no package', () => {
   const loaded = loadedWith('build/server/index.js')
   expect(loaded.size).toBeGreaterThan(1)
   expect(findCostly(loaded)).toEqual([])
-})
-
-test('code loaded at start leaves out the screens of the desk, a quarter of it', () => {
-  const loaded = loadedWith('build/server/index.js')
-  const characters = [...loaded.values()].reduce((sum, { length }) => sum + length, 0)
-  expect(characters).toBeLessThan(4_500_000)
 })
 
 test('the renderer of mails is left to the first mail', () => {
@@ -62,44 +53,6 @@ test('a planted eager import is found', () => {
     ['b.js', 'import { x } from "./a.js"\nimport React from "react"\nimport { join } from "node:path"'],
   ])
   expect(findCostly(planted)).toEqual(['a.js is kept at two bytes a character', 'b.js imports react'])
-})
-
-test('the code cache of the PDF program matches its source', () => {
-  const [script, compiled] = [`build/server/${PROGRAM}.script.cjs`, `build/server/${PROGRAM}.compiled`]
-  const read = `const { readFileSync } = require('node:fs')
-    const source = '(function (exports, require, module, __filename, __dirname) {' + readFileSync('${script}', 'utf8') + '\\n})'
-    const { cachedDataRejected } = new (require('node:vm').Script)(source, { cachedData: readFileSync('${compiled}') })
-    console.info(cachedDataRejected)`
-  const run = (flags: string[]) => execFileSync(process.execPath, [...flags, '--eval', read], { encoding: 'utf8' })
-  expect(run(FLAGS)).toBe('false\n')
-  expect(run([])).toBe('true\n')
-})
-
-test('npm start loads the server with a code cache that V8 accepts, of Latin-1 text only', () => {
-  expect(startFlags.length).toBeGreaterThan(0)
-  expect(hasCodeCache(startFlags)).toBe(true)
-  expect(hasCodeCache([])).toBe(false)
-  expect(hasCodeCache([...startFlags, '--no-opt'])).toBe(false)
-  const caches = readdirSync('build/server').filter((file) => file.endsWith('.cjs.cache'))
-  expect(caches).toContain('server.cjs.cache')
-  const read = `const { readFileSync } = require('node:fs')
-    const rejected = ${JSON.stringify(caches)}.filter((cache) => {
-      const text = readFileSync('build/server/' + cache.slice(0, -6), 'utf8')
-      const cachedData = readFileSync('build/server/' + cache)
-      return new (require('node:vm').Script)(require('node:module').wrap(text), { cachedData }).cachedDataRejected
-    })
-    console.info(rejected.length)`
-  const run = (own: string[]) => execFileSync(process.execPath, [...own, '--eval', read], { encoding: 'utf8' })
-  expect(run(startFlags)).toBe('0\n')
-  expect(run([])).toBe(`${caches.length}\n`)
-  expect(isLatin1(readFileSync('build/server/server.cjs', 'utf8'))).toBe(true)
-})
-
-test('the scripts import nothing, since a cached script cannot', () => {
-  const scripts = readdirSync('build/server').filter((file) => file.endsWith('.cjs'))
-  const importing = /[^.\w`]import\(\s*["'`]/
-  expect(importing.test('const argon2 = () => import("@node-rs/argon2")')).toBe(true)
-  expect(scripts.filter((file) => importing.test(readFileSync(join('build/server', file), 'utf8')))).toEqual([])
 })
 
 const assets = 'build/client/assets'

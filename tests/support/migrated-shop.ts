@@ -1,8 +1,7 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, type Migration, Migrator } from 'kysely'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 import { sample } from './sample'
@@ -12,20 +11,7 @@ const migrations = Object.fromEntries(
   Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), module]),
 )
 
-/** An empty shop migrated up to a name such as `0023-mailbox`; `migrateTo` continues. Removed after the test. */
-export async function openShopAt(
-  migration: string,
-): Promise<{ db: Kysely<ShopDatabase>; migrateTo: (migration: string) => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'migrated-'))
-  const { db, close } = openSqlite<ShopDatabase>(await migratedFile(migration, dataDir))
-  onTestFinished(async () => {
-    await close()
-    rmSync(dataDir, { recursive: true })
-  })
-  return { db, migrateTo: (name) => migrateTo(db, name) }
-}
-
-/** Copies an empty shop, migrated up to a name, into a folder. */
+/** Copies an empty shop, migrated up to a name such as `1002-stock`, into a folder. */
 export async function migratedFile(migration: string, folder: string): Promise<string> {
   const file = join(folder, 'shop.sqlite')
   const migrated = await sample(migration, async (place) => {

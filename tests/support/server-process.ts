@@ -1,4 +1,10 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+
+/** Node flags of `npm start`. */
+export const startFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 export interface ServerProcess {
   url: string

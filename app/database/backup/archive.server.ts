@@ -5,7 +5,7 @@ import { Header } from 'tar/header'
 /**
  * Tamper-evident archive that any `tar` can unpack: a plain ustar archive of regular files whose last member, `sha256`,
  * is the digest of every byte before it. The reader rejects other member types and any changed bit
- * (docs/decisions/0009-backup.md).
+ * (docs/decisions/0016-backup.md).
  */
 
 const BLOCK = 512

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, wr
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Beside the archives, since a restored database lacks what was erased after its archive (decision 0170). */
+/** Beside the archives, since a restored database lacks what was erased after its archive (docs/decisions/0017). */
 const FILE = 'erasures.jsonl'
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const erasureSchema = z.object({ subdomain: z.string(), address: digest, mailbox: digest, at: z.iso.datetime() })

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { syncPath } from '~/runtime/sync-path.server'
-import { knownMigrations } from '../migrate.server'
+import { FORMER_DATA, isFormer, knownMigrations } from '../migrate.server'
 import { DamagedArchive } from './archive.server'
 import { inspectDatabase } from './checks.server'
 import { fileFolders, listDatabases, shopFile } from './data-folder.server'
@@ -104,6 +104,7 @@ function assertHolds(manifest: Manifest, shop: string | undefined): void {
 }
 
 function assertKnownSchema(database: ManifestDatabase): void {
+  if (isFormer(database.schema)) throw new RestoreRefused(FORMER_DATA)
   const unknown = database.schema.find((name) => !knownMigrations[database.kind].includes(name))
   if (unknown === undefined) return
   throw new RestoreRefused(

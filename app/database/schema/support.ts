@@ -113,7 +113,7 @@ export interface MessageAddressTable {
   /** Form of comparison (`normalizeEmail`). */
   email: string
   conversation_id: string
-  /** Taken for the visitor's (docs/decisions/0140). */
+  /** Taken for the visitor's (docs/decisions/0017). */
   is_own: 0 | 1
 }
 

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache'
 import type { TextPaper } from '~/models/content'
 import type { Paper } from '~/models/invoice'
 import { createWorkQueue, QueueFull } from '~/runtime/work-queue'
-import { FLAGS, PROGRAM } from './program'
 
 const MAX_MS = 15_000
+const MAX_HEAP_MB = 256
 const KEPT_BYTES = 16 * 1024 * 1024
 /** Leaves CPU for the shop. */
 const run = createWorkQueue({ running: 2, waiting: 20 })
@@ -46,7 +46,7 @@ async function draw(digest: string, { input, ahead }: { input: string; ahead: bo
 
 /** The child has no environment, reads its input from stdin, and is killed on timeout. */
 async function drawInChild(input: string): Promise<Buffer> {
-  const child = spawn(process.execPath, [...FLAGS, `build/server/${PROGRAM}.cjs`], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${MAX_HEAP_MB}`, 'build/server/papers-pdf.js'], {
     env: {},
     timeout: MAX_MS,
     killSignal: 'SIGKILL',

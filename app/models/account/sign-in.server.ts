@@ -9,7 +9,7 @@ import { hashToken, newToken } from '~/models/values/index.server'
 import type { Signer } from '~/runtime/secret.server'
 
 const SIGN_IN_MINUTES = 30
-/** Beyond the daily quota, so that few mails cover a whole day (docs/decisions/0016-sign-in-links.md). */
+/** Beyond the daily quota, so that few mails cover a whole day (docs/decisions/0026-sign-in-links.md). */
 export const LONG_LINK_HOURS = 3
 /** Window of the request limit below. */
 export const SIGN_IN_LINK_DAYS = 1

@@ -1,7 +1,7 @@
 import { createWorkQueue } from '~/runtime/work-queue'
 import { MAX_PASSWORD_LENGTH } from './password-length'
 
-/** argon2id, its default algorithm; 64 MiB and three passes (docs/decisions/0032-administrators.md). */
+/** argon2id, its default algorithm; 64 MiB and three passes (docs/decisions/0028-administrators.md). */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /** Loaded lazily: most visits need no password. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** A clock up to a minute off is tolerated (docs/decisions/0032-administrators.md). */
+/** A clock up to a minute off is tolerated (docs/decisions/0028-administrators.md). */
 const TOLERATED_STEPS = 2
 /** Within this range a code is refused as a clock error rather than as wrong. */
 const RECOGNISED_STEPS = 10

@@ -74,7 +74,7 @@ export type PublishRulesResult =
 
 /**
  * Publishes a new version of the rules with the proposal for one product, once its preview was confirmed, and only if
- * every combination of answers keeps a product with two reasons each (docs/decisions/0047-products-at-the-desk.md).
+ * every combination of answers keeps a product with two reasons each (docs/decisions/0040-questionnaire.md).
  */
 export async function publishRules(
   db: ShopDb,

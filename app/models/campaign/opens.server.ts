@@ -6,7 +6,7 @@ import { readSettings } from '~/models/shop/index.server'
 import { parisDay } from '~/models/values'
 import { hashToken } from '~/models/values/index.server'
 
-/** Off by default (docs/decisions/0129). */
+/** Off by default (docs/decisions/0033). */
 export function countsOpens(settings: Settings): boolean {
   return settings['mails.opens'] === 'oui'
 }

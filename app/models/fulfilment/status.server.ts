@@ -31,7 +31,7 @@ export interface SetOrderStatus {
 }
 
 /**
- * Moves an order to any status, with the effects on stock, points and credit (docs/decisions/0022-order-owner.md).
+ * Moves an order to any status, with the effects on stock, points and credit (docs/decisions/0020-order-owner.md).
  * Before a cancellation, open payment pages are closed at their provider.
  */
 export async function setOrderStatus(db: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusResult> {

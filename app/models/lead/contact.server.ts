@@ -19,7 +19,7 @@ export interface LeadContact {
 
 /**
  * Upserts the lead of an address and returns its id. A known lead keeps its status, name and number, since knowing an
- * address does not authenticate its owner (docs/decisions/0010), and gains a history line. Grants no consent.
+ * address does not authenticate its owner (docs/decisions/0040), and gains a history line. Grants no consent.
  */
 export async function recordLead(trx: ShopDb, contact: LeadContact): Promise<string> {
   const { email, at } = contact

@@ -35,7 +35,7 @@ export async function checkShops(config: Config, { at, only }: { at: Date; only?
     const name = basename(dirname(path))
     if (kind !== 'shop' || !readable.has(path) || (only ?? name) !== name) continue
     const shop = openSqlite<ShopDatabase>(join(config.dataDir, path))
-    // STRIPE_* is the first shop's (docs/decisions/0027-tenant-identity.md).
+    // STRIPE_* is the first shop's (docs/decisions/0011-tenant-identity.md).
     const own = name === FIRST_TENANT ? config : { ...config, stripe: undefined }
     const books = slow([
       ...checkBooks(shop.checkBooks()),

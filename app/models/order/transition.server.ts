@@ -24,7 +24,7 @@ import { hasNoMismatch } from './due.server'
 import { actorName, indexOrder, listOrderItems, type OrderActor, readOrder, recordOrderEvent } from './order.server'
 import { isServicesOnly } from './promise'
 
-/** Events of a placed order with their inputs. Effects: docs/decisions/0022. */
+/** Events of a placed order with their inputs. Effects: app/models/payment/order-effects.md. */
 interface Happenings {
   'payment-begun': { method: PaymentMethod; payableUntil: Date }
   'transfer-awaited': { payableUntil: Date }

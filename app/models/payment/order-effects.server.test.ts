@@ -232,7 +232,7 @@ function added(before: string[], after: string[]): string {
   return news.join(', ') || '–'
 }
 
-/** One row of the record's table: resulting state, then additions to history, mails and documents. */
+/** One row of the table: resulting state, then additions to history, mails and documents. */
 async function cellOf(state: string, happening: string): Promise<{ line: string; changed: boolean }> {
   const begun = await order(states[state]?.method ?? 'card')
   await states[state]?.reach(begun)
@@ -250,9 +250,9 @@ async function cellOf(state: string, happening: string): Promise<{ line: string;
   return { line, changed: JSON.stringify(before) !== JSON.stringify(after) }
 }
 
-const record = readFileSync('docs/decisions/0022-order-owner.md', 'utf8')
+const table = readFileSync('app/models/payment/order-effects.md', 'utf8')
 const written = new Map(
-  record.split('\n').flatMap((line) => {
+  table.split('\n').flatMap((line) => {
     const [, state = '', happening = ''] = line.split('|').map((cell) => cell.trim())
     return state in states && happening in happenings ? [[`${state} | ${happening}`, line] as const] : []
   }),
@@ -260,11 +260,11 @@ const written = new Map(
 
 const cells = Object.keys(states).flatMap((state) => Object.keys(happenings).map((what) => [state, what] as const))
 
-test('the record’s table is found', () => {
+test('the table is found', () => {
   expect(written.size).toBe(132)
 })
 
-test.each(cells)('%s, then %s: matches the record’s table', async (state, what) => {
+test.each(cells)('%s, then %s: matches the table', async (state, what) => {
   const { line, changed } = await cellOf(state, what)
   expect(changed ? line : undefined).toBe(written.get(`${state} | ${what}`))
 })

@@ -121,7 +121,7 @@ async function updateInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
   if (isServed && order.payment_state !== 'refunded') return issueInvoice(trx, { order, at })
 }
 
-/** Listeners run in the order's transaction; effects: docs/decisions/0022. */
+/** Listeners run in the order's transaction; effects: order-effects.md. */
 export const orderListeners: readonly OrderListener[] = [
   updateStock,
   updateLoyalty,

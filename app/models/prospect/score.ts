@@ -14,7 +14,7 @@ export interface ScoreRules {
   rules: ScoreRule[]
 }
 
-/** First version (docs/decisions/0071). `silence` counts once per full quarter without contact. */
+/** First version (docs/decisions/0034). `silence` counts once per full quarter without contact. */
 export const firstRules: ScoreRule[] = [
   { key: 'professional', label: 'Adresse professionnelle', points: 20 },
   { key: 'company', label: 'Entreprise connue', points: 15 },

@@ -1,6 +1,6 @@
 import { addWorkingDays, parisDay, parisInstant } from '~/models/values'
 
-/** How long an unconfirmed transfer holds its stock (docs/decisions/0017-transfers.md). */
+/** How long an unconfirmed transfer holds its stock (docs/decisions/0023-transfers.md). */
 export const TRANSFER_CONFIRMATION_MINUTES = 30
 
 const TRANSFER_WORKING_DAYS = 5

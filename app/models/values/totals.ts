@@ -4,7 +4,7 @@ import { taxText } from './vat'
 
 /**
  * Single computation of cart and order totals, for every screen, mail and payment request. Goods are excluding VAT,
- * shipping includes it (docs/decisions/0003-money.md).
+ * shipping includes it (docs/decisions/0019-money.md).
  */
 
 export interface PricedLine {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Submitted text. Length is checked first, so that no pattern runs on a long input
- * (docs/decisions/0020-typed-texts.md).
+ * (docs/decisions/0009-typed-texts.md).
  */
 export function typedText({ max, required, tooLong }: { max: number; required?: string; tooLong?: string }) {
   const text = z

@@ -24,7 +24,7 @@ export const loader = describePage(
     summary: 'Cette API, décrite pour des personnes',
     answer: { description: 'La page.' },
   },
-  async ({ template }) => apiReference(await callsOf(template)),
+  async ({ template }) => apiReference(callsOf(template)),
 )
 
 export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { readForm } from '../posted-form.server'
 
-/** Passes a parsed form to remix-auth; sessions are our own (docs/decisions/0032-administrators.md). */
+/** Passes a parsed form to remix-auth; sessions are our own (docs/decisions/0028-administrators.md). */
 export async function verifyForm<Verified>(
   request: Request,
   verify: (form: FormData) => Promise<Verified>,

@@ -3,6 +3,34 @@ import { indexForSearch } from '~/models/search/index.server'
 import type { DemoClaim, ExampleReview } from '~/models/template'
 import { parisDay } from '~/models/values'
 
+const terms = 'CGV, «\u202fDroit de rétractation\u202f»\u202f: 30 jours au lieu des 14 de la loi.'
+const rating = { text: 'note moyenne des avis vérifiés', live_query: 'average-rating' } as const
+const delivery = {
+  figure: 'Livraison gratuite',
+  text: 'dès {value} d’articles',
+  live_query: 'free-delivery-from',
+} as const
+
+/** Borne out by a query or a document of the shop: every shop has them. */
+const provenClaims = [
+  { place: 'footer', key: 'experience', text: 'd’expérience', live_query: 'years-in-business' },
+  { place: 'home', key: 'return', figure: '30 jours', text: 'pour changer d’avis', proof: terms },
+  { place: 'home', key: 'rating', ...rating },
+  { place: 'avis-headline', key: 'rating', ...rating },
+  { place: 'avis-headline', key: 'reviews', text: 'de commandes livrées', live_query: 'verified-reviews' },
+  { place: 'questionnaire-trust', key: 'rating', ...rating },
+  { place: 'questionnaire-trust', key: 'return', figure: '30 jours', text: 'satisfait ou remboursé', proof: terms },
+  { place: 'questionnaire-trust', key: 'delivery', ...delivery },
+] as const
+
+export async function insertProvenClaims(trx: ShopDb, at: Date): Promise<void> {
+  const rows = provenClaims.map((claim, position) => ({
+    ...{ figure: null, proof: null, live_query: null, ...claim },
+    ...{ position, proof_url: 'proof' in claim ? '/cgv' : null, updated_at: at.toISOString() },
+  }))
+  await trx.insertInto('claim').values(rows).execute()
+}
+
 /** Each replaces the proven claim that a real shop shows there. */
 export async function insertDemoClaims(trx: ShopDb, { claims, at }: { claims: DemoClaim[]; at: Date }) {
   if (claims.length === 0) return

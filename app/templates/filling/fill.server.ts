@@ -14,7 +14,7 @@ import { insertDemoLeads } from './demo-leads.server'
 import { DEMO_DAYS, insertDemoOrders } from './demo-orders.server'
 import { insertDemoEnrolments } from './demo-sequences.server'
 import { insertDemoWeeks } from './demo-weeks.server'
-import { insertDemoClaims, insertExampleReviews } from './examples.server'
+import { insertDemoClaims, insertExampleReviews, insertProvenClaims } from './examples.server'
 import { insertLegalTexts, renewLegalTexts } from './legal-texts.server'
 
 export interface FillOptions {
@@ -66,6 +66,7 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
     await insertSlugs(trx, filling)
     await insertPictures(trx, filling, pictures)
     await insertLegalTexts(trx, filling, at)
+    await insertProvenClaims(trx, at)
     if (options.demo) await insertDemoData(trx, filling, at)
     if (options.demo && options.demoWork) await insertDemoWork(trx, filling, at)
   })

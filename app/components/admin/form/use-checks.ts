@@ -4,7 +4,7 @@ import type { FormSchema } from './forms-in'
 
 /**
  * Checks a form in the browser as the server does, from when it is first touched: a page that is only read does not load
- * what checks (docs/decisions/0044-weight-of-the-desk.md). Until it is there, or where it cannot be had, the server says
+ * what checks (docs/decisions/0004). Until it is there, or where it cannot be had, the server says
  * the same sentences.
  */
 export function useChecks<Schema extends z.ZodObject>({ load: loadSchema, schemaOf }: FormSchema<Schema>) {

@@ -2,7 +2,7 @@ import { type DataStrategyResult, type MiddlewareFunction, useLocation } from 'r
 
 export type Results = Record<string, DataStrategyResult>
 
-/** Loaded once the page is interactive (docs/decisions/0044-weight-of-the-desk.md). */
+/** Loaded once the page is interactive (docs/decisions/0004). */
 interface Keeper {
   keep(request: Request, results: Results): Results
   warm(address: string): void
@@ -16,7 +16,7 @@ export function setKeeper(next: Keeper | undefined): void {
 
 /**
  * Keeps the screen and typed values when the server does not respond: the router would replace both by the error page
- * (docs/decisions/0063-unanswered-forms.md). Refusals worded by the application pass through.
+ * (docs/decisions/0036-typed-input-kept.md). Refusals worded by the application pass through.
  */
 export const keepScreen: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = (await next()) as Results

@@ -34,7 +34,7 @@ export function Palette() {
   )
 }
 
-/** Loaded once the page is interactive, so that no click waits for it (docs/decisions/0044-weight-of-the-desk.md). */
+/** Loaded once the page is interactive, so that no click waits for it (docs/decisions/0004). */
 function useChoices() {
   const [loaded, setLoaded] = useState<typeof import('./choices')>()
   useEffect(() => void import('./choices').then(setLoaded, () => undefined), [])

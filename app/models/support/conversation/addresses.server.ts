@@ -16,7 +16,7 @@ const forwarded = /^\s*(?:>|(?:de|from|objet|subject|envoyé|sent)\s*:)/im
 
 /**
  * Indexes the addresses of a message. One that a visitor types alone is taken for their own and makes a lead, once
- * (docs/decisions/0140).
+ * (docs/decisions/0017).
  */
 export async function recordAddresses(trx: ShopDb, message: Message): Promise<void> {
   const written = [...new Set(addressesIn(message.body).map(normalizeEmail))]

@@ -3,7 +3,7 @@ import { methodsOf } from './all-calls.server'
 import { problem } from './problem.server'
 
 export const refuseOtherMethods: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
-  const methods = await methodsOf(pattern)
+  const methods = methodsOf(pattern)
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (methods.length === 0 || methods.includes(method)) return next()
   const headers = { Allow: (methods.includes('GET') ? ['HEAD', ...methods] : methods).join(', ') }

@@ -1,5 +1,4 @@
 import type { ServerBuild } from 'react-router'
-import { loadedModule } from '~/runtime/deferred-module'
 import type { Operation } from './call.server'
 
 type Routes = ServerBuild['routes']
@@ -9,16 +8,14 @@ export interface ApiOperation extends Operation {
   path: string
 }
 
-/** The calls of a build, in the order of app/routes.ts; of one path if it is given. */
-export async function describedCalls(routes: Routes, only?: string): Promise<ApiOperation[]> {
-  const described = Object.values(routes).map(async (route) => {
+/** The calls of a build, in the order of app/routes.ts. */
+export function describedCalls(routes: Routes): ApiOperation[] {
+  return Object.values(routes).flatMap((route) => {
     if (!route) return []
     const path = openApiPath(patternOf(route, routes))
-    if (only !== undefined && path !== only) return []
-    const { loader, action } = await loadedModule(route.module)
+    const { loader, action } = route.module
     return [loader, action].flatMap((handler) => (isDescribed(handler) ? [{ ...handler.operation, path }] : []))
   })
-  return (await Promise.all(described)).flat()
 }
 
 export function openApiPath(pattern: string): string {
