@@ -28,7 +28,7 @@ export async function wholeOrder({ rounds, seconds }) {
     record({
       what: 'a whole order ÷ the same rows by four requests to node:http and better-sqlite3',
       value: ratio(ours, least),
-      atLeast: 0.25,
+      atLeast: 0.3,
       note: figuresOf(ours, least),
     })
     record({ what: '— the same by CPU an order', value: ratio(least, ours, 'cpuMicroseconds') })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Country, VatCheck } from '~/database/schema'
 import { withoutInvisible } from '~/runtime/control-characters'
 import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from './email-address'
+import { isSurcharged } from './phone'
 import { readPhone, spellPhone } from './phone-plan'
 import { optionalPlainLine, plainLine, typedText } from './typed-text'
 import { vatNumberForm } from './vat-number'
@@ -31,6 +32,12 @@ const placePhone = typedText({ max: 40, required: 'Téléphone requis', tooLong:
 export const typedPhoneForm = placePhone.refine((text) => readPhone(text) !== undefined, invalidPhone)
 
 export const phoneForm = typedPhoneForm.overwrite((text) => spellPhone(text))
+
+/** A number the shop may call. */
+export const callablePhoneForm = phoneForm.refine(
+  (phone) => !isSurcharged(phone),
+  'Nous ne rappelons pas les numéros surtaxés',
+)
 
 /** Strips the country prefix: `L-1234`, `B-1000`. */
 function digitsOf(code: string): string {

@@ -1,6 +1,7 @@
 export type { BillingAddress, DeliveryAddress } from './address'
 export {
   addressColumns,
+  callablePhoneForm,
   countries,
   deliveryAddressOf,
   deliveryPlaces,
@@ -90,7 +91,7 @@ export {
   vatWithin,
   withVat,
 } from './money'
-export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey, typesetPhone } from './phone'
+export { isSurcharged, maskedPhone, phoneKey, typesetPhone } from './phone'
 export { readPhone, spellPhone } from './phone-plan'
 export { normalise, trigramsOf } from './search-text'
 export { appointmentText, serviceAbroad, servicePlace, transferFirstText, visitText } from './services'

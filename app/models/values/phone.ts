@@ -1,5 +1,3 @@
-import { phoneForm } from './address'
-
 /** National form without separators: `+33 6 12…` and `06.12…` are equal. */
 export function phoneKey(phone: string): string {
   return phone
@@ -22,9 +20,3 @@ export function typesetPhone(phone: string): string {
 export function maskedPhone(phone: string): string {
   return typesetPhone(`•• •• •• ${phone.replace(/\D/g, '').slice(-4).replace(/(..)/, '$1 ')}`)
 }
-
-/** A number the shop may call. */
-export const callablePhoneForm = phoneForm.refine(
-  (phone) => !isSurcharged(phone),
-  'Nous ne rappelons pas les numéros surtaxés',
-)
