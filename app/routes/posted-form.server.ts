@@ -41,13 +41,13 @@ export async function refuseMissing(cause: string, request?: Request): Promise<n
 }
 
 /** A zod object, or one with a transform. */
-type Shaped = { shape: object } | { in: { shape: object } }
+export type FormSchema = { shape: object } | { in: { shape: object } }
 
 /**
  * Parses a posted form. Drops names outside the schema first: conform reads `a.b` and `a[0]` as paths and reserves
  * control names. One message per field, the first. A slip in the `email` of a known provider is asked back once.
  */
-export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema & Shaped) {
+export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema & FormSchema) {
   const { shape } = 'shape' in schema ? schema : schema.in
   const { [KEPT_EMAIL]: kept, [CHOSEN_EMAIL]: chosen, ...fields } = await readForm(request)
   if (chosen && fields.email === kept) fields.email = chosen

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type FetcherWithComponents, useFetcher, useLocation, useRevalidator } from 'react-router'
+import { type FetcherWithComponents, useActionData, useFetcher, useLocation, useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
@@ -17,6 +17,8 @@ import { useChecks } from './use-checks'
 /** Response of an action that refuses a form. */
 export interface Refusal {
   result: SubmissionResult
+  /** Path that it was sent to. */
+  sent?: string
   /** Conflict with another save: the version to send next, and its changes. */
   changed?: { version: number; lines: string[] }
   /** Requested instead of a save. */
@@ -32,8 +34,8 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   schema: FormSchema<Schema>
   /** Where it posts. */
   action: string
-  /** Refusal rendered with the page, without scripts. */
-  refused: FormAnswer | undefined
+  /** Refusal rendered with the page, without scripts, where its route has no table of verbs. */
+  refused?: FormAnswer | undefined
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>
   /** Version of the values shown, sent with them. */
   version?: number
@@ -44,6 +46,9 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   confirm?: string
   quiet?: boolean
   danger?: boolean
+  /** Closed behind these words until it is asked for, or comes back refused. */
+  summary?: ReactNode
+  isOpen?: boolean
   /** Action that previews the mail or the article. */
   preview?: string
   previewButton?: string
@@ -68,7 +73,15 @@ export function DeskForm<Schema extends z.ZodObject>(props: DeskFormProps<Schema
     else renew()
   })
   useReloadedWhenChanged(fetcher.data)
-  return <Round key={round.count} {...props} fetcher={fetcher} round={round} renew={renew} />
+  const returned = useRefused(props.action, props.preview)
+  const form = <Round key={round.count} {...props} fetcher={fetcher} round={round} renew={renew} returned={returned} />
+  if (props.summary === undefined) return form
+  return (
+    <details open={props.isOpen || returned !== undefined}>
+      <summary>{props.summary}</summary>
+      {form}
+    </details>
+  )
 }
 
 function formOf(id: string): HTMLFormElement | null {
@@ -86,6 +99,12 @@ interface FormRound {
 
 /** An accepted form gets a notice. */
 export type FormAnswer = Refusal | NoticeProps
+
+/** What came back with the page, without scripts, for the form of this action. */
+export function useRefused(action: string, preview?: string): Refusal | undefined {
+  const answer = refusalIn(useActionData<FormAnswer>())
+  return answer?.sent !== undefined && [action, preview].includes(answer.sent) ? answer : undefined
+}
 
 function noticeIn(answer: FormAnswer | undefined): NoticeProps | undefined {
   return answer && 'tone' in answer ? answer : undefined
@@ -122,12 +141,14 @@ function useAccepted(
 interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
   fetcher: FetcherWithComponents<FormAnswer>
   round: FormRound
+  returned: Refusal | undefined
   /** Starts again with the stored values. */
   renew: () => void
 }
 
-function Round<Schema extends z.ZodObject>({ fetcher, round, renew, refused, version, ...props }: RoundProps<Schema>) {
-  const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
+function Round<Schema extends z.ZodObject>(asked: RoundProps<Schema>) {
+  const { fetcher, round, renew, refused, returned, version, ...props } = asked
+  const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : (returned ?? refusalIn(refused)))
   const held = useUnsent(props.action)
   const unsent = round.count === 0 ? held : undefined
   const [seen, setSeen] = useState(unsent?.version === undefined ? version : Number(unsent.version))

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, Link, Outlet, type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
 import { useOpenFocus } from '~/components/admin/list/split'
-import { DeliveryNotesForm } from '~/components/admin/orders/delivery-notes-form'
-import { OrderActions } from '~/components/admin/orders/order-actions'
-import type { OrderPlace } from '~/components/admin/orders/order-dialog'
-import { OrderTable, type ShownOrder } from '~/components/admin/orders/order-table'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
@@ -25,6 +21,8 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import { isFetched } from '../row-answer.server'
 import type { Route } from './+types/orders'
+import type { OrderPlace } from './order-dialog'
+import { DeliveryNotesForm, OrderActions, OrderTable, type ShownOrder } from './order-table'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

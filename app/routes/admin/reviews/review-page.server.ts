@@ -1,9 +1,5 @@
-import type { Submission } from '@conform-to/react'
-import { data, href, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
-import type { ReviewPageProps } from '~/components/admin/reviews/review-page-props'
-import type { ReviewEvent } from '~/database/schema'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done } from '~/middleware/flash.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import {
   groundText,
@@ -11,20 +7,17 @@ import {
   refusalGrounds,
   refusalText,
   reportReasonText,
-  reviewDecisionForm,
   reviewEventText,
   reviewStatusText,
 } from '~/models/review'
-import { type DeskReview, findDeskReview, type ModerationResult } from '~/models/review/index.server'
-import { formatMoment, formatPastMoment, formatShortDate } from '~/models/values'
-import { parseForm } from '~/routes/posted-form.server'
-import { answerRow, caution } from '../row-answer.server'
+import { type DeskReview, findDeskReview } from '~/models/review/index.server'
+import { formatPastMoment, formatShortDate } from '~/models/values'
+import { reviewVerbs } from './verbs.server'
 
-export async function loadReview({
-  params,
-  context,
-}: Pick<LoaderFunctionArgs, 'params' | 'context'>): Promise<Omit<ReviewPageProps, 'refused'>> {
+/** Throws 404, also for a path that is no verb of a review. */
+export async function loadReview({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
   const { db, at } = deskRequest(context)
+  if (params['*'] !== undefined && !reviewVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
   const revision = await readWorkRevision(db, ['reviews'])
   const found = await findDeskReview(db, params.reviewId ?? '')
   if (!found) throw data('Avis inconnu', { status: 404 })
@@ -56,7 +49,7 @@ export async function loadReview({
   }
 }
 
-function factsOf({ review, product, order }: DeskReview, at: Date): ReviewPageProps['facts'] {
+function factsOf({ review, product, order }: DeskReview, at: Date) {
   const verified = review.verified === 1 ? 'Oui, la commande est livrée' : 'Non'
   return [
     { label: 'Produit', value: product?.name ?? 'Produit inconnu' },
@@ -74,44 +67,4 @@ function factsOf({ review, product, order }: DeskReview, at: Date): ReviewPagePr
   ]
 }
 
-/** Conflict: returns the changes another administrator made, newest first. */
-export function answerChanged(submission: Submission<unknown, string[]>, since: ReviewEvent[]) {
-  const changed = { version: since[0]?.id ?? 0, lines: since.map(eventLine) }
-  return data({ result: submission.reply(), changed }, { status: 409 })
-}
-
-function eventLine(event: ReviewEvent): string {
-  return `${event.actor}, ${formatMoment(event.created_at)} — ${reviewEventText(event)}`
-}
-
-interface Decided {
-  request: Request
-  params: { reviewId: string }
-  context: Readonly<RouterContextProvider>
-}
-
-type Decide = (
-  db: ReturnType<typeof deskRequest>['db'],
-  input: { reviewId: string; seen: number; actor: { id: string; name: string }; at: Date },
-) => Promise<ModerationResult>
-
-/** Answers a decision without input, in place. */
-export async function answerDecision(
-  { request, params: { reviewId }, context }: Decided,
-  { decide, message, refused }: { decide: Decide; message: string; refused: string },
-) {
-  const { db, actor, at } = deskRequest(context)
-  const page = href('/admin/avis/:reviewId', { reviewId })
-  const submission = await parseForm(request, reviewDecisionForm)
-  if (submission.status !== 'success')
-    return answerRow({ request, context }, { notice: caution('Rechargez la page.'), page })
-  const { version, retour } = submission.value
-  const decided = await decide(db, { reviewId, seen: version, actor, at })
-  if (decided.ok) return answerRow({ request, context }, { notice: done(message), retour, page })
-  if (decided.reason === 'unknown') throw data('Avis inconnu', { status: 404 })
-  const lines =
-    decided.reason === 'changed'
-      ? ['Rien n’est enregistré\u202f: cet avis a changé entre-temps.', ...decided.since.map(eventLine)]
-      : [refused]
-  return answerRow({ request, context }, { notice: caution(...lines), retour, page })
-}
+export type ReviewData = Awaited<ReturnType<typeof loadReview>>

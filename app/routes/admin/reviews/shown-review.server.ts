@@ -1,8 +1,8 @@
-import type { ListedReview } from '~/components/admin/reviews/review-table'
 import { cutOnWord } from '~/components/ui/cut-on-word'
 import { ratingText, reviewStatusText } from '~/models/review'
 import type { pageDeskReviews } from '~/models/review/index.server'
 import { formatMoment } from '~/models/values'
+import type { ListedReview } from './review-table'
 
 const EXCERPT_LENGTH = 140
 

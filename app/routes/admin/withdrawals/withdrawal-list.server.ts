@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { ShownDeclaration } from '~/components/admin/withdrawals/withdrawal-list'
 import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { declaredText } from '~/models/order'
 import { listOrderStates, pageWithdrawals } from '~/models/order/index.server'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
-import { withdrawalState } from '../orders/shown-withdrawals.server'
+import { withdrawalState } from '../orders/order-sheet.server'
+import type { ShownDeclaration } from './withdrawal-list'
 
 const filters = { 'a-regler': 'open', 'sans-commande': 'unmatched', 'de-cote': 'set-aside' } as const
 

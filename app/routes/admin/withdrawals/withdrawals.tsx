@@ -5,9 +5,9 @@ import { Filters, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
-import { WithdrawalList } from '~/components/admin/withdrawals/withdrawal-list'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawals'
+import { WithdrawalList } from './withdrawal-list'
 import { loadWithdrawals } from './withdrawal-list.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }

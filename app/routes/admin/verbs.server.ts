@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, data, matchPath } from 'react-router'
+import type { z } from 'zod'
+import type { Refusal } from '~/components/admin/form/desk-form'
+import { previewMail } from '~/mails/preview.server'
+import { mailShopOf } from '~/mails/shop.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import type { Notice } from '~/middleware/flash.server'
+import type { Mail } from '~/models/outbox'
+import { type FormSchema, parseForm, refuseMissing } from '../posted-form.server'
+import { answerRow } from './row-answer.server'
+
+type Sent = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>
+
+/** What a verb works with: who asks, the ids in the path, and the parsed form. */
+export interface Asked<Value = undefined> extends Sent, ReturnType<typeof deskRequest> {
+  params: Record<string, string>
+  value: Value
+}
+
+/** Answer of a verb: a notice where it was done, a reason where it was not; `elsewhere` is another page. */
+export type Outcome =
+  | Notice
+  | { refused: Record<string, string[]>; status: 400 | 409 }
+  | { shown: Omit<Refusal, 'result'>; status: 200 | 409 }
+  | Left
+
+export function wrong(field: string, message: string, status: 400 | 409 = 409): Outcome {
+  return { refused: { [field]: [message] }, status }
+}
+
+/** Somebody else saved meanwhile: what changed since, and the version to send next. */
+export function changed(version: number, lines: string[]): Outcome {
+  return { shown: { changed: { version, lines } }, status: 409 }
+}
+
+export function missing(cause: string): Outcome {
+  return { missing: cause }
+}
+
+/** The mail that the form would send. */
+export async function showMail(asked: Asked<unknown>, to: string, mail: Mail): Promise<Outcome> {
+  const { db, identity, template, at } = asked
+  const { subject, text } = await previewMail(await mailShopOf({ db, identity, template }), mail, at)
+  return { shown: { preview: { to, subject, text } }, status: 200 }
+}
+
+export interface Verb {
+  answer(asked: Asked): Promise<Answer>
+}
+
+type Answer = { returned: Refusal; status: 200 | 400 | 409 } | { said: Notice; retour: string | undefined } | Left
+
+type Left = { missing: string } | { elsewhere: Response }
+
+/** One form of a screen; a schema may depend on what is stored. */
+export function verb<Schema extends z.ZodType & FormSchema>(
+  form: Schema | ((asked: Asked) => Promise<Schema>),
+  run: (asked: Asked<z.output<Schema>>) => Promise<Outcome>,
+): Verb {
+  return {
+    async answer(asked) {
+      const schema = typeof form === 'function' ? await form(asked) : form
+      const submission = await parseForm(asked.request.clone(), schema)
+      if (submission.status !== 'success') return { returned: { result: submission.reply() }, status: 400 }
+      const outcome = await run({ ...asked, value: submission.value })
+      if ('shown' in outcome)
+        return { returned: { result: submission.reply(), ...outcome.shown }, status: outcome.status }
+      if ('tone' in outcome) return { said: outcome, retour: listOf(submission.value) }
+      if (!('refused' in outcome)) return outcome
+      return { returned: { result: submission.reply({ fieldErrors: outcome.refused }) }, status: outcome.status }
+    },
+  }
+}
+
+/**
+ * The verbs of a screen, keyed by what follows the page's path. An accepted form leads back to the page with a notice,
+ * a refused one comes back in it (`useRefused` finds it by the path it was sent to); an unknown verb is a 404.
+ */
+export function verbsOf<Page extends string, Path extends string>(page: Page, verbs: Record<Path, Verb>) {
+  const find = (url: URL) => {
+    const at = matchPath<string>(`${page}/*`, url.pathname)
+    for (const [path, verb] of Object.entries<Verb>(verbs)) {
+      const found = at && matchPath<string>(`/${path}`, `/${at.params['*']}`)
+      if (found) return { verb, params: textsOf({ ...at.params, ...found.params }), pagePath: at.pathnameBase }
+    }
+    return undefined
+  }
+  const act = async ({ request, url, context }: Sent) => {
+    const found = find(url)
+    if (!found) return refuseMissing('Page inconnue', request)
+    const asked = { ...deskRequest(context), request, url, context, params: found.params, value: undefined }
+    const answer = await found.verb.answer(asked)
+    if ('returned' in answer) return data({ ...answer.returned, sent: url.pathname }, { status: answer.status })
+    if ('missing' in answer) return refuseMissing(answer.missing, request)
+    if ('elsewhere' in answer) return answer.elsewhere
+    const { said: notice, retour } = answer
+    return answerRow({ request, context }, { notice, retour, page: found.pagePath + url.search })
+  }
+  const paths = Object.keys(verbs) as Path[]
+  // The tests of doors find the verbs of a build by its actions.
+  return { paths, knows: (url: URL) => find(url) !== undefined, act: Object.assign(act, { verbs: paths }) }
+}
+
+function textsOf(params: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']))
+}
+
+/** Path of the list that a row's form was sent from. */
+function listOf(value: unknown): string | undefined {
+  const retour: unknown = Object(value).retour
+  return typeof retour === 'string' ? retour : undefined
+}

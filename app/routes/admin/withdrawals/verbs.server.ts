@@ -1,0 +1,57 @@
+import { href } from 'react-router'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { withdrawalMatchForm, withdrawalSetAsideForm } from '~/models/fulfilment'
+import { draftMatch, draftSetAside, matchWithdrawal, setWithdrawalAside } from '~/models/fulfilment/index.server'
+import { type Asked, missing, showMail, verb, verbsOf, wrong } from '../verbs.server'
+
+export const declarationVerbs = verbsOf('/admin/retractations/:withdrawalId', {
+  commande: verb(withdrawalMatchForm, async (asked) => {
+    const { db, context, actor, at } = asked
+    const { orderNumber, tell } = asked.value
+    const tellBuyer = tell === 'on'
+    const matched = await matchWithdrawal(db, { ...idIn(asked), orderNumber, tellBuyer, actor, at })
+    if (!matched.ok)
+      return matched.reason === 'unknown' ? unknownDeclaration : wrong('orderNumber', matchRefusals[matched.reason])
+    const order = href('/admin/orders/:orderId', { orderId: matched.orderId })
+    return { elsewhere: redirectWithNotice(context, order, done('Rétractation rapprochée.')) }
+  }),
+
+  'commande/message': verb(withdrawalMatchForm, async (asked) => {
+    const draft = await draftMatch(asked.db, { ...idIn(asked), orderNumber: asked.value.orderNumber })
+    if (draft.ok) return showMail(asked, draft.order.email, draft.mail)
+    return draft.reason === 'unknown' ? unknownDeclaration : wrong('orderNumber', matchRefusals[draft.reason])
+  }),
+
+  'mise-de-cote': verb(withdrawalSetAsideForm, async (asked) => {
+    const { db, context, actor, at } = asked
+    const { reason, tell } = asked.value
+    const aside = await setWithdrawalAside(db, { ...idIn(asked), reason, tellPerson: tell === 'on', actor, at })
+    if (aside.ok) return { elsewhere: redirectWithNotice(context, waitingPath, done('Déclaration mise de côté.')) }
+    return aside.reason === 'unknown' ? unknownDeclaration : wrong('reason', asideRefusals[aside.reason])
+  }),
+
+  'mise-de-cote/message': verb(withdrawalSetAsideForm, async (asked) => {
+    const draft = await draftSetAside(asked.db, { ...idIn(asked), reason: asked.value.reason })
+    if (draft.ok) return showMail(asked, draft.withdrawal.email, draft.mail)
+    return draft.reason === 'unknown' ? unknownDeclaration : wrong('reason', asideRefusals[draft.reason])
+  }),
+})
+
+export type DeclarationVerb = (typeof declarationVerbs.paths)[number]
+
+const waitingPath = `${href('/admin/retractations')}?etat=sans-commande`
+const unknownDeclaration = missing('Rétractation inconnue')
+
+const matchRefusals = {
+  'unknown-order': 'Aucune commande ne porte ce numéro',
+  matched: 'Cette déclaration a déjà sa commande',
+}
+
+const asideRefusals = {
+  matched: 'Cette déclaration a maintenant sa commande',
+  'set-aside': 'Cette déclaration est déjà mise de côté',
+}
+
+function idIn({ params: { withdrawalId = '' } }: Pick<Asked, 'params'>) {
+  return { withdrawalId }
+}
