@@ -78,8 +78,8 @@ test.each([
   expect([[], ['else']]).toContainEqual(routeIds)
 })
 
-test('a splat is left unchanged, the segments before it are normalised', () => {
-  expect(route('/API/Inconnue//x/').canonical).toBe('/api/Inconnue//x/')
+test('the segments of a splat are left unchanged, those before it are normalised', () => {
+  expect(route('/API/Inconnue//x%2F/').canonical).toBe('/api/Inconnue/x%2F')
 })
 
 test('a canonical path is its own canonical path', () => {

@@ -7,7 +7,7 @@ export interface RoutedPath {
   /** The matched route and its parents, outermost first; empty when no route matches. */
   routeIds: string[]
   /**
-   * The path in the route table's spelling; parameters and splats are kept byte for byte. Every page has one address,
+   * The path in the route table's spelling; parameters and the segments of splats are kept byte for byte. Every page has one address,
    * so rules by address cannot be evaded (docs/decisions/0005-route-policies.md).
    */
   canonical: string
@@ -37,7 +37,7 @@ function routePath(table: RouteObject[], path: string): RoutedPath {
   const parts = encodeURI(pattern)
     .split('/')
     .filter((part) => part !== '')
-  const spelled = branch.length > 0 ? spell(parts, path.slice(1).split('/')) : undefined
+  const spelled = branch.length > 0 && pattern !== '/*' ? spell(parts, path.slice(1).split('/')) : undefined
   return {
     routeIds: branch.map(({ id }) => id ?? ''),
     canonical: spelled ? `/${spelled.join('/')}` : path,
@@ -92,7 +92,7 @@ function firstParts(table: RouteObject[]): string[] {
 function spell(pattern: string[], segments: string[]): string[] | undefined {
   const [part, ...parts] = pattern
   const [segment, ...rest] = segments
-  if (part === '*') return segments
+  if (part === '*') return segments.filter((each) => each !== '')
   if (segment === '') return spell(pattern, rest)
   if (part === undefined) return segment === undefined ? [] : undefined
   const isOptional = part.endsWith('?')

@@ -85,7 +85,10 @@ function firstWord(literal: string): string {
 function literalsOf(path: string, text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node, parent?: ts.Node) => {
-    const inHref = parent && ts.isCallExpression(parent) && /^(href|useMatch)$/.test(parent.expression.getText(file))
+    const inHref =
+      parent &&
+      ts.isCallExpression(parent) &&
+      /^(href|useMatch|verbsOf|verbPathOf)(<|$)/.test(parent.expression.getText(file))
     if (ts.isStringLiteralLike(node) && !inHref) found.push(node.text)
     if (ts.isRegularExpressionLiteral(node) || ts.isTemplateHead(node)) found.push(node.text)
     ts.forEachChild(node, (child) => visit(child, node))

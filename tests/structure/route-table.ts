@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes'
 
@@ -8,18 +10,36 @@ export interface RouteRow {
   /** The pattern with example parameters. */
   path: string
   file: string
+  /** Key in the screen's table of verbs. */
+  verb?: string
 }
 
-/** All routes, flattened; pathless layouts have their parent's path. */
+/** All routes and the verbs of screens, flattened; pathless layouts have their parent's path. */
 export function routeTable(entries: RouteConfigEntry[] = routes, parent = ''): RouteRow[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent
     const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
     const row = { id, path: examplePath(path), pattern: path || '/', file: entry.file }
-    return [row, ...routeTable(entry.children ?? [], path)]
+    const verbs = path.endsWith('/*') ? verbsIn(entry.file) : []
+    const ofVerbs = verbs.map((verb) => {
+      const pattern = path.replace('*', verb)
+      return { ...row, verb, pattern, path: examplePath(pattern) }
+    })
+    return [row, ...ofVerbs, ...routeTable(entry.children ?? [], path)]
   })
 }
 
 export function examplePath(path: string): string {
   return path.replace(/:\w+/g, 'exemple').replace(/\*/g, 'ailleurs') || '/'
+}
+
+/** Keys of the tables beside a route, from their source: a test compares them with the build. */
+function verbsIn(file: string): string[] {
+  const folder = join('app', dirname(file))
+  const tables = readdirSync(folder).filter((name) => /verbs\.server\.ts$/.test(name))
+  return tables.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/^ {2}'?([\w:/-]+)'?: (?:verb|decision)\(/gm)].map(
+      ([, verb = '']) => verb,
+    ),
+  )
 }

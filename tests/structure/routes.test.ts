@@ -63,11 +63,14 @@ const paths = [...new Set(rows.map(({ path }) => path))]
 const isWebhook = (path: string) => path.startsWith('/webhooks/')
 
 test('the tested routes are those of the served build', async () => {
-  const { routes }: { routes: Record<string, { id: string } | undefined> } = await import(
-    join(process.cwd(), 'build/server/index.js')
-  )
+  const { routes }: { routes: Record<string, { module: { action?: { verbs?: string[] } } } | undefined> } =
+    await import(join(process.cwd(), 'build/server/index.js'))
   const served = Object.keys(routes).filter((id) => id !== 'root')
-  expect(rows.map(({ id }) => id).sort()).toEqual(served.sort())
+  expect([...new Set(rows.map(({ id }) => id))].sort()).toEqual(served.sort())
+  for (const id of rows.flatMap((row) => (row.pattern.endsWith('/*') ? row.id : []))) {
+    const listed = rows.flatMap((row) => (row.id === id ? (row.verb ?? []) : []))
+    expect([id, listed.sort()]).toEqual([id, [...(routes[id]?.module.action?.verbs ?? [])].sort()])
+  }
 })
 
 /** Row count of every table. */

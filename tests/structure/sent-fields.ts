@@ -202,12 +202,12 @@ function uses(row: RouteRow, file: string): boolean {
   return !isLayout(row) && (own === file || readFileSync(own, 'utf8').includes(`/${stem}'`))
 }
 
-/** Routes with an action. */
+/** Routes with an action; of a screen with verbs, these. */
 export function routesWithAction(): RouteRow[] {
   return rows.filter(
-    ({ file }) =>
+    ({ file, verb }) =>
       !file.startsWith('routes/api/') &&
-      /^export (async )?function action\b/m.test(readFileSync(join('app', file), 'utf8')),
+      (verb !== undefined || /^export (async )?function action\b/m.test(readFileSync(join('app', file), 'utf8'))),
   )
 }
 

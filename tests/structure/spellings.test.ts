@@ -14,7 +14,8 @@ const form = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-w
 
 /** Their guard authenticates before a path below them is resolved. */
 const guarded = /^\/(admin|api\/\w+)\/\*$/
-const patterns = [...new Set(routeTable().map(({ pattern }) => pattern))].filter((pattern) => !guarded.test(pattern))
+const pages = routeTable().filter(({ verb }) => verb === undefined)
+const patterns = [...new Set(pages.map(({ pattern }) => pattern))].filter((pattern) => !guarded.test(pattern))
 /** `change` in each word of a pattern that is no parameter. */
 const inWords = (pattern: string, change: (word: string) => string) =>
   pattern.replace(/(?<=\/)[^/:*]+(?=\/|$)/g, change)

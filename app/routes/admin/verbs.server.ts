@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, matchPath } from 'react-router'
+import { type ActionFunctionArgs, data, matchPath, type Register } from 'react-router'
 import type { z } from 'zod'
 import type { Refusal } from '~/components/admin/form/desk-form'
 import { previewMail } from '~/mails/preview.server'
@@ -73,14 +73,14 @@ export function verb<Schema extends z.ZodType & FormSchema>(
 }
 
 /**
- * The verbs of a screen, keyed by what follows the page's path. An accepted form leads back to the page with a notice,
+ * The verbs of a screen, keyed by what its splat holds. An accepted form leads back to the page with a notice,
  * a refused one comes back in it (`useRefused` finds it by the path it was sent to); an unknown verb is a 404.
  */
-export function verbsOf<Page extends string, Path extends string>(page: Page, verbs: Record<Path, Verb>) {
+export function verbsOf<Path extends string>(page: keyof Register['pages'], verbs: Record<Path, Verb>) {
   const find = (url: URL) => {
-    const at = matchPath<string>(`${page}/*`, url.pathname)
+    const at = matchPath<string>(page, url.pathname)
     for (const [path, verb] of Object.entries<Verb>(verbs)) {
-      const found = at && matchPath<string>(`/${path}`, `/${at.params['*']}`)
+      const found = at && matchPath<string>({ path: `/${path}`, caseSensitive: true }, `/${at.params['*']}`)
       if (found) return { verb, params: textsOf({ ...at.params, ...found.params }), pagePath: at.pathnameBase }
     }
     return undefined

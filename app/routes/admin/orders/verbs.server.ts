@@ -150,7 +150,7 @@ const ofOrder = {
   ),
 }
 
-export const orderVerbs = verbsOf('/admin/orders/:orderId', { ...ofOrder, ...moneyVerbs, ...withdrawalVerbs })
+export const orderVerbs = verbsOf('/admin/orders/:orderId/*', { ...ofOrder, ...moneyVerbs, ...withdrawalVerbs })
 
 export type OrderVerb = (typeof orderVerbs.paths)[number]
 

@@ -25,7 +25,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export const action = reviewVerbs.act
 
-const verbPath = verbPathOf<ReviewVerb>('/admin/avis/:reviewId')
+const verbPath = verbPathOf<ReviewVerb>('/admin/avis/:reviewId/*')
 
 /** A review with its text, its moderation and its history. */
 export default function Review({ loaderData: page }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ import { formatMoment } from '~/models/values'
 import { caution } from '../row-answer.server'
 import { type Asked, changed, missing, showMail, verb, verbsOf, wrong } from '../verbs.server'
 
-export const reviewVerbs = verbsOf('/admin/avis/:reviewId', {
+export const reviewVerbs = verbsOf('/admin/avis/:reviewId/*', {
   publier: decision(publishReview, {
     done: 'L’avis est publié.',
     refused: 'Cet avis est déjà publié, ou retiré par son auteur.',

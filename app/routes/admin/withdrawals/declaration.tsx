@@ -44,7 +44,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const action = declarationVerbs.act
 
-const verbPath = verbPathOf<DeclarationVerb>('/admin/retractations/:withdrawalId')
+const verbPath = verbPathOf<DeclarationVerb>('/admin/retractations/:withdrawalId/*')
 
 type StrayDeclarationProps = Route.ComponentProps['loaderData']
 

@@ -4,7 +4,7 @@ import { withdrawalMatchForm, withdrawalSetAsideForm } from '~/models/fulfilment
 import { draftMatch, draftSetAside, matchWithdrawal, setWithdrawalAside } from '~/models/fulfilment/index.server'
 import { type Asked, missing, showMail, verb, verbsOf, wrong } from '../verbs.server'
 
-export const declarationVerbs = verbsOf('/admin/retractations/:withdrawalId', {
+export const declarationVerbs = verbsOf('/admin/retractations/:withdrawalId/*', {
   commande: verb(withdrawalMatchForm, async (asked) => {
     const { db, context, actor, at } = asked
     const { orderNumber, tell } = asked.value
