@@ -3,6 +3,8 @@ import { href, isRouteErrorResponse, useLocation } from 'react-router'
 import { accessRefusedAt } from '~/components/ui/access-refused'
 import { ButtonLink } from '~/components/ui/button'
 import { ErrorReference } from '~/components/ui/error-reference'
+import { TypedText } from '~/components/ui/typed-text'
+import { isTypedRefusal } from '~/runtime/shown-refusal'
 import { offlineTitle } from './offline-title'
 
 interface Words {
@@ -50,12 +52,14 @@ export function AdminError({ error, isFramed }: { error: unknown; isFramed?: boo
   const reference = useContext(ErrorReference)
   const { pathname } = useLocation()
   const words = wordsOf(error, pathname)
+  const sent = isRouteErrorResponse(error) && isTypedRefusal(error.data) ? error.data : undefined
   const Box = isFramed ? 'section' : 'main'
   return (
     <Box className="admin-alone" id={isFramed ? undefined : 'contenu'}>
       <title>{words.title}</title>
       <h1>{words.title}</h1>
       <p>{words.text}</p>
+      {sent ? <TypedText lines={sent.typed} /> : null}
       {words === bug && reference ? (
         <p className="muted small">
           Référence : <span className="num">{reference}</span>

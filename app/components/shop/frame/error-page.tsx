@@ -3,6 +3,7 @@ import { href, isRouteErrorResponse } from 'react-router'
 import notFound from '~/components/art/not-found.svg'
 import { accessRefused } from '~/components/ui/access-refused'
 import { ErrorReference } from '~/components/ui/error-reference'
+import { TypedText } from '~/components/ui/typed-text'
 import { typesetPhone } from '~/models/values'
 import { isShownRefusal, isTypedRefusal } from '~/runtime/shown-refusal'
 import { EmptyPage } from '../page/empty-page'
@@ -132,20 +133,5 @@ function FailedPage({ error }: { error: unknown }) {
         </p>
       ) : null}
     </>
-  )
-}
-
-function TypedText({ lines }: { lines: string[] }) {
-  return (
-    <p className="field narrow error-reference">
-      <label htmlFor="typed">Ce que vous aviez saisi, à recopier</label>
-      <textarea
-        id="typed"
-        className="input"
-        rows={Math.min(12, lines.length + 1)}
-        readOnly
-        defaultValue={lines.join('\n')}
-      />
-    </p>
   )
 }
