@@ -9,7 +9,7 @@ import type { Mail } from '~/models/outbox'
 import { type FormSchema, parseForm, refuseMissing } from '../posted-form.server'
 import { answerRow } from './row-answer.server'
 
-type Sent = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>
+type Sent = Pick<ActionFunctionArgs, 'request' | 'url' | 'params' | 'context'>
 
 /** What a verb works with: who asks, the ids in the path, and the parsed form. */
 export interface Asked<Value = undefined> extends Sent, ReturnType<typeof deskRequest> {
@@ -52,15 +52,17 @@ type Answer = { returned: Refusal; status: 200 | 400 | 409 } | { said: Notice; r
 
 type Left = { missing: string } | { elsewhere: Response }
 
-/** One form of a screen; a schema may depend on what is stored. */
+/** One form of a screen; a schema may depend on what is stored. `unread`: said of a form that has nothing to correct. */
 export function verb<Schema extends z.ZodType & FormSchema>(
   form: Schema | ((asked: Asked) => Promise<Schema>),
   run: (asked: Asked<z.output<Schema>>) => Promise<Outcome>,
+  unread?: Notice,
 ): Verb {
   return {
     async answer(asked) {
       const schema = typeof form === 'function' ? await form(asked) : form
       const submission = await parseForm(asked.request.clone(), schema)
+      if (submission.status !== 'success' && unread) return { said: unread, retour: undefined }
       if (submission.status !== 'success') return { returned: { result: submission.reply() }, status: 400 }
       const outcome = await run({ ...asked, value: submission.value })
       if ('shown' in outcome)
@@ -81,14 +83,15 @@ export function verbsOf<Path extends string>(page: keyof Register['pages'], verb
     const at = matchPath<string>(page, url.pathname)
     for (const [path, verb] of Object.entries<Verb>(verbs)) {
       const found = at && matchPath<string>({ path: `/${path}`, caseSensitive: true }, `/${at.params['*']}`)
-      if (found) return { verb, params: textsOf({ ...at.params, ...found.params }), pagePath: at.pathnameBase }
+      if (found) return { verb, params: textsOf(found.params), pagePath: at.pathnameBase }
     }
     return undefined
   }
-  const act = async ({ request, url, context }: Sent) => {
+  const act = async ({ request, url, params, context }: Sent) => {
     const found = find(url)
     if (!found) return refuseMissing('Page inconnue', request)
-    const asked = { ...deskRequest(context), request, url, context, params: found.params, value: undefined }
+    const ids = { ...found.params, ...textsOf(params) }
+    const asked = { ...deskRequest(context), request, url, context, params: ids, value: undefined }
     const answer = await found.verb.answer(asked)
     if ('returned' in answer) return data({ ...answer.returned, sent: url.pathname }, { status: answer.status })
     if ('missing' in answer) return refuseMissing(answer.missing, request)

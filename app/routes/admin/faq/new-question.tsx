@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { QuestionPage } from '~/components/admin/faq/question-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { questionForm } from '~/models/content'
@@ -7,7 +6,8 @@ import { createQuestion, listThemes, MAX_QUESTIONS } from '~/models/content/inde
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/new-question'
-import { answerRefused } from './question-page.server'
+import { QuestionPage } from './question-form'
+import { answerRefused } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

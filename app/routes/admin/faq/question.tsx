@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { QuestionPage } from '~/components/admin/faq/question-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { questionForm } from '~/models/content'
@@ -8,7 +7,8 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/question'
-import { answerRefused, changeLine, requireQuestion } from './question-page.server'
+import { QuestionPage } from './question-form'
+import { answerRefused, changeLine, requireQuestion } from './verbs.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 

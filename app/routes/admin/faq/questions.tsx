@@ -1,21 +1,32 @@
-import { href, Link } from 'react-router'
-import { QuestionTable } from '~/components/admin/faq/question-table'
+import { data, href, Link, redirect } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { type Column, DataTable } from '~/components/admin/page/data-table'
+import { RowForm, RowMark } from '~/components/admin/row/row-form'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listAllQuestions } from '~/models/content/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/questions'
+import { type QuestionVerb, questionVerbs } from './verbs.server'
 
-export const handle = { policy: {} satisfies RoutePolicy }
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The path of a verb leads to the list. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if ('*' in params) throw questionVerbs.knows(url) ? redirect(href('/admin/faq')) : data('Page inconnue', 404)
   const questions = await listAllQuestions(deskRequest(context).db)
   return questions.map(({ id, position, theme, question, published, version }) => ({
     ...{ id, position, theme, question, version },
     published: published === 1,
   }))
 }
+
+export const action = questionVerbs.act
+
+const verbPath = verbPathOf<QuestionVerb>('/admin/faq/*')
 
 export default function Questions({ loaderData: questions }: Route.ComponentProps) {
   return (
@@ -43,5 +54,71 @@ export default function Questions({ loaderData: questions }: Route.ComponentProp
         </AdminEmpty>
       )}
     </>
+  )
+}
+
+type ListedQuestion = Route.ComponentProps['loaderData'][number]
+
+function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
+  const columns: Column<ListedQuestion>[] = [
+    { label: 'Question', cell: Words },
+    { label: 'Rubrique', cell: Theme },
+    { label: 'État', cell: State },
+    {
+      label: 'Actions',
+      cell: (question) => (
+        <Actions {...question} isFirst={question === questions[0]} isLast={question === questions.at(-1)} />
+      ),
+    },
+  ]
+  return (
+    <DataTable caption="Questions, dans l’ordre de la page" columns={columns} rows={questions} keyOf={({ id }) => id} />
+  )
+}
+
+function Words({ id, question }: ListedQuestion) {
+  return <Link to={href('/admin/faq/:questionId', { questionId: id })}>{question}</Link>
+}
+
+function Theme({ theme }: ListedQuestion) {
+  return theme || <span className="muted">Sans rubrique</span>
+}
+
+function State({ published }: ListedQuestion) {
+  return published ? <Badge tone="positive">Publiée</Badge> : <Badge tone="caution">Retirée</Badge>
+}
+
+function Actions({ isFirst, isLast, ...row }: ListedQuestion & { isFirst: boolean; isLast: boolean }) {
+  const { id: questionId, question, published, version } = row
+  return (
+    <div className="row-actions">
+      {isFirst ? null : <Move {...row} to="up" />}
+      {isLast ? null : <Move {...row} to="down" />}
+      <RowForm
+        rowKey={questionId}
+        action={verbPath(':questionId/etat', { questionId })}
+        fields={{ version, to: published ? 'withdrawn' : 'published' }}
+      >
+        <Button variant="link" aria-label={`${published ? 'Retirer' : 'Publier'}, ${question}`}>
+          {published ? 'Retirer' : 'Publier'}
+        </Button>
+      </RowForm>
+      <Link to={href('/admin/faq/:questionId/supprimer', { questionId })} aria-label={`Supprimer, ${question}`}>
+        Supprimer
+      </Link>
+      <RowMark rowKey={questionId} />
+    </div>
+  )
+}
+
+const moves = { up: 'Monter', down: 'Descendre' }
+
+function Move({ id: questionId, question, position, to }: ListedQuestion & { to: keyof typeof moves }) {
+  return (
+    <RowForm rowKey={questionId} action={verbPath(':questionId/place', { questionId })} fields={{ position, to }}>
+      <Button variant="link" aria-label={`${moves[to]}, ${question}`}>
+        {moves[to]}
+      </Button>
+    </RowForm>
   )
 }

@@ -1,0 +1,88 @@
+import { href, Link } from 'react-router'
+import { DeskForm, type FormAnswer } from '~/components/admin/form/desk-form'
+import { contentForms } from '~/components/admin/form/forms/content'
+import { TypedField } from '~/components/admin/form/typed-field'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { TextAreaField } from '~/components/ui/field'
+
+interface QuestionPageProps {
+  /** Undefined for a new question. */
+  question?: { id: string; version: number; theme: string; question: string; answer: string }
+  themes: string[]
+  refused: FormAnswer | undefined
+}
+
+export function QuestionPage({ question, themes, refused }: QuestionPageProps) {
+  const action = question ? href('/admin/faq/:questionId', { questionId: question.id }) : href('/admin/faq/nouvelle')
+  return (
+    <>
+      <AdminHeader
+        title={question ? 'Modifier une question' : 'Nouvelle question'}
+        lead={question ? undefined : 'Elle paraît aussitôt, à la fin des autres.'}
+        actions={
+          <Link className="button button-quiet" to={href('/admin/faq')}>
+            Toutes les questions
+          </Link>
+        }
+      />
+      <QuestionForm
+        action={action}
+        values={question ? { theme: question.theme, question: question.question, answer: question.answer } : {}}
+        themes={themes}
+        version={question?.version ?? 0}
+        button={question ? 'Enregistrer' : 'Ajouter la question'}
+        refused={refused}
+      />
+    </>
+  )
+}
+
+const THEMES = 'rubriques'
+
+interface QuestionFormProps {
+  action: string
+  values: { theme?: string; question?: string; answer?: string }
+  /** Themes of the other questions. */
+  themes: string[]
+  version: number
+  button: string
+  refused: FormAnswer | undefined
+}
+
+function QuestionForm({ values, themes, ...form }: QuestionFormProps) {
+  return (
+    <DeskForm
+      {...form}
+      id="question-frequente"
+      schema={contentForms(({ questionForm }) => questionForm)}
+      defaultValue={values}
+      pending="Enregistrement…"
+    >
+      {(fields) => (
+        <>
+          <TypedField
+            field={fields.theme}
+            label="Rubrique"
+            hint={'Le titre sous lequel elle paraît\u202f; sans rubrique, elle paraît après les autres.'}
+            list={THEMES}
+            autoComplete="off"
+          />
+          <datalist id={THEMES}>
+            {themes.map((theme) => (
+              <option key={theme} value={theme} />
+            ))}
+          </datalist>
+          <TypedField field={fields.question} label="Question" autoComplete="off" required />
+          <TextAreaField
+            field={fields.answer}
+            label="Réponse"
+            hint={'Du texte simple\u202f; une ligne vide sépare deux paragraphes.'}
+            rows={8}
+            spellCheck
+            required
+          />
+        </>
+      )}
+    </DeskForm>
+  )
+}
