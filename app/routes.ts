@@ -115,10 +115,7 @@ export default [
       route('leads', 'routes/admin/leads/leads.tsx', [route(':leadId', 'routes/admin/leads/lead.tsx')]),
       route('leads/statut', 'routes/admin/leads/leads-status.ts'),
       route('leads/statut/annuler', 'routes/admin/leads/leads-status-undo.ts'),
-      route('leads/:leadId/statut', 'routes/admin/leads/lead-status.tsx'),
-      route('leads/:leadId/action', 'routes/admin/leads/lead-action.tsx'),
-      route('leads/:leadId/action/faite', 'routes/admin/leads/lead-action-done.tsx'),
-      route('leads/:leadId/notes', 'routes/admin/leads/lead-note.tsx'),
+      route('leads/:leadId/*', 'routes/admin/leads/lead.tsx', { id: 'routes/admin/leads/lead-verb' }),
       route('orders', 'routes/admin/orders/orders.tsx', [
         route(':orderId', 'routes/admin/orders/order.tsx'),
         route(':orderId/*', 'routes/admin/orders/order.tsx', { id: 'routes/admin/orders/order-verb' }),

@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
-import { LeadTable, type ShownLead } from '../leads/lead-table'
-import { NoLeads } from '../leads/no-leads'
+import { LeadTable, NoLeads, type ShownLead } from '../leads/lead-table'
 
 export function LeadsTab({ leads }: { leads: ShownLead[] }) {
   if (leads.length === 0) return <NoLeads />

@@ -1,11 +1,15 @@
+import { useRef } from 'react'
 import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
-import type { ListedLead } from '~/models/lead'
+import { Icon } from '~/components/ui/icons'
+import type { LeadStatus } from '~/database/schema'
+import { type ListedLead, leadStatuses, leadStatusLabels } from '~/models/lead'
+import { ofName } from '~/models/values'
 import { RowLink } from '../list/row-link'
+import { AdminEmpty } from '../page/admin-empty'
 import { DataTable } from '../page/data-table'
-import { Damage } from './damage'
-import { LeadScore } from './lead-score'
-import { StatusMenu } from './status-menu'
+import { RowForm, RowMark, useRowChange } from '../row/row-form'
+import { Damage, LeadScore, LeadStatusBadge } from './lead-marks'
 
 /** A lead, formatted as a row. */
 export interface ShownLead
@@ -75,5 +79,62 @@ function NextAction({ nextAction }: ShownLead) {
         {nextAction.isDue ? <Badge tone="caution">{nextAction.due}</Badge> : nextAction.due}
       </span>
     </div>
+  )
+}
+
+interface StatusMenuProps {
+  id: string
+  /** Name of the lead. */
+  who: string
+  status: LeadStatus
+  version: number
+}
+
+/** The status of a row; opens a menu with the others. */
+function StatusMenu({ id, who, status, version }: StatusMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { sent } = useRowChange(id)
+  const close = () => {
+    if (!menu.current) return
+    menu.current.open = false
+    menu.current.querySelector('summary')?.focus()
+  }
+  const shown = leadStatuses.find((known) => known === sent?.get('status')) ?? status
+  return (
+    <div className="status-menu">
+      <details ref={menu} onSubmit={close} onKeyDown={({ key }) => key === 'Escape' && close()}>
+        <summary>
+          <LeadStatusBadge status={shown} />
+          <Icon name="chevronDown" />
+          <span className="visually-hidden">, changer le statut {ofName(who)}</span>
+        </summary>
+        <RowForm
+          rowKey={id}
+          action={href('/admin/leads/:leadId/*', { leadId: id, '*': 'statut' })}
+          fields={{ version }}
+        >
+          {leadStatuses
+            .filter((each) => each !== shown)
+            .map((each) => (
+              <button key={each} type="submit" name="status" value={each}>
+                {leadStatusLabels[each]}
+              </button>
+            ))}
+        </RowForm>
+      </details>
+      <RowMark rowKey={id} />
+    </div>
+  )
+}
+
+export function NoLeads() {
+  return (
+    <AdminEmpty>
+      <p>
+        Aucun lead pour le moment. Les leads apparaissent quand des visiteurs utilisent le questionnaire ou le chat de
+        l’assistant de vente.
+      </p>
+      <a href={href('/questionnaire')}>Ouvrir le questionnaire</a>
+    </AdminEmpty>
   )
 }

@@ -1,9 +1,6 @@
-import type { Submission } from '@conform-to/react'
 import { data, href, type LoaderFunctionArgs } from 'react-router'
-import type { LeadPageProps } from '~/components/admin/leads/lead-page-props'
-import type { Agreement, LeadConsent, LeadEvent, ShopDb } from '~/database/schema'
+import type { Agreement, LeadConsent, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, type Notice } from '~/middleware/flash.server'
 import { chosenOptions } from '~/models/advice'
 import { type KeptAnswers, listAnswers, listCallConsents } from '~/models/advice/index.server'
 import { agreementNames } from '~/models/agreement'
@@ -17,21 +14,22 @@ import {
   leadNumber,
   leadSourceLabels,
 } from '~/models/lead'
-import { type AddNoteResult, type ChangeLeadResult, findLead } from '~/models/lead/index.server'
+import { findLead } from '~/models/lead/index.server'
 import { orderStatusLabels } from '~/models/order'
 import { pageOrdersOf } from '~/models/order/index.server'
 import { contactSubjects } from '~/models/support'
 import { type ContactOfAddress, listContactsOf } from '~/models/support/index.server'
 import type { Questionnaire } from '~/models/template'
 import { formatEuros, formatOrderMoment, formatPastMoment, labelOf, parisDay } from '~/models/values'
-import { answerRow, caution } from '../row-answer.server'
+import { leadVerbs } from './verbs.server'
 
-/** Shared by the page and the routes of its forms, which render it again on refusal. */
-export async function loadLead({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+/** Throws 404, also for a path that is no verb of a lead. */
+export async function loadLead({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
   const { db, template, at } = deskRequest(context)
+  if (params['*'] !== undefined && !leadVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
   const sheet = await findLead(db, params.leadId ?? '')
   if (!sheet) throw data('Lead inconnu', { status: 404 })
-  const page: Omit<LeadPageProps, 'refused'> = {
+  return {
     lead: toLead(sheet, at),
     notes: sheet.notes.map(({ id, author, body, created_at }) => ({ id, author, body, at: momentText(created_at) })),
     events: sheet.events.map((event) => {
@@ -45,40 +43,11 @@ export async function loadLead({ params, context }: Pick<LoaderFunctionArgs, 'pa
     orders: await ordersOf(db, sheet.email),
     contacts: (await listContactsOf(db, sheet.email)).map(toContact),
   }
-  return page
 }
 
-/** Maps the result of a change to the response of its form. */
-export function answerChange(
-  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-  input: {
-    leadId: string
-    changed: ChangeLeadResult | AddNoteResult
-    submission: Submission<unknown, string[]>
-    words: string
-  },
-) {
-  const { leadId, changed, submission, words } = input
-  const page = href('/admin/leads/:leadId', { leadId })
-  if (changed.ok) return answerRow({ request, context }, { notice: done(words), page })
-  if (changed.reason === 'unknown') throw data('Lead inconnu', { status: 404 })
-  const lines = changed.since.map(changeText)
-  return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
-}
+export type LeadData = Awaited<ReturnType<typeof loadLead>>
 
-/** Notice for a change made from a list row. */
-export function rowNotice(changed: ChangeLeadResult, words: string): Notice {
-  if (changed.ok) return done(words)
-  if (changed.reason === 'unknown') return caution('Ce lead a été effacé entre-temps.')
-  const message = 'Rien n’est enregistré\u202f: cette fiche a changé entre-temps.'
-  return caution(message, ...changed.since.map(changeText))
-}
-
-function changeText(event: LeadEvent): string {
-  return `${event.actor}, ${momentText(event.created_at)} — ${leadEventText(event)}`
-}
-
-function toLead(sheet: LeadSheet, at: Date): LeadPageProps['lead'] {
+function toLead(sheet: LeadSheet, at: Date) {
   const { id, name, email, phone, status, score, reasons, version, damage } = sheet
   return {
     ...{ id, name, email, phone, status, score, reasons, version, damage },
@@ -99,7 +68,7 @@ function toLead(sheet: LeadSheet, at: Date): LeadPageProps['lead'] {
   }
 }
 
-function toAnswers(kept: KeptAnswers, questionnaire: Questionnaire): LeadPageProps['answers'][number] {
+function toAnswers(kept: KeptAnswers, questionnaire: Questionnaire) {
   const { id, name, phone, answers, recommended } = kept
   return {
     ...{ id, name, phone, recommended },
@@ -113,7 +82,7 @@ function toAnswers(kept: KeptAnswers, questionnaire: Questionnaire): LeadPagePro
   }
 }
 
-function toMailAgreement(agreement: Agreement): LeadPageProps['agreements'][number] {
+function toMailAgreement(agreement: Agreement) {
   return {
     id: agreement.id,
     channel: labelOf(agreementNames, agreement.kind),
@@ -128,7 +97,7 @@ function toMailAgreement(agreement: Agreement): LeadPageProps['agreements'][numb
   }
 }
 
-function toAgreement(consent: LeadConsent): LeadPageProps['agreements'][number] {
+function toAgreement(consent: LeadConsent) {
   return {
     id: consent.id,
     channel: labelOf(channelLabels, consent.channel),
@@ -143,7 +112,7 @@ function toAgreement(consent: LeadConsent): LeadPageProps['agreements'][number] 
   }
 }
 
-async function ordersOf(db: ShopDb, email: string): Promise<LeadPageProps['orders']> {
+async function ordersOf(db: ShopDb, email: string) {
   const { orders, pageCount } = await pageOrdersOf(db, { email, page: 1 })
   return {
     listed: orders.map((order) => ({
@@ -157,7 +126,7 @@ async function ordersOf(db: ShopDb, email: string): Promise<LeadPageProps['order
   }
 }
 
-function toContact(contact: ContactOfAddress): LeadPageProps['contacts'][number] {
+function toContact(contact: ContactOfAddress) {
   const at = momentText(contact.createdAt)
   if (contact.kind === 'conversation') {
     const words = 'Conversation avec l’assistant'

@@ -1,6 +1,5 @@
 import { href, Link, useParams } from 'react-router'
-import { LeadTable, type ShownLead } from '~/components/admin/leads/lead-table'
-import { NoLeads } from '~/components/admin/leads/no-leads'
+import { LeadTable, NoLeads, type ShownLead } from '~/components/admin/leads/lead-table'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'

@@ -1,4 +1,22 @@
-import { MAX_LEAD_SCORE, type ScoreReasons, scoreBarWidth } from '~/models/lead'
+import { Badge } from '~/components/ui/badge'
+import { type ListedLead, leadStatusLabels, MAX_LEAD_SCORE, type ScoreReasons, scoreBarWidth } from '~/models/lead'
+import { labelOf } from '~/models/values'
+
+/** Shows what is wrong with a row that cannot be fully parsed. */
+export function Damage({ damage }: { damage: string[] }) {
+  if (damage.length === 0) return null
+  return (
+    <p className="small">
+      <Badge tone="caution">Fiche abîmée</Badge> {damage.join(', ')}
+    </p>
+  )
+}
+
+export function LeadStatusBadge({ status }: Pick<ListedLead, 'status'>) {
+  const isWon = status === 'client' || status === 'fidélisé'
+  const tone = isWon ? 'positive' : status === 'prospect' ? undefined : 'accent'
+  return <Badge tone={tone}>{labelOf(leadStatusLabels, status)}</Badge>
+}
 
 interface LeadScoreProps {
   score: number

@@ -1,13 +1,16 @@
-import { href } from 'react-router'
+import { DeskForm, useRefused } from '~/components/admin/form/desk-form'
+import { leadForms } from '~/components/admin/form/forms/leads'
+import { TypedField } from '~/components/admin/form/typed-field'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Badge } from '~/components/ui/badge'
 import { Field, SelectField, TextAreaField } from '~/components/ui/field'
 import { leadStatuses, leadStatusLabels } from '~/models/lead'
-import { DeskForm } from '../form/desk-form'
-import { leadForms } from '../form/forms/leads'
-import { TypedField } from '../form/typed-field'
-import type { LeadPageProps } from './lead-page-props'
+import type { LeadData } from './lead-page.server'
+import type { LeadVerb } from './verbs.server'
 
-type FollowUpProps = Pick<LeadPageProps, 'lead' | 'notes' | 'refused'>
+type FollowUpProps = Pick<LeadData, 'lead' | 'notes'>
+
+const verbPath = verbPathOf<LeadVerb>('/admin/leads/:leadId/*')
 
 /** Status, next action and notes of a lead. */
 export function LeadFollowUp(props: FollowUpProps) {
@@ -24,15 +27,14 @@ export function LeadFollowUp(props: FollowUpProps) {
 
 const statusOptions = leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }))
 
-function StatusForm({ lead, refused }: FollowUpProps) {
+function StatusForm({ lead }: FollowUpProps) {
   return (
     <div>
       <h2>Statut</h2>
       <DeskForm
         id="statut"
         schema={leadForms(({ leadStatusForm }) => leadStatusForm)}
-        action={href('/admin/leads/:leadId/statut', { leadId: lead.id })}
-        refused={refused.status}
+        action={verbPath('statut', { leadId: lead.id })}
         defaultValue={{ status: lead.status }}
         version={lead.version}
         button="Changer le statut"
@@ -46,7 +48,7 @@ function StatusForm({ lead, refused }: FollowUpProps) {
 }
 
 function NextAction(props: FollowUpProps) {
-  const { lead, refused } = props
+  const { lead } = props
   return (
     <div>
       <h2>Prochaine action</h2>
@@ -54,8 +56,7 @@ function NextAction(props: FollowUpProps) {
       <DeskForm
         id="action-a-faire"
         schema={leadForms(({ nextActionForm }) => nextActionForm)}
-        action={href('/admin/leads/:leadId/action', { leadId: lead.id })}
-        refused={refused.action}
+        action={verbPath('action', { leadId: lead.id })}
         version={lead.version}
         button={lead.nextAction ? 'Remplacer' : 'Prévoir'}
         pending="Enregistrement…"
@@ -72,8 +73,10 @@ function NextAction(props: FollowUpProps) {
   )
 }
 
-function PlannedAction({ lead: { id, nextAction, version }, refused }: FollowUpProps) {
-  if (!nextAction && !refused.done) return <p className="muted">Rien n’est prévu.</p>
+function PlannedAction({ lead: { id, nextAction, version } }: FollowUpProps) {
+  const donePath = verbPath('action/faite', { leadId: id })
+  const refused = useRefused(donePath)
+  if (!nextAction && !refused) return <p className="muted">Rien n’est prévu.</p>
   return (
     <div className="lead-planned">
       {nextAction ? (
@@ -89,8 +92,7 @@ function PlannedAction({ lead: { id, nextAction, version }, refused }: FollowUpP
       <DeskForm
         id="action-faite"
         schema={leadForms(({ actionDoneForm }) => actionDoneForm)}
-        action={href('/admin/leads/:leadId/action/faite', { leadId: id })}
-        refused={refused.done}
+        action={donePath}
         version={version}
         button="C’est fait"
         pending="Enregistrement…"
@@ -99,15 +101,14 @@ function PlannedAction({ lead: { id, nextAction, version }, refused }: FollowUpP
   )
 }
 
-function Notes({ lead, notes, refused }: FollowUpProps) {
+function Notes({ lead, notes }: FollowUpProps) {
   return (
     <section className="admin-panel" aria-labelledby="notes">
       <h2 id="notes">Notes</h2>
       <DeskForm
         id="note"
         schema={leadForms(({ leadNoteForm }) => leadNoteForm)}
-        action={href('/admin/leads/:leadId/notes', { leadId: lead.id })}
-        refused={refused.note}
+        action={verbPath('notes', { leadId: lead.id })}
         button="Ajouter la note"
         pending="Enregistrement…"
         quiet

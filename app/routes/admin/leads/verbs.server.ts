@@ -1,0 +1,78 @@
+import { href } from 'react-router'
+import type { LeadEvent } from '~/database/schema'
+import { done } from '~/middleware/flash.server'
+import { safeReturn } from '~/models/administrator'
+import {
+  actionDoneForm,
+  leadEventText,
+  leadNoteForm,
+  leadStatusForm,
+  leadStatusLabels,
+  nextActionForm,
+} from '~/models/lead'
+import {
+  type AddNoteResult,
+  addLeadNote,
+  type ChangeLeadResult,
+  finishNextAction,
+  planNextAction,
+  setLeadStatus,
+} from '~/models/lead/index.server'
+import { formatPastMoment, pastDayText } from '~/models/values'
+import { caution, returnField } from '../row-answer.server'
+import { type Asked, changed, missing, type Outcome, verb, verbsOf, wrong } from '../verbs.server'
+
+/** A list row sends where it is. */
+const statusForm = leadStatusForm.extend({
+  retour: returnField.transform((path) =>
+    path === undefined ? undefined : (safeReturn(path, href('/admin')) ?? href('/admin/leads')),
+  ),
+})
+
+export const leadVerbs = verbsOf('/admin/leads/:leadId/*', {
+  statut: verb(statusForm, async (asked) => {
+    const { version, status, retour } = asked.value
+    const kept = await setLeadStatus(asked.db, { version, status, ...inputOf(asked) })
+    if (retour === undefined) return outcomeOf(kept, 'Statut enregistré.')
+    return rowNotice(kept, `Statut enregistré\u202f: ${leadStatusLabels[status]}.`)
+  }),
+
+  action: verb(nextActionForm, async (asked) => {
+    const planned = await planNextAction(asked.db, { ...asked.value, ...inputOf(asked) })
+    if (!planned.ok && planned.reason === 'past-day') return wrong('due', pastDayText, 400)
+    return outcomeOf(planned, 'Prochaine action enregistrée.')
+  }),
+
+  'action/faite': verb(actionDoneForm, async (asked) => {
+    const finished = await finishNextAction(asked.db, { ...asked.value, ...inputOf(asked) })
+    return outcomeOf(finished, 'Action marquée comme faite.')
+  }),
+
+  notes: verb(leadNoteForm, async (asked) => {
+    const added = await addLeadNote(asked.db, { ...asked.value, ...inputOf(asked) })
+    return outcomeOf(added, 'Note ajoutée.')
+  }),
+})
+
+export type LeadVerb = (typeof leadVerbs.paths)[number]
+
+function inputOf({ params: { leadId = '' }, actor, at }: Pick<Asked, 'params' | 'actor' | 'at'>) {
+  return { leadId, actor, at }
+}
+
+function outcomeOf(result: ChangeLeadResult | AddNoteResult, words: string): Outcome {
+  if (result.ok) return done(words)
+  if (result.reason === 'unknown') return missing('Lead inconnu')
+  return changed(result.version, result.since.map(changeText))
+}
+
+/** Notice for a change made from a list row. */
+function rowNotice(result: ChangeLeadResult, words: string): Outcome {
+  if (result.ok) return done(words)
+  if (result.reason === 'unknown') return caution('Ce lead a été effacé entre-temps.')
+  return caution('Rien n’est enregistré\u202f: cette fiche a changé entre-temps.', ...result.since.map(changeText))
+}
+
+function changeText(event: LeadEvent): string {
+  return `${event.actor}, ${formatPastMoment(event.created_at)} — ${leadEventText(event)}`
+}
