@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import type { Template } from '~/models/template'
 import { createIdentity, type Identity } from '~/runtime/identity.server'
 import { templates } from '~/templates/index.server'
-import { copySharedPictures } from '../templates/copy-pictures.server'
 import { type FillOptions, fillShop } from '../templates/filling/fill.server'
 import { fillQuestions } from '../templates/filling/questions.server'
 import { fillRecommendationRules } from '../templates/filling/recommendation-rules.server'
@@ -82,7 +81,6 @@ async function fill(
 ): Promise<void> {
   const { filling } = template
   await fillShop(db, { ...options, filling, name: row.name })
-  copySharedPictures({ ...options, filling })
   await fillRecommendationRules(db, { filling, at: options.at })
   await fillQuestions(db, { filling, at: options.at })
 }

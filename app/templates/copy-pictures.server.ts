@@ -19,7 +19,8 @@ export function copyPictures(options: {
   picturesDir?: string
   folder: 'products' | 'articles'
 }): PictureManifest {
-  const pictures = picturesOf(options)
+  const { picturesFolder } = options.filling
+  const pictures = options.picturesDir ?? (picturesFolder && join(allPictures, picturesFolder))
   if (!pictures) return {}
   const rendered = options.folder === 'products' ? pictures : join(pictures, options.folder)
   const manifest = join(rendered, 'manifest.json')
@@ -35,36 +36,4 @@ export function copyPictures(options: {
     copyFileSync(join(rendered, name), join(target, name))
   }
   return manifestSchema.parse(JSON.parse(readFileSync(manifest, 'utf8')))
-}
-
-const shared = /-1200x630\.jpg$/
-
-/**
- * Gives a shop of an earlier program the renderings for shared links, of the pictures that it still has: nothing it
- * deleted comes back.
- */
-export function copySharedPictures(options: {
-  filling: Pick<Filling, 'picturesFolder'>
-  uploadsDir: string
-  picturesDir?: string
-}): void {
-  const pictures = picturesOf(options)
-  if (!pictures) return
-  for (const [folder, rendered] of [
-    ['products', pictures],
-    ['articles', join(pictures, 'articles')],
-  ] as const) {
-    const target = join(options.uploadsDir, folder)
-    if (!existsSync(target) || !existsSync(rendered)) continue
-    const present = new Set(readdirSync(target))
-    for (const name of readdirSync(rendered)) {
-      if (!shared.test(name) || present.has(name) || !present.has(name.replace(shared, '-1440.webp'))) continue
-      copyFileSync(join(rendered, name), join(target, name))
-    }
-  }
-}
-
-function picturesOf(options: { filling: Pick<Filling, 'picturesFolder'>; picturesDir?: string }): string | undefined {
-  const { picturesFolder } = options.filling
-  return options.picturesDir ?? (picturesFolder && join(allPictures, picturesFolder))
 }

@@ -17,7 +17,7 @@ export interface EmailTable {
   mailbox: Generated<string>
   /** Reply-To address; null means the shop's. */
   reply_to: Generated<string | null>
-  /** JSON template data (`MailData`); null for mails that an earlier version queued as text. */
+  /** JSON template data (`MailData`). */
   data: Generated<string | null>
   /** Null until rendered for sending; then kept as sent. */
   subject: Generated<string | null>

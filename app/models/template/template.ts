@@ -79,8 +79,6 @@ export interface LegalTextOfTemplate {
   kind: string
   version: string
   body: string
-  /** SHA-256 of earlier versions of this text: where one is active, this text replaces it. */
-  replaces?: string[]
 }
 
 export interface ForbiddenWords {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +8,6 @@ import { changeProductPrice, productDetailsSchema } from '~/models/catalogue/ind
 import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { migratedFile, newestMigration } from '../../../tests/support/migrated-shop'
-import { copySharedPictures } from '../copy-pictures.server'
 import { fillShop } from './fill.server'
 
 const at = new Date('2026-11-20T13:05:00Z')
@@ -92,22 +91,6 @@ test('the articles of a real shop are dated the day it opened', async () => {
   expect(new Set(articles.map(({ created_at, published_date }) => published_date ?? created_at.slice(0, 10)))).toEqual(
     new Set(['2026-11-20']),
   )
-})
-
-test('a shop seeded by an earlier version gets preview images for shared links, except of deleted pictures', async () => {
-  const { db, uploadsDir } = await emptyShop()
-  await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: true, at })
-  const shared = (folder: string) => readdirSync(join(uploadsDir, folder)).filter((name) => name.endsWith('x630.jpg'))
-  const first = shared('products')
-  expect([first.length > 10, shared('articles').length > 5]).toEqual([true, true])
-  for (const folder of ['products', 'articles']) {
-    for (const name of shared(folder)) rmSync(join(uploadsDir, folder, name))
-  }
-  const [deleted = ''] = first
-  rmSync(join(uploadsDir, 'products', deleted.replace('-1200x630.jpg', '-1440.webp')))
-  copySharedPictures({ filling: osmoseurs.filling, uploadsDir })
-  expect(shared('products')).toEqual(first.slice(1))
-  expect(shared('articles').length).toBeGreaterThan(5)
 })
 
 test('a shop uses its registered name until it chooses another', async () => {

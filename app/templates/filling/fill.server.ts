@@ -15,7 +15,6 @@ import { DEMO_DAYS, insertDemoOrders } from './demo-orders.server'
 import { insertDemoEnrolments } from './demo-sequences.server'
 import { insertDemoWeeks } from './demo-weeks.server'
 import { insertDemoClaims, insertExampleReviews, insertProvenClaims } from './examples.server'
-import { insertLegalTexts, renewLegalTexts } from './legal-texts.server'
 
 export interface FillOptions {
   filling: Filling
@@ -37,7 +36,6 @@ export interface FillOptions {
 export async function fillShop(db: ShopDb, options: FillOptions): Promise<void> {
   await nameShop(db, options)
   await fillCatalogue(db, options)
-  await renewLegalTexts(db, options.filling, options.at)
   await fillArticles(db, options)
   if (options.demo) await fillDemoAccounts(db, options)
 }
@@ -70,6 +68,11 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
     if (options.demo) await insertDemoData(trx, filling, at)
     if (options.demo && options.demoWork) await insertDemoWork(trx, filling, at)
   })
+}
+
+async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date): Promise<void> {
+  const rows = legalTexts.map(({ kind, version, body }) => ({ kind, version, body, published_at: at.toISOString() }))
+  await trx.insertInto('legal_text').values(rows).execute()
 }
 
 async function insertProduct(
