@@ -1,15 +1,16 @@
 import { href, Link } from 'react-router'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { DataTable } from '~/components/admin/page/data-table'
 import { Pager } from '~/components/admin/page/pager'
-import { AlertTable } from '~/components/admin/stock/alert-table'
-import { StockFrame } from '~/components/admin/stock/stock-frame'
 import { deskRequest } from '~/middleware/administrator.server'
 import { ALERTS_A_PAGE, listOpenAlerts } from '~/models/stock/index.server'
+import { formatCount } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/alerts'
-import { toShownAlert } from './shown-stock.server'
-import { loadStockFrame } from './stock-frame.server'
+import { loadStockFrame, type ShownStockAlert, toShownAlert } from './shown-stock.server'
+import { StockFrame } from './stock-frame'
+import { ResolveLink, StockStatusBadge } from './stock-table'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -45,5 +46,48 @@ export default function Alerts({ loaderData: { frame, alerts, paging } }: Route.
       )}
       <Pager path={path} parameters={{}} {...paging} />
     </StockFrame>
+  )
+}
+
+function AlertTable({ alerts }: { alerts: ShownStockAlert[] }) {
+  return (
+    <div className="stock-table stock-alerts">
+      <DataTable
+        caption="Alertes ouvertes, la plus ancienne d’abord"
+        rows={alerts}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: 'Article', cell: Article },
+          {
+            label: 'Gravité',
+            cell: ({ isHigh }) => <span className="nowrap">{isHigh ? <strong>Haute</strong> : 'Moyenne'}</span>,
+          },
+          { label: 'État', cell: ({ status }) => <StockStatusBadge status={status} /> },
+          { label: 'Disponible', isNumber: true, cell: ({ available }) => formatCount(available) },
+          { label: 'Seuil', isNumber: true, cell: ({ threshold }) => formatCount(threshold) },
+          { label: 'Depuis', cell: OpenSince },
+          { label: 'Action', cell: ResolveLink },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Article({ name, sku, message }: ShownStockAlert) {
+  return (
+    <div className="lead-contact">
+      <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}>{name}</Link>
+      <span className="muted small">{sku}</span>
+      <span className="small">{message}</span>
+    </div>
+  )
+}
+
+function OpenSince({ openedAt, before }: ShownStockAlert) {
+  return (
+    <div className="lead-contact">
+      <span>{openedAt}</span>
+      {before ? <span className="muted small">{before}</span> : null}
+    </div>
   )
 }

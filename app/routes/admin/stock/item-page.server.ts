@@ -1,11 +1,8 @@
-import type { Submission } from '@conform-to/react'
-import { data, href, type LoaderFunctionArgs } from 'react-router'
-import type { ItemPageProps } from '~/components/admin/stock/item-page-props'
-import type { ShopDb, StockMovement } from '~/database/schema'
+import { data, type LoaderFunctionArgs, matchPath } from 'react-router'
+import type { MovementType, ShopDb, StockMovement } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { findOrderRow } from '~/models/order/index.server'
-import { movementText } from '~/models/stock'
+import { movementText, movementTypes } from '~/models/stock'
 import {
   countMovements,
   findLastMovement,
@@ -19,8 +16,7 @@ import {
 } from '~/models/stock/index.server'
 import { formatEuros, formatTtc } from '~/models/values'
 import { listPage } from '../list-page.server'
-import { authorText, momentText, shownStock, toShownAlert } from './shown-stock.server'
-import { loadStockFrame } from './stock-frame.server'
+import { authorText, loadStockFrame, momentText, shownStock, toShownAlert } from './shown-stock.server'
 
 /** The product with the SKU in the URL. */
 export async function requireItem(db: ShopDb, sku: string | undefined): Promise<StockRow> {
@@ -29,7 +25,15 @@ export async function requireItem(db: ShopDb, sku: string | undefined): Promise<
   return item
 }
 
-/** Shared by the page and the routes of its forms, which render it again on refusal. */
+/** The movement whose form has this path. */
+export function requireType(slug: string | undefined): MovementType {
+  const type = movementTypes.find((each) => movementText[each].slug === slug)
+  if (!type) throw data('Mouvement inconnu', { status: 404 })
+  return type
+}
+
+export type ItemData = Awaited<ReturnType<typeof loadItem>>
+
 export async function loadItem({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
   const { db, at } = deskRequest(context)
   const row = await requireItem(db, params.sku)
@@ -40,7 +44,7 @@ export async function loadItem({ params, url, context }: Pick<LoaderFunctionArgs
   const asked = { productId, limit: MOVEMENTS_A_PAGE, offset: (page - 1) * MOVEMENTS_A_PAGE }
   const movements = page > pageCount ? [] : await listMovements(db, asked)
   const alert = await findStandingAlert(db, productId)
-  const loaded: ItemPageProps = {
+  return {
     frame: await loadStockFrame(db),
     item: toItem(row, (await listSold(db, { productIds: [productId], at })).get(productId) ?? 0),
     alert: alert && { ...toShownAlert(alert), isOpen: alert.state === 'open' },
@@ -49,11 +53,24 @@ export async function loadItem({ params, url, context }: Pick<LoaderFunctionArgs
     movementCount,
     lastMovement: await findLastMovement(db, productId),
     paging: { page, pageCount },
+    movement: openMovement(params['*'], url.searchParams),
   }
-  return loaded
 }
 
-function toItem(row: StockRow, sold: number): ItemPageProps['item'] {
+const MAX_TYPED = 200
+
+/** The open form; `?quantity=` and `?reason=` preview the movement without JavaScript. */
+function openMovement(verb: string | undefined, searchParams: URLSearchParams) {
+  const at = matchPath('/mouvements/:movement', `/${verb}`)
+  if (!at) return undefined
+  const typed = {
+    quantity: (searchParams.get('quantity') ?? '').slice(0, MAX_TYPED),
+    reason: searchParams.get('reason')?.slice(0, MAX_TYPED),
+  }
+  return { type: requireType(at.params.movement), typed }
+}
+
+function toItem(row: StockRow, sold: number) {
   return {
     ...shownStock(row, sold),
     unitCost: formatEuros(row.unit_cost_cents),
@@ -65,7 +82,7 @@ function toItem(row: StockRow, sold: number): ItemPageProps['item'] {
   }
 }
 
-async function toMovement(db: ShopDb, movement: StockMovement): Promise<ItemPageProps['movements'][number]> {
+async function toMovement(db: ShopDb, movement: StockMovement) {
   const { id, type, delta, reason, order_id } = movement
   const order = order_id ? await findOrderRow(db, order_id) : undefined
   return {
@@ -77,31 +94,4 @@ async function toMovement(db: ShopDb, movement: StockMovement): Promise<ItemPage
     order: order && { id: order.id, number: order.order_number ?? 'sans numéro' },
     at: momentText(movement.created_at),
   }
-}
-
-interface Answer {
-  sku: string
-  submission: Submission<unknown, string[]>
-}
-
-/** Redirects to the product with a notice. */
-export function answerDone(context: LoaderFunctionArgs['context'], { sku, words }: { sku: string; words: string }) {
-  return redirectWithNotice(
-    context,
-    href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) }),
-    done(`✅ ${words}`),
-  )
-}
-
-/** Conflict: returns the changes another administrator made, and the current version. */
-export function answerChanged({
-  submission,
-  version,
-  lines,
-}: Omit<Answer, 'sku'> & { version: number; lines: string[] }) {
-  return data({ result: submission.reply(), changed: { version, lines } }, { status: 409 })
-}
-
-export function answerRefused({ submission, field, detail }: Omit<Answer, 'sku'> & { field: string; detail: string }) {
-  return data({ result: submission.reply({ fieldErrors: { [field]: [`❌ Erreur: ${detail}`] } }) }, { status: 409 })
 }

@@ -1,15 +1,14 @@
 import { href, Link } from 'react-router'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { Pager } from '~/components/admin/page/pager'
-import { StockFrame } from '~/components/admin/stock/stock-frame'
-import { LowStockTable } from '~/components/admin/stock/stock-table'
 import { deskRequest } from '~/middleware/administrator.server'
 import { ITEMS_A_PAGE, listLowStock } from '~/models/stock/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/low-stock'
-import { toShownStock } from './shown-stock.server'
-import { loadStockFrame } from './stock-frame.server'
+import { loadStockFrame, toShownStock } from './shown-stock.server'
+import { StockFrame } from './stock-frame'
+import { LowStockTable } from './stock-table'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

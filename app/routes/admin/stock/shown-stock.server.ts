@@ -1,10 +1,16 @@
-import type { ShownStockAlert } from '~/components/admin/stock/alert-table'
-import type { ShownStock } from '~/components/admin/stock/stock-table'
 import type { ShopDb } from '~/database/schema'
+import { readWorkRevision } from '~/models/dashboard/index.server'
 import { isInstant } from '~/models/lead'
 import { alertMessage, alertSeverity, availableOf, daysOfCover, stockStatusOf, suggestedOrder } from '~/models/stock'
-import { listSold, type ShownAlert, type StockRow } from '~/models/stock/index.server'
+import { countStockWork, listSold, type ShownAlert, type StockRow } from '~/models/stock/index.server'
 import { formatCount, formatEuros, formatPastMoment, withVat } from '~/models/values'
+
+export type StockFrameData = Awaited<ReturnType<typeof loadStockFrame>>
+
+/** Data of the frame around every stock screen. */
+export async function loadStockFrame(db: ShopDb) {
+  return { ...(await countStockWork(db)), revision: await readWorkRevision(db, ['orders', 'stock']) }
+}
 
 /** Formats rows, with the days of stock left at the sales rate of the last 30 days. */
 export async function toShownStock(db: ShopDb, { rows, at }: { rows: StockRow[]; at: Date }): Promise<ShownStock[]> {
@@ -12,7 +18,10 @@ export async function toShownStock(db: ShopDb, { rows, at }: { rows: StockRow[];
   return rows.map((row) => shownStock(row, sold.get(row.product_id) ?? 0))
 }
 
-export function shownStock(row: StockRow, sold: number): ShownStock {
+/** A product's stock, formatted as a row. */
+export type ShownStock = ReturnType<typeof shownStock>
+
+export function shownStock(row: StockRow, sold: number) {
   const cover = daysOfCover(row, sold)
   return {
     productId: row.product_id,
@@ -33,7 +42,9 @@ export function shownStock(row: StockRow, sold: number): ShownStock {
   }
 }
 
-export function toShownAlert(alert: ShownAlert): ShownStockAlert {
+export type ShownStockAlert = ReturnType<typeof toShownAlert>
+
+export function toShownAlert(alert: ShownAlert) {
   return {
     id: alert.id,
     name: alert.name,

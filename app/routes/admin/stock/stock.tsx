@@ -1,15 +1,15 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { Metric, Metrics } from '~/components/admin/dashboard/metric'
-import { StockFrame } from '~/components/admin/stock/stock-frame'
-import { StockHealthWord } from '~/components/admin/stock/stock-status'
-import { UnservableOrders } from '~/components/admin/stock/unservable-orders'
+import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listUnservableOrders } from '~/models/dashboard/index.server'
+import { stockHealthLabels } from '~/models/stock'
 import { readStockSummary } from '~/models/stock/index.server'
-import { formatEuros } from '~/models/values'
+import { formatCount, formatEuros } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stock'
-import { loadStockFrame } from './stock-frame.server'
+import { loadStockFrame } from './shown-stock.server'
+import { StockFrame } from './stock-frame'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -35,7 +35,7 @@ export default function Stock({ loaderData: { frame, unservable, summary } }: Ro
       <Metrics>
         <Metric
           label="Santé du stock"
-          value={<StockHealthWord health={summary.health} />}
+          value={<span className={`stock-health-${summary.health}`}>{stockHealthLabels[summary.health]}</span>}
           definition="Critique dès qu’un article l’est ou manque, attention dès qu’un est faible."
         />
         <Metric
@@ -63,5 +63,36 @@ export default function Stock({ loaderData: { frame, unservable, summary } }: Ro
         />
       </Metrics>
     </StockFrame>
+  )
+}
+
+function UnservableOrders({ orders }: { orders: Route.ComponentProps['loaderData']['unservable'] }) {
+  if (orders.length === 0) return null
+  return (
+    <Notice tone="danger" live={false} className="stock-unservable">
+      <h2>
+        {orders.length > 1
+          ? `${orders.length} commandes ne peuvent pas être servies`
+          : 'Une commande ne peut pas être servie'}
+      </h2>
+      <p>
+        {orders.length > 1 ? 'Payées après la fin de leur réservation' : 'Payée après la fin de sa réservation'} :
+        réapprovisionnez, ou <Link to={href('/admin/a-traiter/:task', { task: 'refund' })}>remboursez</Link>.
+      </p>
+      <ul>
+        {orders.map(({ id, number, customer, total, missing }) => (
+          <li key={id}>
+            Commande <span className="num">{number ?? 'sans numéro'}</span>, {customer}, {total} : il manque{' '}
+            {missing.map(({ sku, name, quantity }, place) => (
+              <span key={sku}>
+                {place > 0 ? ', ' : null}
+                <span className="num">{formatCount(quantity)}</span>{' '}
+                <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}>{name}</Link>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

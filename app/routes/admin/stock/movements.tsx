@@ -1,31 +1,34 @@
 import { useState } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
+import { DeskForm } from '~/components/admin/form/desk-form'
+import { stockForms } from '~/components/admin/form/forms/stock'
+import { TypedField } from '~/components/admin/form/typed-field'
+import { verbPathOf } from '~/components/admin/form/verb-path'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { DataTable } from '~/components/admin/page/data-table'
+import { Pager } from '~/components/admin/page/pager'
 import { Button } from '~/components/ui/button'
 import type { DescribedField } from '~/components/ui/use-fields'
 import type { MovementType } from '~/database/schema'
 import { isBeyondCapacity, movementText, previewOf } from '~/models/stock'
 import { formatCount, formatCounted, formatDifference } from '~/models/values'
-import { DeskForm, type Refusal } from '../form/desk-form'
-import { stockForms } from '../form/forms/stock'
-import { TypedField } from '../form/typed-field'
-import type { ItemPageProps } from './item-page-props'
+import type { ItemData } from './item-page.server'
+import type { ItemVerb } from './verbs.server'
+
+const verbPath = verbPathOf<ItemVerb>('/admin/stock/articles/:sku/*')
 
 interface MovementFormProps {
-  item: ItemPageProps['item']
+  item: ItemData['item']
   type: MovementType
   /** Id of the last movement shown. */
   version: number
   /** Values of a preview without JavaScript. */
   typed: { quantity: string; reason: string | undefined }
-  refused: Refusal | undefined
 }
 
-export function MovementForm({ item, type, version, typed, refused }: MovementFormProps) {
+export function MovementForm({ item, type, version, typed }: MovementFormProps) {
   const { label, slug, verb, reason: usual } = movementText[type]
-  const action = href('/admin/stock/articles/:sku/mouvements/:movement', {
-    sku: encodeURIComponent(item.sku),
-    movement: slug,
-  })
+  const action = verbPath('mouvements/:movement', { sku: item.sku, movement: slug })
   return (
     <section className="admin-panel stock-movement" aria-labelledby="mouvement">
       <h2 id="mouvement">{label}</h2>
@@ -33,7 +36,6 @@ export function MovementForm({ item, type, version, typed, refused }: MovementFo
         id={`mouvement-${slug}`}
         schema={stockForms(({ movementForms }) => movementForms[type])}
         action={action}
-        refused={refused}
         version={version}
         defaultValue={{ quantity: typed.quantity, reason: typed.reason ?? usual }}
         button={verb}
@@ -50,7 +52,7 @@ export function MovementForm({ item, type, version, typed, refused }: MovementFo
 
 interface MovementFieldsProps {
   type: MovementType
-  item: ItemPageProps['item']
+  item: ItemData['item']
   action: string
   quantity: DescribedField
   reason: DescribedField
@@ -95,5 +97,64 @@ function Preview({ type, item, typed }: Pick<MovementFieldsProps, 'type' | 'item
         ? `\u202f: au-delà de la capacité de ${formatCount(capacity)}.`
         : null}
     </p>
+  )
+}
+
+export function Movements({ item, movements, movementCount, paging }: ItemData) {
+  const path = href('/admin/stock/articles/:sku', { sku: encodeURIComponent(item.sku) })
+  return (
+    <section aria-labelledby="mouvements">
+      <h2 id="mouvements">
+        Mouvements <span className="num muted">{formatCount(movementCount)}</span>
+      </h2>
+      {movements.length === 0 ? (
+        <AdminEmpty>
+          <p>{movementCount > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun mouvement pour le moment.'}</p>
+          {movementCount > 0 ? <Link to={path}>Revenir aux plus récents</Link> : null}
+        </AdminEmpty>
+      ) : (
+        <div className="stock-table">
+          <MovementTable movements={movements} />
+        </div>
+      )}
+      <Pager path={path} parameters={{}} {...paging} />
+    </section>
+  )
+}
+
+function MovementTable({ movements }: Pick<ItemData, 'movements'>) {
+  return (
+    <DataTable
+      caption="Mouvements, du plus récent au plus ancien"
+      rows={movements}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        { label: 'Date', cell: ({ at }) => at },
+        { label: 'Type', cell: ({ type }) => <span className="nowrap">{type}</span> },
+        { label: 'Écart', isNumber: true, cell: ({ delta }) => formatDifference(delta) },
+        {
+          label: 'Avant → après',
+          isNumber: true,
+          cell: ({ before, after }) => `${formatCount(before)} → ${formatCount(after)}`,
+        },
+        { label: 'Motif et auteur', cell: Reason },
+      ]}
+    />
+  )
+}
+
+function Reason({ reason, author, order }: ItemData['movements'][number]) {
+  return (
+    <div className="lead-contact">
+      <span>{reason}</span>
+      <span className="muted small">
+        {author}
+        {order ? (
+          <>
+            , <Link to={href('/admin/orders/:orderId', { orderId: order.id })}>commande {order.number}</Link>
+          </>
+        ) : null}
+      </span>
+    </div>
   )
 }

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Tabs } from '~/components/admin/page/tabs'
+import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Icon } from '~/components/ui/icons'
-import { AdminHeader } from '../page/admin-header'
-import { Tabs } from '../page/tabs'
-import { useRefresh } from '../page/use-refresh'
-
-export interface StockFrameData {
-  alerts: number
-  low: number
-  revision: string
-}
+import type { StockFrameData } from './shown-stock.server'
 
 interface StockFrameProps extends StockFrameData {
   title: string

@@ -1,27 +1,11 @@
 import { href, Link } from 'react-router'
-import { movementText, movementTypes, type StockStatus } from '~/models/stock'
+import { verbPathOf } from '~/components/admin/form/verb-path'
+import { type Column, DataTable } from '~/components/admin/page/data-table'
+import { Badge } from '~/components/ui/badge'
+import { movementText, movementTypes, type StockStatus, stockStatusLabels } from '~/models/stock'
 import { formatCount, ofName } from '~/models/values'
-import { type Column, DataTable } from '../page/data-table'
-import { StockStatusBadge } from './stock-status'
-
-/** A product's stock, formatted as a row. */
-export interface ShownStock {
-  productId: string
-  name: string
-  sku: string
-  status: StockStatus
-  current: number
-  reserved: number
-  available: number
-  threshold: number
-  capacity: number
-  retail: string
-  cost: string
-  location: string
-  supplier: string
-  cover: string
-  suggested: number
-}
+import type { ShownStock, ShownStockAlert } from './shown-stock.server'
+import type { ItemVerb } from './verbs.server'
 
 const common: Column<ShownStock>[] = [
   { label: 'Article', cell: Article },
@@ -86,23 +70,35 @@ function Article({ name, sku, location, supplier, retail, cost, threshold, cover
   )
 }
 
+const verbPath = verbPathOf<ItemVerb>('/admin/stock/articles/:sku/*')
+
 /** Links to the forms of the four movements of a product. */
-export function StockActions({ sku, name }: Pick<ShownStock, 'sku' | 'name'>) {
+function StockActions({ sku, name }: Pick<ShownStock, 'sku' | 'name'>) {
   return (
     <ul className="stock-actions">
       {movementTypes.map((type) => (
         <li key={type}>
-          <Link
-            to={href('/admin/stock/articles/:sku/mouvements/:movement', {
-              sku: encodeURIComponent(sku),
-              movement: movementText[type].slug,
-            })}
-          >
+          <Link to={verbPath('mouvements/:movement', { sku, movement: movementText[type].slug })}>
             {movementText[type].label}
             <span className="visually-hidden"> {ofName(name)}</span>
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+export function StockStatusBadge({ status }: { status: StockStatus }) {
+  const isUrgent = status === 'critical_stock' || status === 'out_of_stock'
+  if (isUrgent) return <span className="badge badge-danger">{stockStatusLabels[status]}</span>
+  return <Badge tone={status === 'low_stock' ? 'caution' : 'positive'}>{stockStatusLabels[status]}</Badge>
+}
+
+export function ResolveLink({ id, name }: Pick<ShownStockAlert, 'id' | 'name'>) {
+  return (
+    <Link className="stock-action" to={href('/admin/stock/alertes/:alertId', { alertId: id })}>
+      Marquer comme résolue
+      <span className="visually-hidden"> l’alerte {ofName(name)}</span>
+    </Link>
   )
 }
