@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { SavedAddressForm } from '~/components/shop/address/saved-address-form'
 import { PageTop } from '~/components/shop/page/page-top'
 import { changeAddress } from '~/models/address-book/index.server'
 import { savedAddressSchema } from '~/models/values'
@@ -9,6 +8,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/address'
 import { redirectToBook, requireAddress, unknownAddress } from './address-page.server'
+import { SavedAddressForm } from './saved-address-form'
 
 export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 

@@ -1,5 +1,4 @@
 import { href, type RouterContextProvider } from 'react-router'
-import type { ProfilePageProps } from '~/components/shop/account/profile-page'
 import type { ShopDb } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
 import { MAX_ADDRESSES } from '~/models/address-book'
@@ -31,6 +30,7 @@ import { paperLinks } from '../issued-papers.server'
 import { requestOrigin } from '../request-origin.server'
 import { toShownConsents } from '../shop/advice/consent-page.server'
 import { orderPath } from '../shop/checkout/return-urls.server'
+import type { ProfilePageProps } from './profile-page'
 
 export async function loadProfile(
   context: Readonly<RouterContextProvider>,

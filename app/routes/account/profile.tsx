@@ -1,10 +1,10 @@
-import { ProfilePage } from '~/components/shop/account/profile-page'
-import { SignInPage } from '~/components/shop/account/sign-in-form'
 import { findAccountOwner } from '~/middleware/session.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/profile.css?url'
 import type { Route } from './+types/profile'
+import { ProfilePage } from './profile-page'
 import { loadProfile } from './profile-page.server'
+import { SignInPage } from './sign-in-form'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 

@@ -1,6 +1,5 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
-import { SignInPage } from '~/components/shop/account/sign-in-form'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { LONG_LINK_HOURS, requestSignInLink } from '~/models/account/index.server'
 import { emailForm } from '~/models/values'
@@ -9,6 +8,7 @@ import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/sign-in-link'
+import { SignInPage } from './sign-in-form'
 
 export const handle = { policy: { cache: 'no-store', limit: 'mail', showsForm: true } satisfies RoutePolicy }
 

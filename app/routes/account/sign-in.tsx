@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import { SignInForm } from '~/components/shop/account/sign-in-form'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -11,6 +10,7 @@ import { deviceOf } from '~/models/customer'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-in'
+import { SignInForm } from './sign-in-form'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 

@@ -1,7 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { TypedField } from '~/components/admin/form/typed-field'
-import { LoginHeader } from '~/components/admin/login/login-header'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { useFields } from '~/components/ui/use-fields'
@@ -14,6 +13,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/code'
 import { codeText } from './code-text'
+import { LoginHeader } from './login-header'
 import { answerRefusal, browserOf, redirectSignedIn, refuseSignIn, returnPath } from './sign-in-request.server'
 
 export const handle = { policy: { search: 'closed', limit: 'login', keptUnderLoad: true } satisfies RoutePolicy }

@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
-import { LoginHeader } from '~/components/admin/login/login-header'
 import { EmailField } from '~/components/ui/field'
 import { PostForm } from '~/components/ui/post-form'
 import { useFields } from '~/components/ui/use-fields'
@@ -12,6 +11,7 @@ import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/forgotten-password'
+import { LoginHeader } from './login-header'
 
 export const handle = { policy: { limit: 'mail' } satisfies RoutePolicy }
 

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
-import { LoginFrame } from '~/components/admin/login/login-frame'
 import { ErrorPage } from '~/components/shop/frame/error-page'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/login.css?url'
 import type { Route } from './+types/layout'
+import { LoginFrame } from './login-frame'
 
 export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 

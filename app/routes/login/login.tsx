@@ -1,7 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { LoginHeader } from '~/components/admin/login/login-header'
 import { PasswordField } from '~/components/admin/login/password-field'
-import { TestAccounts } from '~/components/admin/login/test-accounts'
 import { useShop } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
 import { EmailField } from '~/components/ui/field'
@@ -13,6 +11,7 @@ import { signIn } from '~/models/administrator/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/login'
+import { LoginHeader } from './login-header'
 import {
   answerRefusal,
   browserOf,
@@ -22,6 +21,7 @@ import {
   refuseSignIn,
   returnPath,
 } from './sign-in-request.server'
+import { TestAccounts } from './test-accounts'
 import { verifyForm } from './verified-form.server'
 
 export const handle = { policy: { search: 'closed', limit: 'login', keptUnderLoad: true } satisfies RoutePolicy }

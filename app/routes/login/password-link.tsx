@@ -1,7 +1,6 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { TypedField } from '~/components/admin/form/typed-field'
-import { LoginHeader } from '~/components/admin/login/login-header'
 import { NewPasswordField } from '~/components/admin/login/password-field'
 import { EmailField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
@@ -15,6 +14,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/password-link'
+import { LoginHeader } from './login-header'
 import { answerRefusal, refuseSignIn } from './sign-in-request.server'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }

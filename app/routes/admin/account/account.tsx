@@ -1,6 +1,4 @@
 import { data, href, Link } from 'react-router'
-import { NameForm } from '~/components/admin/account/name-form'
-import { SessionList } from '~/components/admin/account/session-list'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
@@ -15,6 +13,8 @@ import { formatMoment } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/account'
+import { NameForm } from './name-form'
+import { SessionList } from './session-list'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -1,6 +1,5 @@
 import { data, Form, href } from 'react-router'
 import { encode } from 'uqr'
-import { FactorSetUp, RecoveryCodes } from '~/components/admin/account/factor-set-up'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -16,6 +15,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/second-factor'
+import { FactorSetUp, RecoveryCodes } from './factor-set-up'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

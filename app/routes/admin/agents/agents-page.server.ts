@@ -1,6 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
 import type { AgentCard } from '~/components/admin/agent/agent-card'
-import type { AgentPlanRow, AgentsPageData, DeadJob } from '~/components/admin/agents/agents-page-data'
 import type { Job, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -15,6 +14,7 @@ import { type RecoveryFigures, readRecovery } from '~/models/recovery/index.serv
 import type { Settings } from '~/models/shop'
 import { readNumber } from '~/models/shop/index.server'
 import { formatCount, formatEuros, formatMoment } from '~/models/values'
+import type { AgentPlanRow, AgentsPageData, DeadJob } from './agents-page-data'
 
 export async function loadAgentsPage(context: Readonly<RouterContextProvider>): Promise<AgentsPageData> {
   const { at, readSettings } = deskRequest(context)

@@ -1,6 +1,6 @@
-import { AgentsPage } from '~/components/admin/agents/agents-page'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/agents'
+import { AgentsPage } from './agents-page'
 import { loadAgentsPage } from './agents-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }

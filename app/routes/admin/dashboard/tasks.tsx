@@ -1,5 +1,4 @@
 import { data, href, Link } from 'react-router'
-import { listedTasks, taskText } from '~/components/admin/dashboard/task-text'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
@@ -9,6 +8,7 @@ import { type TaskItem, workTopics } from '~/models/dashboard'
 import { listTaskItems, readWorkRevision } from '~/models/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/tasks'
+import { listedTasks, taskText } from './task-text'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 

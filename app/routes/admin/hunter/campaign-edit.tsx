@@ -1,7 +1,5 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
-import { CampaignForm } from '~/components/admin/campaigns/campaign-form'
-import { HunterFrame } from '~/components/admin/hunter/hunter-frame'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
@@ -10,8 +8,10 @@ import { editCampaign } from '~/models/campaign/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/campaign-edit'
+import { CampaignForm } from './campaign-form'
 import { requireCampaign } from './campaign-page.server'
 import { refusalText } from './campaign-text.server'
+import { HunterFrame } from './hunter-frame'
 import { loadFrame } from './hunter-frame.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 655_360 } } satisfies RoutePolicy }

@@ -1,6 +1,4 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { ShownCampaign } from '~/components/admin/campaigns/campaign-cards'
-import type { CampaignPageProps } from '~/components/admin/campaigns/campaign-page'
 import { formatPercent } from '~/components/admin/dashboard/format'
 import { previewCampaign } from '~/mails/campaign-mail.server'
 import { mailShopOf } from '~/mails/shop.server'
@@ -29,6 +27,8 @@ import { findSenderObstacle, isUnidentified, unidentifiedText } from '~/models/o
 import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { formatMoment, labelOf } from '~/models/values'
+import type { ShownCampaign } from './campaign-cards'
+import type { CampaignPageProps } from './campaign-page'
 
 import { identityLink } from './campaign-text.server'
 

@@ -1,6 +1,6 @@
-import { CampaignPage } from '~/components/admin/campaigns/campaign-page'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/campaign'
+import { CampaignPage } from './campaign-page'
 import { loadCampaignPage } from './campaign-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }

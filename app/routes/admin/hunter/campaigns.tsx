@@ -1,13 +1,13 @@
 import { href, Link } from 'react-router'
-import { CampaignCards } from '~/components/admin/campaigns/campaign-cards'
-import { HunterFrame } from '~/components/admin/hunter/hunter-frame'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listCampaigns, readCampaignFigures } from '~/models/campaign/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/campaigns'
+import { CampaignCards } from './campaign-cards'
 import { toShownCampaign } from './campaign-page.server'
+import { HunterFrame } from './hunter-frame'
 import { loadFrame } from './hunter-frame.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }

@@ -1,6 +1,4 @@
 import { href } from 'react-router'
-import { HunterDashboard, type HunterDashboardProps } from '~/components/admin/hunter/hunter-dashboard'
-import { HunterFailure } from '~/components/admin/hunter/hunter-failure'
 import { deskRequest } from '~/middleware/administrator.server'
 import { statusLabels } from '~/models/agent'
 import { findAgent } from '~/models/agent/index.server'
@@ -12,6 +10,8 @@ import { readNumber } from '~/models/shop/index.server'
 import { formatCount, formatDay, formatPastMoment, labelOf } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/console'
+import { HunterDashboard, type HunterDashboardProps } from './hunter-dashboard'
+import { HunterFailure } from './hunter-failure'
 import { loadFrame } from './hunter-frame.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import type { HunterFrameData } from '~/components/admin/hunter/hunter-frame'
 import { deskRequest } from '~/middleware/administrator.server'
 import { countCampaigns } from '~/models/campaign/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { countProspects } from '~/models/prospect/index.server'
+import type { HunterFrameData } from './hunter-frame'
 
 /** What every tab of the console shows. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<HunterFrameData> {

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router'
-import { HunterImport } from '~/components/admin/hunter/hunter-import'
 import { readFormData } from '~/routes/posted-form.server'
 import { keepTypedCsv } from '~/routes/prospect-files.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/import'
 import { loadFrame } from './hunter-frame.server'
+import { HunterImport } from './hunter-import'
 
 // A megabyte of text, encoded for a form.
 export const handle = { policy: { body: { form: 3_145_728 } } satisfies RoutePolicy }

@@ -1,6 +1,4 @@
 import { data, href } from 'react-router'
-import { CampaignForm } from '~/components/admin/campaigns/campaign-form'
-import { HunterFrame } from '~/components/admin/hunter/hunter-frame'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { campaignForm, contentOf } from '~/models/campaign'
@@ -8,6 +6,8 @@ import { createCampaign } from '~/models/campaign/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/new-campaign'
+import { CampaignForm } from './campaign-form'
+import { HunterFrame } from './hunter-frame'
 import { loadFrame } from './hunter-frame.server'
 
 export const handle = { policy: { body: { form: 655_360 } } satisfies RoutePolicy }

@@ -1,6 +1,4 @@
 import { href } from 'react-router'
-import { HunterFailure } from '~/components/admin/hunter/hunter-failure'
-import { HunterProspects, type HunterProspectsProps } from '~/components/admin/hunter/hunter-prospects'
 import type { Prospect } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listSavedViews } from '~/models/administrator/index.server'
@@ -17,7 +15,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/prospects'
+import { HunterFailure } from './hunter-failure'
 import { loadFrame } from './hunter-frame.server'
+import { HunterProspects, type HunterProspectsProps } from './hunter-prospects'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

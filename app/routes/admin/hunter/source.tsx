@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { HunterSources } from '~/components/admin/hunter/hunter-sources'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -11,6 +10,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen } from '../list-filter'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/source'
+import { HunterSources } from './hunter-sources'
 import { loadSources } from './sources-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }

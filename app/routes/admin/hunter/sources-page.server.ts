@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import type { HunterSourcesProps, ShownFeed } from '~/components/admin/hunter/hunter-sources'
 import type { LeadCollection } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { feedPlatforms, platformOf, troubleText } from '~/models/lead-feed'
@@ -7,6 +6,7 @@ import { listFeeds, listLatestCollections } from '~/models/lead-feed/index.serve
 import { prospectSourceLabels } from '~/models/prospect'
 import { formatPastMoment } from '~/models/values'
 import { loadFrame } from './hunter-frame.server'
+import type { HunterSourcesProps, ShownFeed } from './hunter-sources'
 
 /** Shared by the page and the route of its forms, which shows it again when it refuses. */
 export async function loadSources(

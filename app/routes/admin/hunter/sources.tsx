@@ -1,6 +1,6 @@
-import { HunterSources } from '~/components/admin/hunter/hunter-sources'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sources'
+import { HunterSources } from './hunter-sources'
 import { loadSources } from './sources-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }

@@ -1,6 +1,5 @@
 import { href, isRouteErrorResponse, Link } from 'react-router'
 import { AdminError } from '~/components/admin/frame/admin-error'
-import { ImageOverview } from '~/components/admin/images/image-overview'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
@@ -14,6 +13,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/images'
+import { ImageOverview } from './image-overview'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

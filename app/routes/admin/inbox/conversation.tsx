@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { AnswerForm } from '~/components/admin/inbox/answer-form'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
-import { DeskThread } from '~/components/admin/inbox/thread'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
@@ -21,7 +19,9 @@ import { formatMoment } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/conversation'
+import { AnswerForm } from './answer-form'
 import { historyOf } from './history.server'
+import { DeskThread } from './thread'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import type { InboxRowView } from '~/components/admin/inbox/inbox-row'
 import { conversationStateNames, type InboxItem, type InboxKind, subjectText } from '~/models/support'
 import { formatDuration, formatMoment, formatSlot } from '~/models/values'
+import type { InboxRowView } from './inbox-row'
 
 /** Formats an inbox row for display. */
 export function toRow(item: InboxItem, at: Date): InboxRowView {

@@ -1,6 +1,4 @@
 import { href, Link, useParams } from 'react-router'
-import type { InboxRowView } from '~/components/admin/inbox/inbox-row'
-import { type InboxState, InboxTable, kindText } from '~/components/admin/inbox/inbox-table'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
@@ -23,7 +21,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/inbox'
+import type { InboxRowView } from './inbox-row'
 import { toRow } from './inbox-rows.server'
+import { type InboxState, InboxTable, kindText } from './inbox-table'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -1,6 +1,5 @@
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { ShownLegalText } from '~/components/admin/form/legal-text-preview'
-import type { LegalTextPageProps } from '~/components/admin/legal-texts/legal-text-page'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { actionText, changeText } from '~/models/audit'
@@ -28,6 +27,7 @@ import {
 import type { Settings } from '~/models/shop'
 import type { ForbiddenWords } from '~/models/template'
 import { formatPastMoment, formatShortDate, parisDay } from '~/models/values'
+import type { LegalTextPageProps } from './legal-text-page'
 
 export function requireKind(kind: string | undefined): LegalTextKind {
   const known = legalTextKinds.find((each) => each === kind)

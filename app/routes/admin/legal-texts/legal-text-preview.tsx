@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { LegalTextPage } from '~/components/admin/legal-texts/legal-text-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { legalTextForm } from '~/models/content'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-text-preview'
+import { LegalTextPage } from './legal-text-page'
 import { loadLegalText, previewLegalText, requireKind } from './legal-text-page.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 524_288 } } satisfies RoutePolicy }

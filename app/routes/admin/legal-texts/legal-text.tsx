@@ -1,6 +1,5 @@
 import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
-import { LegalTextPage } from '~/components/admin/legal-texts/legal-text-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { changeText } from '~/models/audit'
@@ -11,6 +10,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/legal-text'
+import { LegalTextPage } from './legal-text-page'
 import { loadLegalText, requireKind } from './legal-text-page.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 524_288 } } satisfies RoutePolicy }

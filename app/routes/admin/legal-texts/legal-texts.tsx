@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router'
-import { VersionBadge } from '~/components/admin/legal-texts/version-badge'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -8,6 +7,7 @@ import { type LegalVersion, listLegalTexts } from '~/models/content/index.server
 import { formatShortDate } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-texts'
+import { VersionBadge } from './version-badge'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -1,6 +1,5 @@
 import { data, href, Link } from 'react-router'
 import { Difference } from '~/components/admin/form/difference'
-import { VersionBadge } from '~/components/admin/legal-texts/version-badge'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { SanitizedHtml } from '~/components/admin/page/sanitized-html'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -10,6 +9,7 @@ import { legalHtml } from '~/routes/legal-html.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-version'
 import { requireKind, shownVersion } from './legal-text-page.server'
+import { VersionBadge } from './version-badge'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 

@@ -3,7 +3,6 @@ import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { BackLink } from '~/components/admin/list/row-link'
 import { MailFrame } from '~/components/admin/mails/mail-frame'
-import { MailStatus } from '~/components/admin/mails/mail-status'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { RowForm } from '~/components/admin/row/row-form'
@@ -20,6 +19,7 @@ import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { historyOf } from '../inbox/history.server'
 import type { Route } from './+types/mail'
+import { MailStatus } from './mail-status'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

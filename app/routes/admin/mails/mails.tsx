@@ -3,7 +3,6 @@ import { BulkForm } from '~/components/admin/list/bulk-form'
 import { RowLink } from '~/components/admin/list/row-link'
 import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
-import { ChangingStatus, MailActions } from '~/components/admin/mails/mail-actions'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { BeyondLastPage } from '~/components/admin/page/beyond-last-page'
@@ -27,6 +26,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/mails'
+import { ChangingStatus, MailActions } from './mail-actions'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
 import { BackLink } from '~/components/admin/list/row-link'
-import { DomainRecord, type DomainRecordProps } from '~/components/admin/mercury/domain-record'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Notice } from '~/components/ui/notice'
 import { checkMailDomain, type MailDomain, spfMechanism } from '~/integrations/mail/mail-domain.server'
@@ -8,6 +7,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/domain'
+import { DomainRecord, type DomainRecordProps } from './domain-record'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -1,4 +1,3 @@
-import { MercuryPage, type MercuryPageProps } from '~/components/admin/mercury/mercury-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { bounceReason } from '~/models/bounce'
 import { listBounces } from '~/models/bounce/index.server'
@@ -17,6 +16,7 @@ import { formatCount, formatMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadAgentCards } from '../agents/agents-page.server'
 import type { Route } from './+types/mercury'
+import { MercuryPage, type MercuryPageProps } from './mercury-page'
 import { waitingText } from './waiting-text'
 
 export const handle = { policy: {} satisfies RoutePolicy }

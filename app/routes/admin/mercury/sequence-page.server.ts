@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { SequencePageProps } from '~/components/admin/mercury/sequence-page'
 import type { SequenceEnrolment } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { agreementTexts } from '~/models/agreement'
 import { findSequence, leaveText, MAX_STEPS, placeholdersOf, type SequenceDefinition } from '~/models/sequence'
 import { isPaused, listPeople, readSteps } from '~/models/sequence/index.server'
 import { formatMoment } from '~/models/values'
+import type { SequencePageProps } from './sequence-page'
 
 /** 404 for another name. */
 export function requireSequence(key: string): SequenceDefinition {

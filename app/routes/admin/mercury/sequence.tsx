@@ -1,6 +1,6 @@
-import { SequencePage } from '~/components/admin/mercury/sequence-page'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sequence'
+import { SequencePage } from './sequence-page'
 import { loadSequence } from './sequence-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }

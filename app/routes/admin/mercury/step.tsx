@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { SequencePage } from '~/components/admin/mercury/sequence-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { stepForm } from '~/models/sequence'
@@ -7,6 +6,7 @@ import { writeStep } from '~/models/sequence/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/step'
+import { SequencePage } from './sequence-page'
 import { loadSequence, requireSequence, requireStepNumber } from './sequence-page.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 655_360 } } satisfies RoutePolicy }

@@ -1,9 +1,9 @@
-import type { ShownDataset } from '~/components/admin/personal-data/data-page'
 import type { ShopDb } from '~/database/schema'
 import { retentionText } from '~/models/privacy'
 import { type CountedDataset, countDatasets, MAX_COUNTED } from '~/models/privacy/index.server'
 import type { Settings } from '~/models/shop'
 import { formatShortDate } from '~/models/values'
+import type { ShownDataset } from './data-page'
 
 export async function loadDatasets(db: ShopDb, settings: Settings): Promise<ShownDataset[]> {
   return (await countDatasets(db, settings)).map(toShown)

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router'
-import { DataPage } from '~/components/admin/personal-data/data-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { personForm } from '~/models/account'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/data'
+import { DataPage } from './data-page'
 import { loadDatasets } from './data-page.server'
 import { holdPerson } from './held-person.server'
 

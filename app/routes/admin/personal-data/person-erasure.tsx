@@ -1,6 +1,5 @@
 import { Form, href, Link } from 'react-router'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { KeptList } from '~/components/admin/personal-data/kept-list'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
@@ -11,6 +10,7 @@ import { requireFreshPassword } from '../fresh-password.server'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/person-erasure'
 import { requirePerson } from './held-person.server'
+import { KeptList } from './kept-list'
 import { keptText } from './person-text'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }

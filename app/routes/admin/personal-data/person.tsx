@@ -1,10 +1,10 @@
-import { PersonPage } from '~/components/admin/personal-data/person-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { countKept, countSubjects } from '~/models/account/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/person'
 import { requirePerson } from './held-person.server'
 import { readPerson } from './person-content.server'
+import { PersonPage } from './person-page'
 import { keptText, subjectText } from './person-text'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }

@@ -1,7 +1,5 @@
 import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
-import { PackForm } from '~/components/admin/products/pack-form'
-import { ProductFrame } from '~/components/admin/products/product-frame'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { PACK_GIFTS, PACK_PARTS, packFieldName, packForm, packPlaces, typedPrice } from '~/models/catalogue'
@@ -17,8 +15,10 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/pack'
+import { PackForm } from './pack-form'
 import { packTitles, requirePackType } from './pack-page.server'
 import { answerChanged, answerErrors } from './product-answers.server'
+import { ProductFrame } from './product-frame'
 import { loadFrame } from './product-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }

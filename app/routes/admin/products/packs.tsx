@@ -1,11 +1,11 @@
-import { PackList } from '~/components/admin/products/pack-list'
-import { ProductFrame } from '~/components/admin/products/product-frame'
 import { deskRequest } from '~/middleware/administrator.server'
 import { findPack, listPackArticles, type PackSheet } from '~/models/catalogue/index.server'
 import { formatEuros, formatTtc } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/packs'
+import { PackList } from './pack-list'
 import { editedPackTypes, packTitles } from './pack-page.server'
+import { ProductFrame } from './product-frame'
 import { loadFrame } from './product-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }

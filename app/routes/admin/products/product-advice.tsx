@@ -1,7 +1,5 @@
 import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
-import { AdviceForm, type AdvicePageData } from '~/components/admin/products/advice-form'
-import { ProductFrame } from '~/components/admin/products/product-frame'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { ruleFieldName, rulesForm, unknownFacts } from '~/models/advice'
@@ -19,7 +17,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/product-advice'
+import { AdviceForm, type AdvicePageData } from './advice-form'
 import { answerErrors, changeLines } from './product-answers.server'
+import { ProductFrame } from './product-frame'
 import { loadFrame, requireProduct } from './product-page.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 262_144 } } satisfies RoutePolicy }

@@ -1,9 +1,9 @@
 import { data, href, type LoaderFunctionArgs } from 'react-router'
-import type { MissingLink, ProductFrameData } from '~/components/admin/products/product-frame-data'
 import type { Product, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { sheetLabels } from '~/models/catalogue'
 import { findMissing, findProductRow, type Missing } from '~/models/catalogue/index.server'
+import type { MissingLink, ProductFrameData } from './product-frame-data'
 
 export async function requireProduct(db: ShopDb, productId: string | undefined): Promise<Product> {
   const product = await findProductRow(db, productId ?? '')

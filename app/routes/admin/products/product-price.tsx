@@ -1,7 +1,5 @@
 import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
-import { PriceForm, type PricePageData } from '~/components/admin/products/price-form'
-import { ProductFrame } from '~/components/admin/products/product-frame'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { type PriceOutlook, productPriceForm } from '~/models/catalogue'
@@ -11,7 +9,9 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/product-price'
+import { PriceForm, type PricePageData } from './price-form'
 import { answerChanged, answerErrors } from './product-answers.server'
+import { ProductFrame } from './product-frame'
 import { loadFrame } from './product-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }

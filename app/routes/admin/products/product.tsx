@@ -1,7 +1,5 @@
 import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
-import { ProductFrame } from '~/components/admin/products/product-frame'
-import { SheetForm } from '~/components/admin/products/sheet-form'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { needName, productForm, unreadFacts } from '~/models/catalogue'
@@ -20,7 +18,9 @@ import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/product'
 import { addressErrors, answerChanged, answerErrors, companionErrors } from './product-answers.server'
+import { ProductFrame } from './product-frame'
 import { loadFrame } from './product-page.server'
+import { SheetForm } from './sheet-form'
 
 export const handle = { policy: { parameters: 'public', body: { form: 524_288 } } satisfies RoutePolicy }
 

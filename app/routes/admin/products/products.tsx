@@ -3,13 +3,13 @@ import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
-import { ProductTable } from '~/components/admin/products/product-table'
 import { deskRequest } from '~/middleware/administrator.server'
 import { countDeskProducts, DESK_PRODUCTS_A_PAGE, listDeskProducts } from '~/models/catalogue/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/products'
+import { ProductTable } from './product-table'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -3,8 +3,6 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { BeyondLastPage } from '~/components/admin/page/beyond-last-page'
 import { Pager } from '~/components/admin/page/pager'
 import { Tabs } from '~/components/admin/page/tabs'
-import { OldAddressTable } from '~/components/admin/redirects/old-address-table'
-import { RedirectForm } from '~/components/admin/redirects/redirect-form'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { type OldAddressKind, oldAddressKinds, redirectForm } from '~/models/content'
@@ -17,6 +15,8 @@ import { chosen } from '../list-filter'
 import { listPage } from '../list-page.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/redirects'
+import { OldAddressTable } from './old-address-table'
+import { RedirectForm } from './redirect-form'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -1,5 +1,4 @@
 import { href, redirect } from 'react-router'
-import { SecurityFailure } from '~/components/admin/security/security-failure'
 import { securityProbes } from '~/integrations/security/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
@@ -9,6 +8,7 @@ import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/audit'
+import { SecurityFailure } from './security-failure'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

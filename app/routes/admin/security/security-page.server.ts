@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
 import { shortDay } from '~/components/admin/dashboard/format'
-import type { ScanRow, SecurityPageData, ShownAudit } from '~/components/admin/security/security-page-data'
 import type { SecurityFinding } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -16,6 +15,7 @@ import { formatMoment } from '~/models/values'
 import { config } from '~/runtime/config.server'
 import { toCard } from '../agents/agents-page.server'
 import { isOperator } from '../system/operator.server'
+import type { ScanRow, SecurityPageData, ShownAudit } from './security-page-data'
 
 export async function loadSecurityPage(context: Readonly<RouterContextProvider>): Promise<SecurityPageData> {
   const { db, at } = deskRequest(context)

@@ -1,7 +1,7 @@
-import { SecurityFailure } from '~/components/admin/security/security-failure'
-import { SecurityPage } from '~/components/admin/security/security-page'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/security'
+import { SecurityFailure } from './security-failure'
+import { SecurityPage } from './security-page'
 import { loadSecurityPage } from './security-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }

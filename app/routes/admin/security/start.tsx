@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
-import { SecurityFailure } from '~/components/admin/security/security-failure'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { startAgent } from '~/models/agent/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { agentRequest, controlRefusalText } from '../agents/agent-request.server'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/start'
+import { SecurityFailure } from './security-failure'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

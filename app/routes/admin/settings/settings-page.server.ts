@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import type { SettingsPageData } from '~/components/admin/settings/settings-page-data'
 import { isSandboxInForce } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import {
@@ -23,6 +22,7 @@ import {
 import { countries, formatDelivery, formatSlot, promiseFor } from '~/models/values'
 import { config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
+import type { SettingsPageData } from './settings-page-data'
 
 const LONG_VALUE = 50
 

@@ -1,6 +1,5 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, href } from 'react-router'
-import { SettingsPage } from '~/components/admin/settings/settings-page'
 import type { AuditEntry } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
@@ -11,6 +10,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/settings'
+import { SettingsPage } from './settings-page'
 import { loadSettings, requireGroup } from './settings-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }

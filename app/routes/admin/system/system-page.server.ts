@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path'
 import type { RouterContextProvider } from 'react-router'
-import type { Machine, ShownTask, SystemPageData } from '~/components/admin/system/system-page-data'
 import { type Backup, type BackupReason, listBackups } from '~/database/backup/catalogue.server'
 import { findProgress } from '~/database/backup/progress.server'
 import { findRehearsal } from '~/database/backup/rehearsal.server'
@@ -12,6 +11,7 @@ import { formatBytes, formatMoment, formatOrderMoment } from '~/models/values'
 import { config } from '~/runtime/config.server'
 import { version } from '~/runtime/version.server'
 import { isOperator } from './operator.server'
+import type { Machine, ShownTask, SystemPageData } from './system-page-data'
 
 const ARCHIVES_SHOWN = 60
 

@@ -1,6 +1,6 @@
-import { SystemPage } from '~/components/admin/system/system-page'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/system'
+import { SystemPage } from './system-page'
 import { loadSystem } from './system-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }

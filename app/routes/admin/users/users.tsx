@@ -1,8 +1,5 @@
 import { data, href } from 'react-router'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { InvitationForm } from '~/components/admin/users/invitation-form'
-import { InvitationList } from '~/components/admin/users/invitation-list'
-import { UserTable } from '~/components/admin/users/user-table'
 import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { invitationForm, isDemoAccount } from '~/models/administrator'
@@ -13,6 +10,9 @@ import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/users'
+import { InvitationForm } from './invitation-form'
+import { InvitationList } from './invitation-list'
+import { UserTable } from './user-table'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

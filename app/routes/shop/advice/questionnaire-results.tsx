@@ -1,9 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import { resultsHref } from '~/components/shop/advice/contact-step'
-import { ExtraOffers } from '~/components/shop/advice/extra-offers'
-import { stepHref } from '~/components/shop/advice/question-step'
-import { ResultsFoot } from '~/components/shop/advice/results-foot'
-import { addFailed, Reasons, TopRecommendation, UpsellHint } from '~/components/shop/advice/top-recommendation'
 import { InvitationSeen } from '~/components/shop/frame/invitation'
 import { PageTop } from '~/components/shop/page/page-top'
 import { AddButton } from '~/components/shop/product/add-button'
@@ -34,6 +29,11 @@ import stylesheet from '~/styles/results.css?url'
 import { localPath, parseOrder, readSelection } from '../catalogue/product/order-form'
 import { refusedOrder } from '../catalogue/product/refused-order.server'
 import type { Route } from './+types/questionnaire-results'
+import { resultsHref } from './contact-step'
+import { ExtraOffers } from './extra-offers'
+import { stepHref } from './question-step'
+import { ResultsFoot } from './results-foot'
+import { addFailed, Reasons, TopRecommendation, UpsellHint } from './top-recommendation'
 
 export const handle = {
   policy: {

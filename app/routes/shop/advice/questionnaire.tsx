@@ -1,6 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import { ContactStep, resultsHref } from '~/components/shop/advice/contact-step'
-import { type QuestionProblem, QuestionStep } from '~/components/shop/advice/question-step'
 import { InvitationSeen } from '~/components/shop/frame/invitation'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { redirectWithNotice } from '~/middleware/flash.server'
@@ -12,6 +10,8 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/questionnaire.css?url'
 import type { Route } from './+types/questionnaire'
+import { ContactStep, resultsHref } from './contact-step'
+import { type QuestionProblem, QuestionStep } from './question-step'
 
 export const handle = {
   policy: {

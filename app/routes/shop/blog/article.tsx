@@ -1,7 +1,6 @@
 import { href, isRouteErrorResponse, redirect } from 'react-router'
 import { ArticleCard } from '~/components/shop/blog/article-card'
 import { ArticleTags } from '~/components/shop/blog/article-facts'
-import { BlogCallToAction } from '~/components/shop/blog/call-to-action'
 import { FeedLink } from '~/components/shop/blog/feed-link'
 import { ErrorPage } from '~/components/shop/frame/error-page'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
@@ -22,6 +21,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerMissing } from '../moved.server'
 import type { Route } from './+types/article'
+import { BlogCallToAction } from './call-to-action'
 
 export const handle = {
   policy: {

@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { ArticleCard } from '~/components/shop/blog/article-card'
-import { BlogCallToAction } from '~/components/shop/blog/call-to-action'
 import { FeedLink } from '~/components/shop/blog/feed-link'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -15,6 +14,7 @@ import { parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/blog'
+import { BlogCallToAction } from './call-to-action'
 
 export const handle = {
   policy: {

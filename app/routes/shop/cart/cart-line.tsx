@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
-import { CartPage, type CartRefusalShown } from '~/components/shop/cart/cart-page'
 import { refusalText } from '~/components/shop/cart/refusal-text'
 import { done, type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
@@ -12,6 +11,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-line'
 import { lineSchema } from './cart-line-schema.server'
+import { CartPage, type CartRefusalShown } from './cart-page'
 import { requireRequestCart } from './cart-page.server'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { href } from 'react-router'
-import type { CartPageProps } from '~/components/shop/cart/cart-page'
 import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import type { ShopDb } from '~/database/schema'
@@ -20,6 +19,7 @@ import { appointmentText, dispatchSpan, promiseFor, servicePlace } from '~/model
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
+import type { CartPageProps } from './cart-page'
 
 export async function loadCartPage({ request, context }: LoaderFunctionArgs): Promise<CartPageProps> {
   const { db, identity, at, readSettings } = shopRequest(context)

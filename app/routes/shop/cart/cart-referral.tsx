@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
-import { CartPage } from '~/components/shop/cart/cart-page'
 import { referralRefusals } from '~/components/shop/loyalty/advantages'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
@@ -12,6 +11,7 @@ import { readForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-referral'
+import { CartPage } from './cart-page'
 import { requireRequestCart } from './cart-page.server'
 
 export const handle = { policy: { cache: 'no-store', limit: ['code', 'cart'] } satisfies RoutePolicy }

@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import { ChangedLines } from '~/components/shop/cart/changed-lines'
 import { RecapLine } from '~/components/shop/checkout/recap-line'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopText } from '~/components/shop/page/use-shop'
@@ -19,6 +18,7 @@ import {
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-resume'
+import { ChangedLines } from './changed-lines'
 import { containsAll, resumedNotice } from './resumed-notice.server'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }

@@ -1,5 +1,4 @@
 import { href, isRouteErrorResponse } from 'react-router'
-import { CartPage } from '~/components/shop/cart/cart-page'
 import { ErrorPage } from '~/components/shop/frame/error-page'
 import { EmptyPage } from '~/components/shop/page/empty-page'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
@@ -8,6 +7,7 @@ import { acceptCurrentPrices } from '~/models/cart/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart'
+import { CartPage } from './cart-page'
 import { loadCartPage, requireRequestCart } from './cart-page.server'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }

@@ -1,6 +1,4 @@
 import { href } from 'react-router'
-import { ProductList } from '~/components/shop/list/product-list'
-import { Shelves } from '~/components/shop/list/shelves'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShopText } from '~/components/shop/page/use-shop'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -13,6 +11,8 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/product-list.css?url'
 import type { Route } from './+types/extras'
+import { ProductList } from './product-list'
+import { Shelves } from './shelves'
 
 export const handle = {
   policy: {

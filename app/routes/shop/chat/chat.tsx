@@ -1,6 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import { ChatForm } from '~/components/shop/chat/chat-form'
-import { ChatThread } from '~/components/shop/chat/thread'
 import { DataNote } from '~/components/shop/legal/data-note'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { ButtonLink } from '~/components/ui/button'
@@ -13,6 +11,8 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/chat.css?url'
 import type { Route } from './+types/chat'
+import { ChatForm } from './chat-form'
+import { ChatThread } from './thread'
 import { acceptMessage, loadConversation, replyTo } from './turn.server'
 
 export const handle = {

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
 import { href } from 'react-router'
-import type { CheckoutFormProps, CheckoutValues } from '~/components/shop/checkout/checkout-form'
 import type { PaymentChoice } from '~/components/shop/checkout/payment-methods'
 import { availableMethods } from '~/integrations/payments/index.server'
 import type { CheckoutCart } from '~/middleware/checkout-cart.server'
@@ -23,6 +22,7 @@ import { orderRefusals, unavailableText } from '~/routes/order-refusals.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Identity } from '~/runtime/identity.server'
 import { deliveryFacts } from '../cart/cart-page.server'
+import type { CheckoutFormProps, CheckoutValues } from './checkout-form'
 
 interface CheckoutPageData extends CheckoutFormProps {
   values: CheckoutValues

@@ -1,8 +1,6 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
-import { CheckoutForm } from '~/components/shop/checkout/checkout-form'
-import { CreditChoice } from '~/components/shop/checkout/credit-choice'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
 import { Stepper } from '~/components/ui/stepper'
@@ -42,7 +40,9 @@ import { logger } from '~/runtime/logger.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/checkout-page.css?url'
 import type { Route } from './+types/checkout'
+import { CheckoutForm } from './checkout-form'
 import { checkTotal, loadCheckoutPage } from './checkout-page.server'
+import { CreditChoice } from './credit-choice'
 import { orderPath, returnUrls, successPath } from './return-urls.server'
 
 export const handle = { policy: { cache: 'no-store', limit: 'payment', showsForm: true } satisfies RoutePolicy }

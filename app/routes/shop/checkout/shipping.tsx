@@ -2,8 +2,6 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { data, href, redirect } from 'react-router'
 import { AddressForm } from '~/components/shop/address/address-form'
-import { SavedAddresses } from '~/components/shop/address/saved-addresses'
-import { OrderAside } from '~/components/shop/checkout/order-aside'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -23,6 +21,8 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { deliveryFacts, requireRequestCart } from '../cart/cart-page.server'
 import type { Route } from './+types/shipping'
+import { OrderAside } from './order-aside'
+import { SavedAddresses } from './saved-addresses'
 import {
   loadAddresses,
   redirectToPayment,

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { PaperLinks } from '~/components/paper/paper-links'
-import { AdvantageBlocks } from '~/components/shop/checkout/order-advantages'
 import { MailLinks } from '~/components/shop/order/mail-links'
-import { NextSteps } from '~/components/shop/order/next-steps'
 import { OrderLines } from '~/components/shop/order/order-view'
 import { TransferDetails } from '~/components/shop/order/transfer-facts'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -14,6 +12,8 @@ import { Stepper } from '~/components/ui/stepper'
 import { formatDateTime } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/success'
+import { NextSteps } from './next-steps'
+import { AdvantageBlocks } from './order-advantages'
 import { loadSuccess } from './success-page.server'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }

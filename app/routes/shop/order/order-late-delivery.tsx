@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
-import { noMailYet } from '~/components/shop/order/mail-text'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -12,6 +11,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-late-delivery'
+import { noMailYet } from './mail-text'
 import { requireOrder } from './order-page.server'
 
 export const handle = {

@@ -1,5 +1,4 @@
 import { href, type RouterContextProvider } from 'react-router'
-import type { OrderPageProps } from '~/components/shop/order/order-page'
 import type { OrderView } from '~/components/shop/order/order-view'
 import type { TransferFacts } from '~/components/shop/order/transfer-facts'
 import type { CustomerOrder, ShopDb } from '~/database/schema'
@@ -45,6 +44,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { Identity } from '~/runtime/identity.server'
 import { isClosed, paymentChoices } from '../checkout/checkout-page.server'
 import { listReadableMails } from './order-mails.server'
+import type { OrderPageProps } from './order-page'
 
 /** The order of a signed link; 404 for any other, with what was typed in the form of `request`. */
 export async function requireOrder(

@@ -1,6 +1,5 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
-import { OrderPage } from '~/components/shop/order/order-page'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { reviewReferral } from '~/models/checkout/index.server'
@@ -20,6 +19,7 @@ import { checkTotal } from '../checkout/checkout-page.server'
 import { successPath } from '../checkout/return-urls.server'
 import type { Route } from './+types/order-payment'
 import { openOrderPayment } from './open-order-payment.server'
+import { OrderPage } from './order-page'
 import { requireOrder } from './order-page.server'
 
 export const handle = {

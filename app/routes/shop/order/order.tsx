@@ -1,6 +1,6 @@
-import { OrderPage } from '~/components/shop/order/order-page'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order'
+import { OrderPage } from './order-page'
 import { loadOrderPage, requireOrder } from './order-page.server'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }

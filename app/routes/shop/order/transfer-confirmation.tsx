@@ -1,5 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import { OrderAgain } from '~/components/shop/order/order-page'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
@@ -10,6 +9,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { orderPath } from '../checkout/return-urls.server'
 import type { Route } from './+types/transfer-confirmation'
+import { OrderAgain } from './order-page'
 import { requireTransferOrder } from './order-page.server'
 
 export const handle = {

@@ -1,7 +1,4 @@
 import { data, href, redirect } from 'react-router'
-import { Declaration } from '~/components/shop/order/declaration'
-import { noMailYet } from '~/components/shop/order/mail-text'
-import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
 import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
@@ -20,6 +17,9 @@ import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-confirmation'
+import { Declaration } from './declaration'
+import { noMailYet } from './mail-text'
+import { WithdrawalForm } from './withdrawal-form'
 
 export const handle = { policy: { cache: 'no-store', limit: 'mail' } satisfies RoutePolicy }
 

@@ -2,8 +2,6 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { LegalText } from '~/components/shop/legal/legal-text'
-import { Declaration } from '~/components/shop/order/declaration'
-import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -15,6 +13,8 @@ import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal'
+import { Declaration } from './declaration'
+import { WithdrawalForm } from './withdrawal-form'
 
 export const handle = {
   policy: {

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShop } from '~/components/shop/page/use-shop'
-import { ReviewsNav } from '~/components/shop/review/reviews-nav'
 import { REVIEW_YEARS, refusalGrounds, refusalText } from '~/models/review'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-checks'
+import { ReviewsNav } from './reviews-nav'
 
 export const handle = {
   policy: { cache: 'revalidate', shared: { parameters: [], withCart: true }, search: 'listed' } satisfies RoutePolicy,

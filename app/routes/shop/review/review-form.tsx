@@ -1,7 +1,6 @@
 import { data, href } from 'react-router'
 import { PageTop } from '~/components/shop/page/page-top'
 import { ReviewForm } from '~/components/shop/review/review-form'
-import { ReviewState, reviewHref } from '~/components/shop/review/review-state'
 import { Pills } from '~/components/ui/pills'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { reviewSchema, submitReview } from '~/models/review/index.server'
@@ -11,6 +10,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-form'
 import { chosenProduct, requireReviewableOrder } from './review-page.server'
+import { ReviewState, reviewHref } from './review-state'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret', showsForm: true } satisfies RoutePolicy }
 

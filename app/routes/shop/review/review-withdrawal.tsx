@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { PageTop } from '~/components/shop/page/page-top'
-import { reviewHref } from '~/components/shop/review/review-state'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
@@ -9,6 +8,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-withdrawal'
 import { chosenProduct, requireReviewableOrder } from './review-page.server'
+import { reviewHref } from './review-state'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 

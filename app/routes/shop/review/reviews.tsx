@@ -1,11 +1,8 @@
 import { href } from 'react-router'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShopText } from '~/components/shop/page/use-shop'
-import { ClaimFigures } from '~/components/shop/review/claim-figures'
 import { ExampleReviews } from '~/components/shop/review/example-reviews'
 import { ReviewCard } from '~/components/shop/review/review-card'
-import { type ReviewFilters, ReviewTools, reviewsHref } from '~/components/shop/review/review-tools'
-import { ReviewsNav } from '~/components/shop/review/reviews-nav'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { pageNumber } from '~/components/ui/list-href'
@@ -17,6 +14,9 @@ import { parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/reviews'
+import { ClaimFigures } from './claim-figures'
+import { type ReviewFilters, ReviewTools, reviewsHref } from './review-tools'
+import { ReviewsNav } from './reviews-nav'
 
 export const handle = {
   policy: {

@@ -1,7 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
-import { CallbackForm } from '~/components/shop/support/callback-form'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { ShopDb } from '~/database/schema'
 import { findProductName } from '~/models/catalogue/index.server'
@@ -12,6 +11,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/callback'
+import { CallbackForm } from './callback-form'
 
 export const handle = {
   policy: {

@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { z } from 'zod'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
-import { LookUpForm } from '~/components/shop/support/look-up-form'
 import { Notice } from '~/components/ui/notice'
 import { orderNumberForm } from '~/models/order'
 import { lookUpOrder } from '~/models/payment/index.server'
@@ -12,6 +11,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-look-up'
+import { LookUpForm } from './look-up-form'
 
 export const handle = {
   policy: {

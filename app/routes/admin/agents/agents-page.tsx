@@ -1,0 +1,120 @@
+import { href, Link } from 'react-router'
+import { AgentCards } from '~/components/admin/agent/agent-cards'
+import { AgentControls } from '~/components/admin/agent/agent-controls'
+import { useReread } from '~/components/admin/agent/use-reread'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { useFollow } from '~/components/admin/page/use-follow'
+import { RowForm, useRowChange } from '~/components/admin/row/row-form'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { formatCount } from '~/models/values'
+import type { AgentsPageData } from './agents-page-data'
+import { DeadJobs } from './dead-jobs'
+import { PlanTable } from './plan-table'
+
+const REFRESH_MS = 30_000
+const FOLLOW_MS = 2000
+const ALL = 'all'
+/** Delay before health is reloaded after starting all agents. */
+const REREAD_ALL_MS = 3000
+
+/** Agents, failed jobs and obstacles. */
+export function AgentsPage({ cards, health, objective, plan, dead }: AgentsPageData) {
+  const isBusy = cards.some(({ progress }) => progress !== undefined)
+  useFollow(true, isBusy ? FOLLOW_MS : REFRESH_MS)
+  useReread(useRowChange(ALL).state === 'saved', REREAD_ALL_MS)
+  return (
+    <>
+      <AdminHeader
+        title="Agents IA"
+        lead="Ce qui travaille sans personne. Ce que vous arrêtez reste arrêté, aussi après un redémarrage."
+        actions={
+          <Link className="button button-quiet" to={href('/admin/agents')}>
+            Rafraîchir
+          </Link>
+        }
+      />
+      <div className="agents-top">
+        <Health {...health} />
+        <Objective {...objective} />
+      </div>
+      {dead.length > 0 ? <DeadJobs jobs={dead} /> : null}
+      <section className="agents-list" aria-labelledby="agents">
+        <h2 id="agents">Les agents</h2>
+        <AgentCards agents={cards} controls={AgentControls} />
+      </section>
+      <PlanTable rows={plan} />
+    </>
+  )
+}
+
+const healthText = {
+  healthy: { tone: 'positive', label: 'En bonne santé' },
+  degraded: { tone: 'caution', label: 'À surveiller' },
+  unhealthy: { tone: 'danger', label: 'En panne' },
+} as const
+
+function Health({ status, reasons, database }: AgentsPageData['health']) {
+  const { tone, label } = healthText[status]
+  return (
+    <section className="admin-panel" aria-labelledby="sante">
+      <h2 id="sante">Santé du système</h2>
+      <p className="agents-health">
+        <Badge tone={tone}>{label}</Badge>
+        <span className="muted">
+          Base de données{'\u202f'}: {database === 'connected' ? 'connectée' : 'indisponible'}
+        </span>
+      </p>
+      {reasons.length > 0 ? (
+        <ul className="agents-reasons">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="agent-actions">
+        <AllForm wanted="running" label="Tout démarrer" />
+        <AllForm wanted="stopped" label="Tout arrêter" />
+        <UploadTest />
+      </div>
+    </section>
+  )
+}
+
+function AllForm({ wanted, label }: { wanted: 'running' | 'stopped'; label: string }) {
+  const { state } = useRowChange(ALL)
+  return (
+    <RowForm rowKey={ALL} action={href('/admin/agents/etat')} fields={{ wanted }}>
+      <Button
+        variant={wanted === 'running' ? 'primary' : 'quiet'}
+        aria-disabled={state === 'pending' ? true : undefined}
+      >
+        {label}
+      </Button>
+    </RowForm>
+  )
+}
+
+function UploadTest() {
+  return (
+    <RowForm rowKey="upload-test" action={href('/admin/agents/:agent/essai', { agent: 'upload' })} fields={{}}>
+      <Button variant="quiet">Tester l’agent Upload</Button>
+    </RowForm>
+  )
+}
+
+function Objective({ today, aim }: AgentsPageData['objective']) {
+  return (
+    <section className="admin-panel" aria-labelledby="objectif">
+      <h2 id="objectif">Objectif du jour</h2>
+      <p className="agents-objective">
+        <strong>{formatCount(today)}</strong> {today < 2 ? 'prospect ajouté' : 'prospects ajoutés'} aujourd’hui
+      </p>
+      <meter min={0} max={aim} value={Math.min(today, aim)} aria-label="Part de l’objectif atteinte" />
+      <p className="muted">
+        Objectif{'\u202f'}: {formatCount(aim)} prospects par jour, ou plus.{' '}
+        <Link to={href('/admin/settings/:group', { group: 'agents' })}>Changer l’objectif</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { href, Link } from 'react-router'
+import { RowForm } from '~/components/admin/row/row-form'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+
+export interface ShownCampaign {
+  id: string
+  version: number
+  name: string
+  /** Label of the state. */
+  label: string
+  isActive: boolean
+  /** Subject of the first mail. */
+  template: string
+  facts: { label: string; value: string }[]
+  canEdit: boolean
+}
+
+export function CampaignCards({ campaigns }: { campaigns: ShownCampaign[] }) {
+  return (
+    <ul className="agent-cards">
+      {campaigns.map((campaign) => (
+        <li key={campaign.id} className="admin-panel agent-card">
+          <header>
+            <h2>{campaign.name}</h2>
+            <Badge {...(campaign.isActive && { tone: 'positive' as const })}>{campaign.label}</Badge>
+          </header>
+          <p className="muted">
+            Modèle{'\u202f'}: {campaign.template}
+          </p>
+          <CampaignFacts facts={campaign.facts} />
+          <div className="agent-actions">
+            <Link
+              className="button button-quiet"
+              to={href('/admin/agent-hunter/campagnes/:campaignId', { campaignId: campaign.id })}
+            >
+              Voir <span className="visually-hidden">{campaign.name}</span>
+            </Link>
+            {campaign.canEdit ? (
+              <Link
+                className="button button-quiet"
+                to={href('/admin/agent-hunter/campagnes/:campaignId/modifier', { campaignId: campaign.id })}
+              >
+                Modifier <span className="visually-hidden">{campaign.name}</span>
+              </Link>
+            ) : null}
+            {campaign.isActive ? (
+              <StateForm campaign={campaign} to="paused" variant="quiet">
+                Mettre en pause
+              </StateForm>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CampaignFacts({ facts }: Pick<ShownCampaign, 'facts'>) {
+  return (
+    <dl className="agent-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface StateFormProps {
+  campaign: Pick<ShownCampaign, 'id' | 'version' | 'name'>
+  to: 'approved' | 'running' | 'paused'
+  variant?: 'quiet'
+  children: string
+}
+
+export function StateForm({ campaign: { id, version, name }, to, variant, children }: StateFormProps) {
+  return (
+    <RowForm
+      rowKey={`campagne-${id}-${to}`}
+      action={href('/admin/agent-hunter/campagnes/:campaignId/etat', { campaignId: id })}
+      fields={{ to, version }}
+    >
+      <Button {...(variant && { variant })}>
+        {children} <span className="visually-hidden">{name}</span>
+      </Button>
+    </RowForm>
+  )
+}

@@ -1,0 +1,102 @@
+import { RowLink } from '~/components/admin/list/row-link'
+import { DataTable } from '~/components/admin/page/data-table'
+import { useRowChange } from '~/components/admin/row/row-form'
+import { Badge } from '~/components/ui/badge'
+import { Icon, type IconName } from '~/components/ui/icons'
+import type { InboxKind } from '~/models/support'
+import type { InboxRowView } from './inbox-row'
+import { RequestAction } from './request-action'
+
+export const kindText: Record<InboxKind, { icon: IconName; label: string }> = {
+  conversation: { icon: 'chat', label: 'Conversation' },
+  callback: { icon: 'phone', label: 'Rappel' },
+  message: { icon: 'mail', label: 'Message' },
+}
+
+/** `conservees`: all stored conversations. */
+export type InboxState = '' | 'terminees' | 'conservees'
+
+const captions: Record<InboxState, string> = {
+  '': 'Demandes à traiter, la plus urgente d’abord',
+  terminees: 'Demandes terminées, la dernière d’abord',
+  conservees: 'Conversations conservées, la dernière écrite d’abord',
+}
+
+export function InboxTable({ rows, state }: { rows: InboxRowView[]; state: InboxState }) {
+  const closed = state === 'terminees'
+  return (
+    <DataTable
+      caption={captions[state]}
+      rows={rows}
+      keyOf={({ id }) => id}
+      choice={state ? undefined : choiceOf}
+      columns={[
+        { label: 'Demande', cell: (row) => <Kind kind={row.kind} /> },
+        {
+          label: 'De',
+          cell: (row) => (
+            <span className="inbox-who">
+              <RowLink id={row.id} to={row.href}>
+                {row.who || row.number}
+              </RowLink>
+              {row.whoDetail ? <span className="muted small">{row.whoDetail}</span> : null}
+            </span>
+          ),
+        },
+        { label: 'À propos', cell: (row) => <span className="inbox-about">{row.about}</span> },
+        closed
+          ? { label: 'Terminée', cell: (row) => <Closed row={row} /> }
+          : { label: state ? 'État' : 'Échéance', cell: (row) => <Due row={row} /> },
+        { label: 'Référence', isNumber: true, cell: ({ number }) => number },
+        { label: 'Actions', cell: (row) => <RequestAction row={row} closed={state !== ''} /> },
+      ]}
+    />
+  )
+}
+
+/** Handing a conversation back writes to its visitor, so it is excluded from bulk actions. */
+function choiceOf({ kind, id, version, who, number }: InboxRowView) {
+  if (kind === 'conversation') return undefined
+  return { value: `${kind}:${id}.${version}`, label: `Cocher ${who || number}` }
+}
+
+function Kind({ kind }: { kind: InboxKind }) {
+  const { icon, label } = kindText[kind]
+  return (
+    <span className="inbox-kind">
+      <Icon name={icon} />
+      {label}
+    </span>
+  )
+}
+
+function Due({ row }: { row: InboxRowView }) {
+  const { state } = useRowChange(row.id)
+  if (state === 'pending') return <Badge tone="positive">{row.kind === 'conversation' ? 'Rendue' : 'Terminée'}</Badge>
+  return (
+    <span className="inbox-due">
+      {row.due}
+      {row.dueDetail ? <span className="muted small">{row.dueDetail}</span> : null}
+      <Flags row={row} />
+    </span>
+  )
+}
+
+function Closed({ row }: { row: InboxRowView }) {
+  return (
+    <span className="inbox-due">
+      {row.closed}
+      {row.kind === 'callback' && row.dueDetail ? <span className="muted small">{row.dueDetail}</span> : null}
+      <Flags row={row} />
+    </span>
+  )
+}
+
+function Flags({ row }: { row: InboxRowView }) {
+  return (
+    <>
+      {row.isLate ? <Badge tone="caution">En retard</Badge> : null}
+      {row.isDamaged ? <Badge tone="caution">Ligne abîmée</Badge> : null}
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { href, Link } from 'react-router'
+import { BackLink } from '~/components/admin/list/row-link'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { DataTable } from '~/components/admin/page/data-table'
+import { RowForm } from '~/components/admin/row/row-form'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { type ShownStep, StepForm } from './step-form'
+
+export interface SequencePageProps {
+  sequence: { key: string; name: string; entry: string; rests: string; isPaused: boolean; version: number }
+  versionText: string
+  placeholders: string[]
+  steps: ShownStep[]
+  canAdd: boolean
+  canRemove: boolean
+  inside: { id: string; email: string; reason: string; enteredAt: string; next: string }[]
+  left: { id: string; email: string; reason: string; leftAt: string; why: string }[]
+  /** Of the form of a step that was refused. */
+  refused?: { step: number; result: SubmissionResult | undefined } | undefined
+}
+
+export function SequencePage(props: SequencePageProps) {
+  const { sequence, versionText, inside, left } = props
+  return (
+    <>
+      <AdminHeader
+        title={sequence.name}
+        lead={<BackLink to={href('/admin/agent-mercury')}>Mercury</BackLink>}
+        actions={<Pause sequence={sequence} />}
+      />
+      {sequence.isPaused ? (
+        <Notice
+          tone="caution"
+          live={false}
+          className="page-notice"
+          lines={['Séquence suspendue\u202f: personne n’y entre, et aucune étape ne s’écrit.']}
+        />
+      ) : null}
+      <div className="stack stack-large">
+        <p>
+          Condition d’entrée{'\u202f'}: la personne {sequence.entry}. {sequence.rests}{' '}
+          <span className="muted">{versionText}</span>
+        </p>
+        <section className="stack" aria-labelledby="etapes">
+          <h2 id="etapes">Étapes</h2>
+          <p className="muted">{writingText}</p>
+          <p className="muted">
+            Sont remplis{'\u202f'}: {props.placeholders.map((name) => `{${name}}`).join(', ')}.
+          </p>
+          <Steps {...props} />
+        </section>
+        <section className="stack" aria-labelledby="dedans">
+          <h2 id="dedans">Qui s’y trouve</h2>
+          <Inside sequence={sequence.key} rows={inside} />
+        </section>
+        <section className="stack" aria-labelledby="sortis">
+          <h2 id="sortis">Qui en est sorti</h2>
+          <Left rows={left} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+const writingText =
+  'Ce qui attend ou est parti garde ses mots\u202f; un changement vaut pour les messages à venir. Une ligne vide sépare deux paragraphes. Un titre commence par «\u202f#\u202f» et une espace, un point de liste par «\u202f-\u202f» et une espace. [Voir](/products), seul sur sa ligne, fait un bouton.'
+
+function Pause({ sequence: { key, name, isPaused } }: Pick<SequencePageProps, 'sequence'>) {
+  return (
+    <RowForm
+      rowKey="pause"
+      action={href('/admin/agent-mercury/:sequence/pause', { sequence: key })}
+      fields={{ suspendue: isPaused ? 'non' : 'oui' }}
+    >
+      <Button variant="quiet">
+        {isPaused ? 'Reprendre' : 'Suspendre'}
+        <span className="visually-hidden">{` la séquence ${name}`}</span>
+      </Button>
+    </RowForm>
+  )
+}
+
+function Steps({ sequence, steps, canAdd, canRemove, refused }: SequencePageProps) {
+  const blank = { step: steps.length + 1, afterHours: 72, subject: '', text: '' }
+  const shown = canAdd ? [...steps, blank] : steps
+  return shown.map((step) => {
+    const isNew = step === blank
+    const isRefused = refused?.step === step.step
+    return (
+      <details key={step.step} className="admin-panel" open={isRefused || undefined}>
+        <summary>
+          {isNew ? 'Ajouter une étape' : `Étape ${step.step}\u202f: ${step.subject}`}{' '}
+          {isNew ? null : <Badge>{waitText(step)}</Badge>}
+        </summary>
+        <StepForm
+          sequence={sequence.key}
+          version={sequence.version}
+          step={step}
+          lastResult={isRefused ? refused?.result : undefined}
+        />
+        {isNew ? null : <StepLinks sequence={sequence} step={step.step} canRemove={canRemove} />}
+      </details>
+    )
+  })
+}
+
+function waitText({ step, afterHours }: ShownStep): string {
+  const wait = afterHours % 24 === 0 ? `${afterHours / 24} j` : `${afterHours} h`
+  return step === 1 ? `${wait} après l’entrée` : `${wait} après l’étape ${step - 1}`
+}
+
+interface StepLinksProps {
+  sequence: SequencePageProps['sequence']
+  step: number
+  canRemove: boolean
+}
+
+function StepLinks({ sequence: { key: sequence, version }, step, canRemove }: StepLinksProps) {
+  const place = { sequence, step: String(step) }
+  return (
+    <div className="row">
+      <Link to={href('/admin/agent-mercury/:sequence/:step/apercu', place)}>Aperçu et essai</Link>
+      {canRemove ? (
+        <RowForm
+          rowKey={`retirer-${step}`}
+          action={href('/admin/agent-mercury/:sequence/:step/retirer', place)}
+          fields={{ version }}
+        >
+          <Button variant="link">Retirer cette étape</Button>
+        </RowForm>
+      ) : null}
+    </div>
+  )
+}
+
+function Inside({ sequence, rows }: { sequence: string; rows: SequencePageProps['inside'] }) {
+  if (rows.length === 0) return <p className="muted">Personne en ce moment.</p>
+  return (
+    <DataTable
+      caption="Personnes dans la séquence"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: 'Adresse', cell: ({ email }) => email },
+        { label: 'Pourquoi', cell: ({ reason }) => reason },
+        { label: 'Entrée', cell: ({ enteredAt }) => enteredAt },
+        { label: 'Suite', cell: ({ next }) => next },
+        {
+          label: 'Action',
+          cell: ({ id, email }) => (
+            <RowForm
+              rowKey={id}
+              action={href('/admin/agent-mercury/:sequence/personnes/:enrolmentId/retirer', {
+                sequence,
+                enrolmentId: id,
+              })}
+              fields={{}}
+            >
+              <Button variant="link">
+                Retirer<span className="visually-hidden">{` ${email}`}</span>
+              </Button>
+            </RowForm>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Left({ rows }: { rows: SequencePageProps['left'] }) {
+  if (rows.length === 0) return <p className="muted">Personne encore.</p>
+  return (
+    <DataTable
+      caption="Personnes sorties de la séquence"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: 'Adresse', cell: ({ email }) => email },
+        { label: 'Y était parce que', cell: ({ reason }) => reason },
+        { label: 'Sortie', cell: ({ leftAt }) => leftAt },
+        { label: 'Pourquoi', cell: ({ why }) => why },
+      ]}
+    />
+  )
+}

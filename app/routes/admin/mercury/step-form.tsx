@@ -1,0 +1,50 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { href } from 'react-router'
+import { CheckedForm } from '~/components/admin/form/checked-form'
+import { mailingForms } from '~/components/admin/form/forms/mailings'
+import { TypedField } from '~/components/admin/form/typed-field'
+import { TextAreaField } from '~/components/ui/field'
+import type { SequenceKey } from '~/models/sequence'
+
+export interface ShownStep {
+  step: number
+  afterHours: number
+  subject: string
+  text: string
+}
+
+interface StepFormProps {
+  sequence: string
+  version: number
+  step: ShownStep
+  lastResult: SubmissionResult | undefined
+}
+
+export function StepForm({ sequence, version, step, lastResult }: StepFormProps) {
+  const { afterHours, subject, text } = step
+  return (
+    <CheckedForm
+      id={`etape-${step.step}`}
+      action={href('/admin/agent-mercury/:sequence/:step', { sequence, step: String(step.step) })}
+      schema={mailingForms(({ stepForm }) => stepForm(sequence as SequenceKey))}
+      lastResult={lastResult}
+      defaultValue={{ version: String(version), after_hours: String(afterHours), subject, text }}
+      submit="Enregistrer l’étape"
+      ownIds
+    >
+      {(fields) => (
+        <>
+          <input type="hidden" name="version" value={version} />
+          <TypedField
+            field={fields.after_hours}
+            label={step.step === 1 ? 'Heures après l’entrée' : 'Heures après l’étape d’avant'}
+            inputMode="numeric"
+            required
+          />
+          <TypedField field={fields.subject} label="Objet" required />
+          <TextAreaField field={fields.text} label="Texte" rows={10} required />
+        </>
+      )}
+    </CheckedForm>
+  )
+}

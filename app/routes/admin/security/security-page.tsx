@@ -1,0 +1,176 @@
+import { Form, href, Link } from 'react-router'
+import { LineChart } from '~/components/admin/chart/line-chart'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { useFollow } from '~/components/admin/page/use-follow'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { AgentStartStop } from './agent-start-stop'
+import { ScanTable } from './scan-table'
+import { ScoreCircle } from './score-circle'
+import type { ScanRow, SecurityPageData, ShownAudit, ShownResource } from './security-page-data'
+
+const REFRESH_MS = 30_000
+
+/** The security agent and the findings of its scans. */
+export function SecurityPage({ agent, audit, resources, history }: SecurityPageData) {
+  useFollow(true, REFRESH_MS)
+  return (
+    <>
+      <AdminHeader
+        title="Fortress, l’agent de sécurité"
+        lead="Ce que les contrôles de sécurité ont trouvé, chacun avec sa preuve et son remède."
+        actions={
+          <>
+            <Link className="button button-quiet" to={href('/admin/agent-fortress')}>
+              Rafraîchir
+            </Link>
+            <Form method="post" action={href('/admin/agent-fortress/analyse')}>
+              <Button>Lancer une analyse</Button>
+            </Form>
+          </>
+        }
+      />
+      <div className="security-top">
+        {audit ? <Score {...audit} trend={history.trend} total={history.total} /> : <NoAudit />}
+        <AgentPanel agent={agent} />
+        {resources ? <Resources resources={resources} /> : null}
+      </div>
+      {audit ? <Found {...audit} /> : null}
+      {history.days.length > 0 ? (
+        <section className="security-history" aria-labelledby="historique">
+          <h2 id="historique">Quatre semaines</h2>
+          <LineChart
+            title="Score de sécurité, dernier de chaque jour"
+            labelled="Jour"
+            axisTop={100}
+            labels={history.days.map(({ label }) => label)}
+            series={[{ name: 'Score', values: history.days.map(({ score }) => score) }]}
+          />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+const scoreText = { positive: 'bon', caution: 'à améliorer', danger: 'mauvais' }
+
+function Score({
+  score,
+  isHealthy,
+  at,
+  cause,
+  seconds,
+  passedWeight,
+  runWeight,
+  trend,
+  total,
+}: ShownAudit & { trend: string; total: number }) {
+  return (
+    <section className="admin-panel security-score" aria-labelledby="score">
+      <h2 id="score">Score</h2>
+      <ScoreCircle score={score} words={score ? scoreText[score.tone] : 'aucun contrôle exécuté'} />
+      <div>
+        <p>
+          <Badge tone={isHealthy ? 'positive' : 'caution'}>{isHealthy ? 'secured' : 'attention'}</Badge>{' '}
+          {isHealthy ? 'La boutique est sécurisée.' : 'Des points demandent votre attention.'}
+        </p>
+        <p className="muted small">
+          {`Poids des contrôles réussis sur poids des contrôles exécutés\u202f: ${passedWeight} sur ${runWeight}.`}
+        </p>
+        <p className="muted small">{`Tendance sur quatre semaines\u202f: ${trend}.`}</p>
+        <p className="muted small">{`Analyse du ${at}, ${cause}, en ${seconds}\u202fs\u202f; ${total} en tout.`}</p>
+      </div>
+    </section>
+  )
+}
+
+function NoAudit() {
+  return (
+    <section className="admin-panel" aria-labelledby="score">
+      <h2 id="score">Score</h2>
+      <p>Aucune analyse n’a encore eu lieu. Lancez-en une, ou laissez l’agent faire la sienne chaque jour.</p>
+    </section>
+  )
+}
+
+function AgentPanel({ agent }: Pick<SecurityPageData, 'agent'>) {
+  const { label, tone, obstacle, lastError, facts } = agent
+  return (
+    <section className="admin-panel" aria-labelledby="agent">
+      <h2 id="agent">L’agent</h2>
+      <p>
+        <Badge {...(tone && { tone })}>{label}</Badge>
+      </p>
+      {obstacle ? <p>{obstacle}</p> : null}
+      {lastError ? <p className="agent-error">{lastError}</p> : null}
+      <dl className="agent-facts">
+        {facts.map(({ label: name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <AgentStartStop
+        agent={agent}
+        start={href('/admin/agent-fortress/demarrage')}
+        stop={href('/admin/agent-fortress/arret')}
+      />
+    </section>
+  )
+}
+
+function Resources({ resources }: { resources: ShownResource[] }) {
+  return (
+    <section className="admin-panel" aria-labelledby="ressources">
+      <h2 id="ressources">Ressources du système</h2>
+      <dl className="security-resources">
+        {resources.map(({ name, percent, isHigh }) => (
+          <div key={name} data-high={isHigh || undefined}>
+            <dt>{name}</dt>
+            <dd>
+              <span className="num">{`${percent}\u202f%`}</span>
+              {isHigh ? ' trop occupé' : null}
+              <meter min={0} max={100} high={80} value={percent} aria-label={name} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted small">Mesurées maintenant. Au-delà de 80{'\u202f'}%, en rouge.</p>
+    </section>
+  )
+}
+
+function Found({ scans, alerts, moreAlerts, recommendations }: ShownAudit) {
+  return (
+    <>
+      <div className="security-advice">
+        <Advice title="Alertes critiques" rows={alerts} none="Aucune alerte critique." more={moreAlerts} />
+        <Advice title="Recommandations" rows={recommendations} none="Aucune recommandation." more={0} />
+      </div>
+      <section className="admin-panel" aria-labelledby="controles">
+        <h2 id="controles">Résultats des contrôles</h2>
+        <ScanTable rows={scans} />
+      </section>
+    </>
+  )
+}
+
+function Advice({ title, rows, none, more }: { title: string; rows: ScanRow[]; none: string; more: number }) {
+  return (
+    <section className="admin-panel">
+      <h2>{title}</h2>
+      {rows.length === 0 ? <p>{none}</p> : null}
+      <ul className="security-list">
+        {rows.map(({ scan, name, evidence, fix }) => (
+          <li key={scan}>
+            <h3>{name}</h3>
+            <p>{evidence}</p>
+            <p className="muted small">{fix}</p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="muted small">{`${more} de plus dans les résultats.`}</p> : null}
+    </section>
+  )
+}

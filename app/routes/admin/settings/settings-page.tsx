@@ -1,0 +1,119 @@
+import { href } from 'react-router'
+import { DeskForm, type FormAnswer, fieldNamed } from '~/components/admin/form/desk-form'
+import { settingForms } from '~/components/admin/form/forms/settings'
+import { TypedField } from '~/components/admin/form/typed-field'
+import { Facts } from '~/components/admin/inbox/facts'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Tabs } from '~/components/admin/page/tabs'
+import { RowForm, RowMark } from '~/components/admin/row/row-form'
+import { Button } from '~/components/ui/button'
+import { SelectField, TextAreaField } from '~/components/ui/field'
+import { Notice } from '~/components/ui/notice'
+import type { DescribedField } from '~/components/ui/use-fields'
+import type { SettingsPageData, ShownSetting } from './settings-page-data'
+
+/** The settings of one group; fields are named as in the operator's command. */
+export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?: FormAnswer | undefined }) {
+  const { groups, group, facts, testRecipient } = page
+  const tabs = groups.map(({ slug, title }) => ({
+    href: href('/admin/settings/:group', { group: slug }),
+    label: title,
+    current: slug === group,
+  }))
+  return (
+    <>
+      <AdminHeader title="Paramètres" lead="Ce que la boutique dit d’elle, promet et accepte." />
+      <Tabs label="Paramètres" tabs={tabs} />
+      <div className="admin-columns">
+        <div className="stack">
+          <SettingsForm key={group} {...page} refused={refused} />
+          {group === 'e-mails' ? <MailTest recipient={testRecipient} /> : null}
+        </div>
+        <aside className="stack" aria-label="Ce qui en découle">
+          {facts ? <Facts {...facts} /> : null}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function SettingsForm({
+  group,
+  groups,
+  settings,
+  version,
+  refused,
+}: SettingsPageData & { refused: FormAnswer | undefined }) {
+  return (
+    <section className="admin-panel" aria-labelledby="reglages">
+      <h2 id="reglages">{groups.find(({ slug }) => slug === group)?.title}</h2>
+      <DeskForm
+        id="reglages-groupe"
+        schema={settingForms(({ settingsForms }) => settingsForms[group])}
+        action={href('/admin/settings/:group', { group })}
+        refused={refused}
+        version={version}
+        defaultValue={Object.fromEntries(settings.map(({ name, value }) => [name, value]))}
+        button="Enregistrer"
+        pending="Enregistrement…"
+      >
+        {(fields) => (
+          <>
+            <OverrideField field={fieldNamed(fields, 'anyway')} />
+            {settings.map((setting) => (
+              <SettingField key={setting.name} {...setting} field={fieldNamed(fields, setting.name)} />
+            ))}
+          </>
+        )}
+      </DeskForm>
+    </section>
+  )
+}
+
+function SettingField({ label, choices, isLong, field }: ShownSetting & { field: DescribedField }) {
+  if (choices) return <SelectField field={field} label={label} options={choices.map(toOption)} />
+  if (isLong) return <TextAreaField field={field} label={label} rows={3} />
+  // No `maxLength`: it would silently truncate pasted text; the server refuses it with a reason.
+  return <TypedField field={field} label={label} autoComplete="off" />
+}
+
+function toOption(value: string) {
+  return { value, label: value }
+}
+
+/** Shown only when the change would stop the shop; above the form, where a browser without scripts lands. */
+function OverrideField({ field }: { field: DescribedField }) {
+  if (!field.errors) return null
+  return (
+    <Notice tone="caution" lines={field.errors}>
+      <label className="check">
+        {/* biome-ignore lint/a11y/noAutofocus: answers the form that was just sent */}
+        <input type="checkbox" name="anyway" value="oui" autoFocus />
+        Enregistrer quand même
+      </label>
+    </Notice>
+  )
+}
+
+/** `recipient`: undefined without a mail server. */
+function MailTest({ recipient }: { recipient: string | undefined }) {
+  return (
+    <section className="admin-panel" aria-labelledby="essai">
+      <h2 id="essai">Message d’essai</h2>
+      {recipient ? (
+        <>
+          <p>{`Il part aussitôt à ${recipient}. La réponse du serveur s’affiche ici.`}</p>
+          <RowForm rowKey="essai-e-mail" action={href('/admin/settings/e-mails/essai')} fields={{}}>
+            <Button variant="quiet">Envoyer un message d’essai</Button>
+            <RowMark rowKey="essai-e-mail" />
+          </RowForm>
+        </>
+      ) : (
+        <p>
+          Sans serveur d’e-mails, rien ne peut partir. Son adresse, qui contient un mot de passe, se donne au démarrage
+          de la boutique par SMTP_URL. Le message d’essai se demande ensuite ici.
+        </p>
+      )}
+    </section>
+  )
+}

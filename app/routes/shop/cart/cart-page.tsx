@@ -1,0 +1,134 @@
+import { href } from 'react-router'
+import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
+import type { InstalmentTerms } from '~/components/shop/cart/instalments'
+import { PageMeta } from '~/components/shop/page/page-meta'
+import { useShopText } from '~/components/shop/page/use-shop'
+import { ButtonLink } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Notice } from '~/components/ui/notice'
+import { PageHeader } from '~/components/ui/page-header'
+import { Stepper } from '~/components/ui/stepper'
+import { type CartSummary, isSoldOut } from '~/models/cart'
+import type { ProductCard } from '~/models/catalogue'
+import { formatEuros, taxText } from '~/models/values'
+import { CartSummaryPanel } from './cart-summary'
+import { LineItem, type LineRefusal } from './line-item'
+import { ReferralBox, type ReferralTyped } from './referral-box'
+
+export interface CartPageProps {
+  cart: CartSummary
+  /** Alternatives by key of the sold-out line. */
+  closest: Record<string, ProductCard[]>
+  express: string | undefined
+  search: string
+  delivery: DeliveryFacts
+  instalments: InstalmentTerms | undefined
+  /** Absolute; opens the same lines on another device. */
+  resumeUrl: string | undefined
+  /** The referral programme is enabled. */
+  referralOpen: boolean
+}
+
+/** A refusal of an action, about one line or the whole cart. */
+export type CartRefusalShown = { line: LineRefusal } | { message: string }
+
+export function CartPage({
+  refused,
+  ...page
+}: CartPageProps & { refused?: CartRefusalShown; referralRefused?: ReferralTyped }) {
+  const { cart, express } = page
+  const words = useShopText()
+  const emptyMessage = cart.lines.length === 0 ? page.referralRefused?.message : undefined
+  const message = refused && 'message' in refused ? refused.message : emptyMessage
+  return (
+    <>
+      <PageMeta title={express ? 'Votre achat immédiat' : 'Votre panier'} canonical={href('/cart')} noIndex />
+      {message ? <Notice tone="danger" lines={[message]} className="page-notice" /> : null}
+      {cart.lines.length === 0 ? (
+        <EmptyState
+          heading="h1"
+          title="Votre panier est vide"
+          text={words.emptyCart}
+          action={{ href: href('/products'), label: words.toProducts }}
+        />
+      ) : (
+        <FilledCart {...page} refused={refused && 'line' in refused ? refused.line : undefined} />
+      )}
+    </>
+  )
+}
+
+const soldOut =
+  'Un article de votre panier n’est plus disponible\u202f: retirez-le ou remplacez-le, puis choisissez la livraison.'
+const contended =
+  'Des lignes de votre panier prennent les mêmes derniers exemplaires\u202f: retirez-en une, puis choisissez la livraison.'
+const changed = 'Quelque chose a changé depuis votre ajout. Voyez les lignes signalées.'
+
+function attentionText({ lines, hasSoldOut }: CartSummary): string {
+  if (!hasSoldOut) return changed
+  return lines.some(({ trouble }) => isSoldOut(trouble)) ? soldOut : contended
+}
+
+function FilledCart({
+  refused,
+  ...page
+}: CartPageProps & { refused: LineRefusal | undefined; referralRefused?: ReferralTyped }) {
+  const { cart, express, search } = page
+  return (
+    <>
+      <Stepper current="panier" search={search} />
+      <PageHeader
+        title={express ? 'Votre achat immédiat' : 'Votre panier'}
+        lead={`${cart.count} ${cart.count > 1 ? 'articles' : 'article'}`}
+      />
+      {cart.needsAttention ? (
+        <Notice tone="caution" live={false} className="cart-notice" lines={[attentionText(cart)]} />
+      ) : null}
+      <div className="with-aside">
+        <div className="stack stack-large">
+          <ul className="cart-lines">
+            {cart.lines.map((line) => (
+              <LineItem
+                key={line.key}
+                line={line}
+                search={search}
+                closest={page.closest[line.key]}
+                refusal={refused?.key === line.key ? refused : undefined}
+              />
+            ))}
+          </ul>
+          {page.referralOpen || cart.referral ? (
+            <ReferralBox referral={cart.referral} search={search} refused={page.referralRefused} />
+          ) : null}
+          <CartExtras {...page} />
+        </div>
+        <CartSummaryPanel {...page} />
+      </div>
+      {cart.needsAttention ? null : (
+        <div className="cart-bar">
+          <p>
+            {taxText(cart.totals.vatPercent).total}{' '}
+            <strong className="num">{formatEuros(cart.totals.totalCents)}</strong>
+          </p>
+          <ButtonLink href={`${href('/shipping')}${search}`}>Passer à la livraison</ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function CartExtras({ resumeUrl }: CartPageProps) {
+  if (!resumeUrl) return null
+  return (
+    <details className="cart-resume">
+      <summary className="cart-resume-title">Reprendre sur un autre appareil</summary>
+      <div className="stack stack-small">
+        <label htmlFor="lien-reprise">
+          Ouvrez ce lien sur l’autre appareil : il y copie vos articles, et rien d’autre.
+        </label>
+        <input className="input" id="lien-reprise" type="url" readOnly value={resumeUrl} />
+        <p className="muted small">Valable tant que ce panier existe : 30 jours après votre dernière visite.</p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,100 @@
+import { href } from 'react-router'
+import { JsonLd, type JsonLdValue } from '~/components/shop/page/json-ld'
+import { useShop } from '~/components/shop/page/use-shop'
+import type { Country } from '~/database/schema'
+import type { ProductPage } from '~/models/catalogue'
+import { WITHDRAWAL_DAYS } from '~/models/order'
+import { pictureUrl } from '~/models/picture'
+import { RATING_SCALE, type RatingSummary, type ShownReview } from '~/models/review'
+import { countries, type DeliveryTerms, parisDay, shippingFor, toEuros, withVat } from '~/models/values'
+
+const SHARED_REVIEWS = 3
+
+/** Structured data of a product, without example reviews. */
+export function ProductData({ product }: { product: ProductPage }) {
+  const shop = useShop()
+  if (!shop) return null
+  const url = `${shop.origin}${href('/products/:productId', { productId: product.id })}`
+  const inStock = product.isService || product.available > 0
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Product',
+        '@id': `${url}#produit`,
+        name: product.name,
+        description: product.summary,
+        sku: product.sku,
+        url,
+        image: product.pictures.map(({ file }) => shop.origin + pictureUrl(file, 960)),
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: toEuros(withVat(product.priceCents)).toFixed(2),
+          priceCurrency: 'EUR',
+          availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+          itemCondition: 'https://schema.org/NewCondition',
+          seller: { '@id': `${shop.origin}${href('/')}#boutique`, '@type': 'Organization', name: shop.name },
+          ...(product.isService ? {} : parcelTerms(product.priceCents, shop)),
+        },
+        ...(product.rating ? opinions(product.rating, product.testimonials) : {}),
+      }}
+    />
+  )
+}
+
+const countryCodes: Record<Country, string> = { France: 'FR', Belgique: 'BE', Suisse: 'CH', Luxembourg: 'LU' }
+
+/** Delivery and returns, as in the terms of sale. */
+function parcelTerms(
+  priceCents: number,
+  { origin, delivery }: { origin: string; delivery: DeliveryTerms },
+): { [name: string]: JsonLdValue } {
+  return {
+    shippingDetails: countries.map((country) => ({
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: toEuros(shippingFor(priceCents, delivery)).toFixed(2),
+        currency: 'EUR',
+      },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCodes[country] },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: days({ from: 0, to: 1 }),
+        transitTime: days(delivery.transit[country]),
+      },
+    })),
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: countries.map((country) => countryCodes[country]),
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: WITHDRAWAL_DAYS,
+      returnMethod: 'https://schema.org/ReturnByMail',
+      returnFees: 'https://schema.org/FreeReturn',
+      merchantReturnLink: `${origin}${href('/retractation')}`,
+    },
+  }
+}
+
+function days({ from, to }: { from: number; to: number }): JsonLdValue {
+  return { '@type': 'QuantitativeValue', minValue: from, maxValue: to, unitCode: 'DAY' }
+}
+
+function opinions(rating: RatingSummary, reviews: ShownReview[]): { [name: string]: JsonLdValue } {
+  const verified = reviews.filter((review) => review.verified).slice(0, SHARED_REVIEWS)
+  return {
+    aggregateRating: { '@type': 'AggregateRating', reviewCount: rating.count, ...scale(rating.average) },
+    review: verified.map((review) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: review.authorName },
+      datePublished: parisDay(new Date(review.publishedAt)),
+      name: review.title ?? undefined,
+      reviewBody: review.comment,
+      reviewRating: { '@type': 'Rating', ...scale(review.ratingHalves / 2) },
+    })),
+  }
+}
+
+function scale(value: number): { [name: string]: JsonLdValue } {
+  return { ratingValue: value, bestRating: RATING_SCALE, worstRating: 1 }
+}

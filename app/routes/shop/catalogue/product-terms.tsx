@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { type PaymentMeans, paymentTerms } from '~/components/shop/cart/payment-terms'
+import { useDelivery, useShop } from '~/components/shop/page/use-shop'
+import type { IconName } from '~/components/ui/icons'
+import { Icon } from '~/components/ui/icons'
+import type { ProductPage } from '~/models/catalogue'
+import { legalWarranty, warrantyText } from '~/models/order'
+import { formatEuros, formatTtc, shippingFor, transitText } from '~/models/values'
+
+/** A term of sale: only its title beside the button, the details in the sheet. */
+export interface Term {
+  icon: IconName
+  title: string
+  body: ReactNode
+  /** Shown in the sheet only. */
+  aside?: boolean
+}
+
+interface TermsInput {
+  product: ProductPage
+  noReturn: string | undefined
+  /** Formatted, if ordered now. */
+  delivery: string | undefined
+  payment: PaymentMeans
+}
+
+export function useTerms({ product, noReturn, delivery, payment }: TermsInput): Term[] {
+  const shop = useShop()
+  const terms = useDelivery()
+  const { isService, ecoParticipationCents, warrantyYears } = product
+  const free = shippingFor(product.priceCents, terms) === 0
+  const all: (Term | undefined)[] = [
+    isService
+      ? undefined
+      : {
+          icon: 'truck',
+          title: free ? 'Livraison gratuite' : 'Livraison',
+          aside: !free,
+          body: (
+            <>
+              {free
+                ? null
+                : `${formatEuros(terms.feeCents)} TTC, gratuite dès ${formatEuros(terms.freeFromCents)} HT (${formatTtc(terms.freeFromCents)} TTC) d’articles. `}
+              {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg,{' '}
+              {transitText(terms.transit.Belgique)} jours ouvrés après l’expédition ; en Suisse,{' '}
+              {transitText(terms.transit.Suisse)}.
+            </>
+          ),
+        },
+    {
+      icon: 'return',
+      title: 'Vous avez 30 jours pour changer d’avis',
+      body: (
+        <>
+          Sans motif{isService ? null : ', retour à nos frais'}, par le lien « Renoncer au contrat ici » au bas de
+          chaque page (la loi en donne 14).
+          {isService || !noReturn ? null : ` ${noReturn}`}
+        </>
+      ),
+    },
+    {
+      icon: 'shield',
+      title: warrantyYears > 2 ? `Garantie ${warrantyYears} ans` : legalWarranty,
+      body:
+        warrantyYears > 2
+          ? `${warrantyText(warrantyYears)}.`
+          : 'Elle ne vous coûte rien et s’applique à tout ce que nous vendons.',
+    },
+    ...paymentTerms(payment),
+    ecoParticipationCents > 0
+      ? {
+          icon: 'leaf',
+          title: 'Reprise gratuite de votre ancien appareil',
+          aside: true,
+          body: (
+            <>
+              Un appareil acheté, un appareil équivalent repris sans frais : écrivez-nous
+              {shop?.email ? ` à ${shop.email}` : null} avant la livraison.
+            </>
+          ),
+        }
+      : undefined,
+  ]
+  return all.filter((term) => term !== undefined)
+}
+
+/** Shown beside title and button, with links to the details. */
+export function TermTitles({ terms }: { terms: Term[] }) {
+  return (
+    <ul className="assurances">
+      {terms
+        .filter(({ aside }) => !aside)
+        .map(({ icon, title }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <a href="#conditions">{title}</a>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,176 @@
+import { href } from 'react-router'
+import { type PaymentMeans, paymentTerms } from '~/components/shop/cart/payment-terms'
+import { PhoneLink } from '~/components/shop/page/phone-link'
+import { useDelivery, useShop, useShopText } from '~/components/shop/page/use-shop'
+import { ButtonLink } from '~/components/ui/button'
+import { Fact } from '~/components/ui/fact'
+import { Icon } from '~/components/ui/icons'
+import { fillIn, type HomeTexts } from '~/models/template'
+import { formatEuros, formatTtc, transitText } from '~/models/values'
+
+interface HeroProps {
+  words: HomeTexts['hero']
+  toQuestions: string
+  /** HT, of the least expensive machine. */
+  fromCents: number | null
+}
+
+export function Hero({ words, toQuestions, fromCents }: HeroProps) {
+  const { toProducts } = useShopText()
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <h1>{words.title}</h1>
+        <p className="hero-lead">{fromCents ? fillIn(words.leadFrom, { price: formatTtc(fromCents) }) : words.lead}</p>
+        <div className="row">
+          <ButtonLink href={href('/products')} large>
+            {toProducts}
+          </ButtonLink>
+          <ButtonLink href={href('/questionnaire')} large variant="quiet">
+            {toQuestions}
+          </ButtonLink>
+          <a href={href('/blog')}>Lire nos conseils</a>
+        </div>
+      </div>
+      <img
+        className="hero-picture"
+        src={words.picture}
+        alt={words.alt}
+        width="1200"
+        height="900"
+        fetchPriority="high"
+      />
+    </section>
+  )
+}
+
+/** Facts a first-time visitor needs before the shop's own presentation. */
+interface FirstFactsProps {
+  /** Undefined when nothing is in stock. */
+  delivery: string | undefined
+  longestWarrantyYears: number
+}
+
+export function FirstFacts({ delivery, longestWarrantyYears }: FirstFactsProps) {
+  const { freeFromCents } = useDelivery()
+  return (
+    <ul className="first-facts">
+      {delivery ? (
+        <li>
+          <Icon name="truck" />
+          Commandé maintenant, {delivery}
+        </li>
+      ) : null}
+      <li>
+        <Icon name="box" />
+        Livraison gratuite dès {formatTtc(freeFromCents)} TTC
+      </li>
+      <li>
+        <Icon name="return" />
+        {CHANGE_OF_MIND}
+      </li>
+      <li>
+        <Icon name="shield" />
+        {warrantyText(longestWarrantyYears)}
+      </li>
+    </ul>
+  )
+}
+
+const CHANGE_OF_MIND = '30 jours pour changer d’avis'
+
+function warrantyText(longestYears: number): string {
+  return longestYears > 2 ? `2 à ${longestYears} ans de garantie` : 'Garantie de 2 ans'
+}
+
+export function HowItWorks({ steps }: { steps: HomeTexts['howItWorks'] }) {
+  return (
+    <section className="home-section" id="fonctionnement">
+      <h2>Comment ça marche</h2>
+      <ol className="how">
+        {steps.map(({ drawing, title, text }, index) => (
+          <li key={title}>
+            <img src={drawing} alt="" width="400" height="300" loading="lazy" />
+            <h3>
+              {index + 1}. {title}
+            </h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface PaymentFactsProps extends PaymentMeans {
+  /** Set where instalments are offered. */
+  creditWarning?: string
+}
+
+export function PaymentFacts({ creditWarning, ...means }: PaymentFactsProps) {
+  return (
+    <div className="home-block">
+      <h2>Payer</h2>
+      <ul className="facts">
+        {paymentTerms(means).map(({ icon, title, body }) => (
+          <Fact key={title} icon={icon} title={title}>
+            {body}
+          </Fact>
+        ))}
+        {creditWarning ? (
+          <Fact icon="clock" title="Paiement 3x 4x sans frais">
+            Montants et dates exacts sur chaque fiche, selon l’offre du prêteur.
+            <span className="credit-warning">{creditWarning}</span>
+          </Fact>
+        ) : null}
+      </ul>
+    </div>
+  )
+}
+
+export function DeliveryTerms({ delivery, dispatch }: { delivery: string; dispatch: string }) {
+  const { feeCents, freeFromCents, transit } = useDelivery()
+  return (
+    <div className="home-block">
+      <h2>Recevoir</h2>
+      <ul className="facts">
+        <Fact icon="truck" title={`Commandé maintenant, ${delivery}`}>
+          En France, pour un article en stock. Expédition sous {dispatch}.
+        </Fact>
+        <Fact icon="box" title={`Gratuit dès ${formatEuros(freeFromCents)} HT (${formatTtc(freeFromCents)} TTC)`}>
+          En dessous, {formatEuros(feeCents)} TTC. Le prix est affiché avant le panier.
+        </Fact>
+        <Fact icon="home" title="France, Belgique, Suisse, Luxembourg">
+          {transitText(transit.Belgique)} jours ouvrés après l’expédition pour la Belgique et le Luxembourg,{' '}
+          {transitText(transit.Suisse)} pour la Suisse.
+        </Fact>
+      </ul>
+    </div>
+  )
+}
+
+export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string; longestWarrantyYears: number }) {
+  const shop = useShop()
+  return (
+    <section className="home-section reasons bleed">
+      <h2>Pourquoi chez nous</h2>
+      <ul className="facts facts-wide">
+        <Fact icon="edit" title="Les coûts, écrits">
+          {wholeCost}
+        </Fact>
+        <Fact icon="return" title={CHANGE_OF_MIND}>
+          La loi en donne 14. Un lien au bas de chaque page suffit, sans motif et sans compte.
+        </Fact>
+        <Fact icon="shield" title={warrantyText(longestWarrantyYears)}>
+          La garantie légale de conformité, et pour certains appareils une garantie commerciale gratuite en plus.
+        </Fact>
+        {shop?.phone ? (
+          <Fact icon="phone" title="Quelqu’un au bout du fil">
+            <PhoneLink phone={shop.phone} />
+            {shop.hours ? `, ${shop.hours}` : null}.
+          </Fact>
+        ) : null}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { href } from 'react-router'
+import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
+import type { InstalmentTerms } from '~/components/shop/cart/instalments'
+import { AddressBlock } from '~/components/shop/checkout/address-block'
+import { type PaymentChoice, PaymentMethods } from '~/components/shop/checkout/payment-methods'
+
+import { Button, ButtonLink } from '~/components/ui/button'
+import { CheckField } from '~/components/ui/check-field'
+import { ErrorSummary } from '~/components/ui/error-summary'
+import { Icon } from '~/components/ui/icons'
+import { type DescribedField, type FormState, useFields } from '~/components/ui/use-fields'
+import type { PaymentMethod } from '~/database/schema'
+import { agreementTexts } from '~/models/agreement'
+import type { CartSummary } from '~/models/cart'
+import { formatEuros, taxText, versionText } from '~/models/values'
+import { ContactLine } from './contact-line'
+import { OrderRecap } from './order-recap'
+
+export interface CheckoutFormProps {
+  cart: CartSummary
+  search: string
+  delivery: DeliveryFacts
+  deliveryLines: string[]
+  billingLines: string[] | undefined
+  methods: PaymentChoice[]
+  terms: InstalmentTerms
+  cgvVersion: string
+  /** Part of the total paid by the customer's credit. */
+  creditCents: number
+  /** Why the order cannot be placed now. */
+  blocked: { message: string; link?: { href: string; label: string } } | undefined
+}
+
+export interface CheckoutValues {
+  email: string
+  name: string
+  phone: string
+  payment_method: PaymentMethod | undefined
+  offers?: 'on' | undefined
+}
+
+export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutFormProps & FormState<CheckoutValues>) {
+  const { fields, errors } = useFields<CheckoutValues>('paiement', { defaultValue, lastResult })
+  const { payment_method, ...others } = errors
+  const { cart, search } = page
+  const dueCents = cart.totals.totalCents - page.creditCents
+  const total = formatEuros(dueCents)
+  const totalText = page.creditCents > 0 ? 'Reste à payer' : taxText(cart.totals.vatPercent).total
+  return (
+    <form method="post" action={`${href('/checkout')}${search}`} className="checkout" noValidate>
+      <p className="checkout-total">
+        <span>
+          {cart.count} {cart.count > 1 ? 'articles' : 'article'}
+        </span>
+        <span>
+          {totalText} <strong className="num">{total}</strong>
+        </span>
+      </p>
+      <div className="checkout-main">
+        <ErrorSummary
+          title={summaryTitle(errors)}
+          errors={{ ...others, [firstMethodId(page.methods)]: payment_method }}
+        />
+        <ContactLine fields={fields} />
+        <section className="checkout-addresses" aria-label="Adresses">
+          <AddressBlock title="Adresse de livraison" lines={page.deliveryLines}>
+            <a href={`${href('/shipping')}${search}`} className="small">
+              Modifier<span className="visually-hidden"> l’adresse de livraison</span>
+            </a>
+          </AddressBlock>
+          {page.billingLines ? <AddressBlock title="Adresse de facturation" lines={page.billingLines} /> : null}
+        </section>
+      </div>
+      <div className="checkout-side">
+        <OrderRecap cart={cart} delivery={page.delivery} search={search} creditCents={page.creditCents} />
+      </div>
+      <div className="checkout-pay">
+        {dueCents === 0 ? (
+          <p className="card">Votre avoir paie toute la commande{'\u202f'}: aucun autre paiement n’est demandé.</p>
+        ) : (
+          <PaymentMethods
+            choices={page.methods}
+            chosen={fields.payment_method.initialValue}
+            totalCents={dueCents}
+            terms={page.terms}
+          />
+        )}
+        {page.blocked ? (
+          <Blocked {...page.blocked} />
+        ) : (
+          <>
+            <OffersChoice field={fields.offers} />
+            <Commit cgvVersion={page.cgvVersion} dueCents={dueCents} totalText={totalText} />
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Ordering is not consent: a separate box, never pre-checked. */
+function OffersChoice({ field }: { field: DescribedField }) {
+  return (
+    <CheckField field={field}>
+      {agreementTexts.offers.text} <span className="muted small">Facultatif ; un clic arrête tout.</span>
+    </CheckField>
+  )
+}
+
+const contactIds = ['email', 'name', 'phone']
+
+/** Names the sections with errors. */
+function summaryTitle(errors: Record<string, unknown>): string {
+  const wrong = Object.keys(errors)
+  const points = wrong.length > 1 ? `${wrong.length} points à corriger` : 'Un point à corriger'
+  if (wrong.every((id) => contactIds.includes(id))) return `${points} dans vos informations`
+  return wrong.length > 1 ? `${points} avant de payer` : 'Le moyen de paiement est à choisir'
+}
+
+/** Sends the total and the version of the terms that were shown; the action refuses the order if either changed. */
+function Commit({ cgvVersion, dueCents, totalText }: { cgvVersion: string; dueCents: number; totalText: string }) {
+  return (
+    <div className="commit">
+      <input type="hidden" name="seen_total" value={dueCents} />
+      <input type="hidden" name="cgv_version" value={cgvVersion} />
+      <p className="small">
+        En commandant, vous acceptez nos{' '}
+        <a href={`${href('/cgv')}?version=${encodeURIComponent(cgvVersion)}`}>conditions générales de vente</a> (
+        {versionText(cgvVersion)}). Vos données servent à exécuter le contrat :{' '}
+        <a href={href('/confidentialite')}>vos données et vos droits</a>.
+      </p>
+      <p className="commit-total">
+        {totalText} <strong className="num">{formatEuros(dueCents)}</strong>
+      </p>
+      <Button wide large data-pay="">
+        Commander avec obligation de paiement — {formatEuros(dueCents)}
+      </Button>
+      {dueCents === 0 ? null : (
+        <p className="commit-lock">
+          <Icon name="lock" />
+          Votre numéro de carte n’est saisi que chez notre prestataire de paiement.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Blocked({ message, link }: { message: string; link?: { href: string; label: string } }) {
+  return (
+    <div className="commit">
+      <p className="cart-wait">{message}</p>
+      {link ? (
+        <ButtonLink href={link.href} wide>
+          {link.label}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+/** Target of the error summary's link. */
+function firstMethodId(methods: PaymentChoice[]): string {
+  const first = methods.find((choice) => choice.unavailable === undefined)
+  return first ? `payment_method-${first.method}` : ''
+}

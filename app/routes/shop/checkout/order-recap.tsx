@@ -1,0 +1,81 @@
+import { href } from 'react-router'
+import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
+import { OrderAmounts } from '~/components/shop/checkout/order-amounts'
+import { countedName, RecapLine } from '~/components/shop/checkout/recap-line'
+import { referralRefusals } from '~/components/shop/loyalty/advantages'
+import { useShopText } from '~/components/shop/page/use-shop'
+import { Term } from '~/components/ui/term'
+import type { CartSummary, CartSummaryLine } from '~/models/cart'
+import { giftText, partText } from '~/models/catalogue'
+import { warrantyOf } from '~/models/order'
+import { customsText, formatDayRange, visitText } from '~/models/values'
+
+interface OrderRecapProps {
+  cart: CartSummary
+  delivery: DeliveryFacts
+  search: string
+  /** Part of the total paid by the customer's credit. */
+  creditCents: number
+}
+
+/** Directly before the means of payment and the order button (art. L221-14 C. conso). */
+export function OrderRecap({ cart, delivery, search, creditCents }: OrderRecapProps) {
+  const { noReturn } = useShopText()
+  return (
+    <section className="recap card" aria-labelledby="recapitulatif">
+      <div className="row row-apart">
+        <h2 id="recapitulatif">Votre commande</h2>
+        <a href={`${href('/cart')}${search}`} className="small">
+          Modifier<span className="visually-hidden"> le panier</span>
+        </a>
+      </div>
+      <ul className="recap-lines">
+        {cart.lines.map((line) => (
+          <RecapLine
+            key={line.key}
+            picture={line.picture}
+            name={countedName(line.productName, line.quantity)}
+            details={recapDetails(line)}
+            totalCents={line.totalCents}
+          />
+        ))}
+      </ul>
+      {cart.referral?.refused ? <p>{referralRefusals[cart.referral.refused]}</p> : null}
+      <OrderAmounts
+        {...cart.totals}
+        ecoParticipationCents={cart.ecoParticipationCents}
+        shippingVatCents={cart.shippingVatCents}
+        creditCents={creditCents}
+        servicesOnly={cart.servicesOnly}
+        free="GRATUIT"
+      />
+      <dl className="recap-facts">
+        {cart.hasSoldOut ? null : (
+          <Term label="Livraison">
+            {delivery.servicesOnly ? visitText : `À domicile, ${formatDayRange(delivery.from, delivery.to)}.`}
+            {delivery.country === 'Suisse' ? ` ${customsText}` : ''}
+          </Term>
+        )}
+        {delivery.appointment ? <Term label="Rendez-vous">{delivery.appointment}</Term> : null}
+        {cart.servicesOnly ? null : <Term label="Garantie">{warrantyOf(cart.lines.map(guaranteed))}.</Term>}
+        <Term label="Rétractation">
+          14 jours après la réception selon la loi, 30 jours chez nous, retour à nos frais.{' '}
+          {noReturn ? `${noReturn} ` : null}
+          <a href={href('/retractation')}>Renoncer au contrat</a>
+        </Term>
+      </dl>
+    </section>
+  )
+}
+
+function recapDetails(line: CartSummaryLine): (string | undefined)[] {
+  return [
+    line.summary,
+    line.packName ? `${line.packName} : ${line.parts.map(partText).join(', ')}.` : undefined,
+    line.gift && giftText(line.gift, line.quantity),
+  ]
+}
+
+function guaranteed({ productName, warrantyYears, parts, gift }: CartSummaryLine) {
+  return { name: productName, warrantyYears, hasMore: parts.length > 0 || Boolean(gift) }
+}

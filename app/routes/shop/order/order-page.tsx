@@ -1,0 +1,227 @@
+import { href } from 'react-router'
+import { type PaperLink, PaperLinks } from '~/components/paper/paper-links'
+import type { InstalmentTerms } from '~/components/shop/cart/instalments'
+import { AddressBlock } from '~/components/shop/checkout/address-block'
+import { type PaymentChoice, PaymentMethods } from '~/components/shop/checkout/payment-methods'
+import { referralDropped } from '~/components/shop/loyalty/advantages'
+import { type MailLink, MailLinks } from '~/components/shop/order/mail-links'
+import { OrderParcels, type ShownParcel } from '~/components/shop/order/order-parcels'
+import { OrderAddresses, OrderLines, type OrderView } from '~/components/shop/order/order-view'
+import { TransferDetails, type TransferFacts } from '~/components/shop/order/transfer-facts'
+import { PageTop } from '~/components/shop/page/page-top'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import type { PaymentMethod } from '~/database/schema'
+import { type OrderPromise, promiseText } from '~/models/order'
+import type { OrderState } from '~/models/payment'
+import { formatDate, formatDay, formatEuros, versionText } from '~/models/values'
+import { Timeline, type TimelineEvent } from './timeline'
+
+export interface OrderPageProps {
+  /** Signed order reference. */
+  reference: string
+  order: OrderView
+  state: Pick<OrderState, 'tone' | 'title' | 'text'>
+  /** Name of the payment method. */
+  method: string
+  /** When it was paid, and by whom. */
+  paid: string[]
+  cgvVersion: string
+  termsHref: string
+  /** ISO dates of a late delivery. */
+  delivery: { from: string; to: string }
+  late: boolean
+  promise: OrderPromise
+  /** How the date of a service is arranged; undefined without a service. */
+  appointment: string | undefined
+  promised: boolean
+  withdrawable: boolean
+  reviewHref: string | undefined
+  referralDropped: boolean
+  addressMissing: boolean
+  transfer: TransferFacts | undefined
+  paymentPaused: string | undefined
+  /** Position of the reorder form: first on a cancelled order; undefined while awaiting payment. */
+  reorderable: 'first' | 'last' | undefined
+  seller: { name: string; lines: string[] }
+  /** Date, and whether it is a demonstration, for the printed page. */
+  printed: { on: string; demo: boolean }
+  mails: MailLink[]
+  payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: InstalmentTerms } | undefined
+  papers: PaperLink[]
+  parcels: ShownParcel[]
+  events: TimelineEvent[]
+}
+
+export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: string }) {
+  const { order, state, reference } = page
+  return (
+    <>
+      {refused ? <Notice tone="danger" lines={[refused]} className="page-notice" /> : null}
+      <PageTop
+        title={order.number ? `Commande ${order.number}` : 'Votre commande'}
+        noIndex
+        lead={`Passée le ${formatDate(new Date(order.createdAt))}`}
+      />
+      <p className="print-only">
+        Document édité le {page.printed.on} (heure de Paris).
+        {page.printed.demo ? ' Commande de démonstration, sans valeur.' : null}
+      </p>
+      <div className="with-aside">
+        <div className="stack stack-large">
+          <Notice tone={state.tone} live={false}>
+            <p>
+              <strong>{state.title}</strong>
+            </p>
+            <p>{state.text}</p>
+          </Notice>
+          {page.reorderable === 'first' ? <OrderAgain reference={reference} /> : null}
+          {page.referralDropped ? <Notice tone="caution" live={false} lines={[referralDropped]} /> : null}
+          {page.addressMissing ? <MissingAddress reference={reference} /> : null}
+          {page.late ? <LateDelivery reference={reference} to={page.delivery.to} /> : null}
+          {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}
+          {page.paymentPaused ? <Notice tone="caution" live={false} lines={[page.paymentPaused]} /> : null}
+          {page.payAgain ? <PayAgain {...page.payAgain} page={page} /> : null}
+          <OrderLines order={order} />
+          {page.reorderable === 'last' ? <OrderAgain reference={reference} again /> : null}
+        </div>
+        <OrderSide {...page} />
+      </div>
+    </>
+  )
+}
+
+function PayAgain({
+  page,
+  methods,
+  chosen,
+  terms,
+}: NonNullable<OrderPageProps['payAgain']> & { page: OrderPageProps }) {
+  const { reference, order, transfer } = page
+  const totalCents = order.totalCents - order.creditCents
+  const form = (
+    <form method="post" action={href('/commande/:reference/payer', { reference })} className="stack" id="payer">
+      {totalCents === 0 ? (
+        <input type="hidden" name="payment_method" value="credit" />
+      ) : (
+        <PaymentMethods choices={methods} chosen={chosen} totalCents={totalCents} terms={terms} />
+      )}
+      <Button wide large>
+        {totalCents === 0 ? 'Payer avec mon avoir' : `Payer ${formatEuros(totalCents)}`}
+      </Button>
+    </form>
+  )
+  if (!transfer) return form
+  return (
+    <details className="pay-otherwise">
+      <summary>Payer autrement</summary>
+      {form}
+    </details>
+  )
+}
+
+/** `again`: shown on a completed order. */
+export function OrderAgain({ reference, again }: { reference: string; again?: boolean }) {
+  return (
+    <form method="post" action={href('/commande/:reference/panier', { reference })} className="row">
+      {again ? (
+        <Button variant="quiet">Commander à nouveau</Button>
+      ) : (
+        <Button>Remettre ces articles dans mon panier</Button>
+      )}
+    </form>
+  )
+}
+
+function MissingAddress({ reference }: { reference: string }) {
+  return (
+    <Notice tone="caution" live={false}>
+      <p>Il nous manque votre adresse de livraison.</p>
+      <p>
+        <ButtonLink href={href('/commande/:reference/adresse', { reference })}>Indiquer l’adresse</ButtonLink>
+      </p>
+    </Notice>
+  )
+}
+
+function ExpectedDelivery({ promise, appointment }: Pick<OrderPageProps, 'promise' | 'appointment'>) {
+  return (
+    <>
+      <p>{promise.kind === 'days' ? `Livraison ${promiseText(promise)}.` : promiseText(promise)}</p>
+      {appointment ? <p>{appointment}</p> : null}
+    </>
+  )
+}
+
+/** Art. L216-6 C. conso. */
+function LateDelivery({ reference, to }: { reference: string; to: string }) {
+  const action = href('/commande/:reference/livraison-en-retard', { reference })
+  return (
+    <section className="card stack stack-small" aria-labelledby="retard">
+      <h2 id="retard">Votre livraison est en retard</h2>
+      <p>Elle était promise au plus tard le {formatDay(to)}. Que souhaitez-vous ?</p>
+      <form method="post" action={action} className="row">
+        <Button name="request" value="deliver" variant="quiet">
+          Mettre en demeure de livrer
+        </Button>
+        <Button name="request" value="cancel" variant="danger">
+          Demander l’annulation
+        </Button>
+      </form>
+      <p className="small">
+        <a href={action}>Ce que chaque demande entraîne</a>
+      </p>
+    </section>
+  )
+}
+
+function OrderSide({ order, reference, ...page }: OrderPageProps) {
+  return (
+    <aside className="order-side" aria-label="Suivi de la commande">
+      <section className="card stack stack-small">
+        <h2 className="order-side-title">Suivi</h2>
+        {page.promised ? <ExpectedDelivery promise={page.promise} appointment={page.appointment} /> : null}
+        <OrderParcels parcels={page.parcels} />
+        <Timeline events={page.events} />
+      </section>
+      <section className="address-block">
+        <h2>Paiement</h2>
+        <p>{page.method}</p>
+        {page.paid.map((line) => (
+          <p key={line} className="muted">
+            {line}
+          </p>
+        ))}
+        <PaperLinks papers={page.papers} />
+      </section>
+      <OrderAddresses order={order} />
+      <AddressBlock title="Vendu par" lines={[page.seller.name, ...page.seller.lines]} />
+      <MailLinks mails={page.mails} />
+      <ul className="order-links">
+        {page.reviewHref ? (
+          <li>
+            <a href={page.reviewHref}>Donner mon avis</a>
+          </li>
+        ) : null}
+        {page.withdrawable ? (
+          <li>
+            <a href={`${href('/retractation')}?commande=${reference}`}>Renoncer au contrat ici</a>
+          </li>
+        ) : null}
+        <li>
+          <a href={page.termsHref}>Conditions générales de vente, {versionText(page.cgvVersion)}</a>
+        </li>
+        <li>
+          <a href={`${href('/support')}?commande=${reference}#contact`}>Une question sur cette commande</a>
+        </li>
+        <li>
+          <a href={href('/profile')}>Toutes mes commandes, mes points et mes données</a>
+        </li>
+        <li className="muted">Gardez l’adresse de cette page : elle suffit à revoir votre commande.</li>
+        <li className="muted">
+          Imprimée ou enregistrée en PDF, elle vaut preuve : vendeur, SIREN, date et numéro de chaque page y sont.
+        </li>
+      </ul>
+    </aside>
+  )
+}
