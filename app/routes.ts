@@ -246,10 +246,10 @@ export default [
       route('prospects/doublons', 'routes/admin/prospects/duplicates.tsx'),
       route('prospects/rappels', 'routes/admin/prospects/calls.tsx'),
       route('prospects/:prospectId', 'routes/admin/prospects/prospect.tsx'),
-      route('prospects/:prospectId/statut', 'routes/admin/prospects/prospect-status.tsx'),
+      route('prospects/:prospectId/*', 'routes/admin/prospects/prospect.tsx', {
+        id: 'routes/admin/prospects/prospect-verb',
+      }),
       route('prospects/:prospectId/refus', 'routes/admin/prospects/prospect-refusal.tsx'),
-      route('prospects/:prospectId/rappel', 'routes/admin/prospects/call.tsx'),
-      route('prospects/:prospectId/rappel/fait', 'routes/admin/prospects/call-done.tsx'),
       route('prospects/:prospectId/fusion/:otherId', 'routes/admin/prospects/merge.tsx'),
       route('prospects/:prospectId/distinct/:otherId', 'routes/admin/prospects/distinct.ts'),
       route('prospects/:prospectId/separation/:mergeId', 'routes/admin/prospects/parting.tsx'),

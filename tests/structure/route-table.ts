@@ -22,7 +22,7 @@ export function routeTable(entries: RouteConfigEntry[] = routes, parent = ''): R
     const row = { id, path: examplePath(path), pattern: path || '/', file: entry.file }
     const verbs = path.endsWith('/*') ? verbsIn(entry.file) : []
     const ofVerbs = verbs.map((verb) => {
-      const pattern = path.replace('*', verb)
+      const pattern = path.replace(/\/\*$/, verb && `/${verb}`)
       return { ...row, verb, pattern, path: examplePath(pattern) }
     })
     return [row, ...ofVerbs, ...routeTable(entry.children ?? [], path)]
@@ -38,7 +38,7 @@ function verbsIn(file: string): string[] {
   const folder = join('app', dirname(file))
   const tables = readdirSync(folder).filter((name) => /verbs\.server\.ts$/.test(name))
   return tables.flatMap((name) =>
-    [...readFileSync(join(folder, name), 'utf8').matchAll(/^ {2}'?([\w:/-]+)'?: (?:verb|decision)\(/gm)].map(
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/^ {2}'?([\w:/-]*)'?: (?:verb|decision)\(/gm)].map(
       ([, verb = '']) => verb,
     ),
   )

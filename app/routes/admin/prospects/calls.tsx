@@ -1,4 +1,10 @@
-import { CallList } from '~/components/admin/prospects/call-list'
+import { href, Link } from 'react-router'
+import { BackLink } from '~/components/admin/list/row-link'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { type Column, DataTable } from '~/components/admin/page/data-table'
+import { OpenPager } from '~/components/admin/page/pager'
+import { Badge } from '~/components/ui/badge'
 import type { Prospect } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { fullName } from '~/models/prospect'
@@ -7,7 +13,7 @@ import { parisDay } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/calls'
-import { dayText } from './prospect-page.server'
+import { dayText } from './event-text.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -33,6 +39,41 @@ function toShown(row: Prospect, today: string) {
   }
 }
 
-export default function Calls({ loaderData }: Route.ComponentProps) {
-  return <CallList {...loaderData} />
+const columns: Column<ReturnType<typeof toShown>>[] = [
+  {
+    label: 'Prévu',
+    cell: ({ day, isDue }) => (isDue ? <Badge tone="caution">{day}</Badge> : day),
+  },
+  {
+    label: 'Prospect',
+    cell: ({ id, name, company }) => (
+      <span className="prospect-name">
+        <Link to={href('/admin/prospects/:prospectId', { prospectId: id })}>{name}</Link>
+        <span className="small">{company}</span>
+      </span>
+    ),
+  },
+  { label: 'Téléphone', cell: ({ phone }) => (phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : '—') },
+  { label: 'À propos de', cell: ({ about }) => <span className="anywhere">{about}</span> },
+]
+
+/** Planned calls, earliest first. */
+export default function Calls({ loaderData: { calls, page, isMore } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="small">
+        <BackLink to={href('/admin/prospects')}>Prospects</BackLink>
+      </p>
+      <AdminHeader title="Rappels de prospects" lead="Le plus ancien d’abord. Un rappel se prévoit sur la fiche." />
+      {calls.length > 0 ? (
+        <DataTable caption="Rappels" columns={columns} rows={calls} keyOf={({ id }) => id} />
+      ) : (
+        <AdminEmpty>
+          <p>{page > 1 ? 'Rien de plus sur cette page.' : 'Aucun rappel prévu.'}</p>
+          <Link to={href('/admin/prospects')}>Voir tous les prospects</Link>
+        </AdminEmpty>
+      )}
+      <OpenPager path={href('/admin/prospects/rappels')} page={page} isMore={isMore} />
+    </>
+  )
 }

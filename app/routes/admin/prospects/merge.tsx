@@ -1,97 +1,28 @@
-import { data, href } from 'react-router'
-import { MergePage, type MergePageProps } from '~/components/admin/prospects/merge-page'
-import type { Prospect } from '~/database/schema'
+import { data, Form, href, Link } from 'react-router'
+import { DeskForm, type FormAnswer } from '~/components/admin/form/desk-form'
+import { prospectForms } from '~/components/admin/form/forms/prospects'
+import { BackLink } from '~/components/admin/list/row-link'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import type { DescribedField } from '~/components/ui/use-fields'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import {
-  defaultChoice,
-  differingFields,
-  fullName,
-  mergeForm,
-  prospectFieldLabels,
-  prospectLabel,
-  prospectSourceLabels,
-  prospectStatusLabels,
-  provenanceOf,
-  storedFields,
-} from '~/models/prospect'
-import { isMarkedDistinct, mergeProspects, readPair, refusalOfMerge } from '~/models/prospect/index.server'
-import { formatPastMoment, labelOf } from '~/models/values'
+import { mergeForm, prospectFieldLabels } from '~/models/prospect'
+import { mergeProspects } from '~/models/prospect/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution } from '../row-answer.server'
 import type { Route } from './+types/merge'
-import { answerChange } from './prospect-page.server'
+import { changeText } from './event-text.server'
+import { loadMerge, type MergeData } from './merge-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-export async function loader({ params: { prospectId, otherId }, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
-  const pair = await readPair(db, { keptId: prospectId, otherId })
-  if (!pair || prospectId === otherId) throw data('Prospect inconnu', { status: 404 })
-  return { ...toShown(pair), isDistinct: await isMarkedDistinct(db, [prospectId, otherId]) }
-}
-
-function toShown(pair: { kept: Prospect; other: Prospect }): Omit<MergePageProps, 'isDistinct' | 'refused'> {
-  const differing = differingFields(pair)
-  const same = storedFields.filter((field) => !differing.includes(field) && pair.kept[field] !== '')
-  return {
-    kept: side(pair.kept),
-    other: side(pair.other),
-    facts: facts.map(([label, value]) => ({ label, kept: value(pair.kept), other: value(pair.other) })),
-    same: same.map((field) => ({ label: prospectFieldLabels[field], value: pair.kept[field] })),
-    differing: differing.map((field) => {
-      return { field, kept: pair.kept[field], other: pair.other[field], chosen: defaultChoice(field, pair) }
-    }),
-    obstacle: obstacleOf(pair),
-  }
-}
-
-function side(row: Prospect) {
-  return { id: row.id, name: fullName(row) || row.email, email: row.email, version: row.version }
-}
-
-const facts: [label: string, value: (row: Prospect) => string][] = [
-  ['Numéro', ({ number }) => prospectLabel(number)],
-  ['E-mail', ({ email }) => email],
-  ['Source', ({ source }) => labelOf(prospectSourceLabels, source)],
-  ['Provenance', provenanceOf],
-  ['Statut', ({ status }) => labelOf(prospectStatusLabels, status)],
-  ['Ajouté', ({ created_at }) => formatPastMoment(created_at)],
-  ['Dernier contact', ({ last_contact_at }) => (last_contact_at ? formatPastMoment(last_contact_at) : 'Jamais')],
-]
-
-function obstacleOf(pair: { kept: Prospect; other: Prospect }): MergePageProps['obstacle'] {
-  const refusal = refusalOfMerge(pair)
-  if (refusal?.reason === 'merged') return obstacles.merged(refusal.into)
-  if (refusal?.reason === 'holds') return obstacles.holds(pair)
-  return refusal && { words: obstacles.demo }
-}
-
-const obstacles = {
-  demo: 'Une fiche de démonstration ne se fusionne pas avec une vraie.',
-  merged: (prospectId: string) => ({
-    words: 'L’une de ces fiches est déjà fusionnée dans une autre. Séparez-les d’abord.',
-    link: { href: href('/admin/prospects/:prospectId', { prospectId }), label: 'Ouvrir la fiche qui en répond' },
-  }),
-  holds: ({ kept, other }: { kept: Prospect; other: Prospect }) =>
-    kept.merged_emails === '[]'
-      ? {
-          words: 'D’autres fiches sont déjà fusionnées dans celle que vous mettez de côté. Gardez-la plutôt.',
-          link: {
-            href: href('/admin/prospects/:prospectId/fusion/:otherId', { prospectId: other.id, otherId: kept.id }),
-            label: 'Échanger les deux fiches',
-          },
-        }
-      : {
-          words: 'Chacune de ces fiches en contient déjà d’autres. Séparez d’abord celles de l’une des deux.',
-          link: {
-            href: href('/admin/prospects/:prospectId', { prospectId: other.id }),
-            label: 'Ouvrir la fiche à mettre de côté',
-          },
-        },
+export function loader(args: Route.LoaderArgs) {
+  return loadMerge(args)
 }
 
 export async function action({ request, params: { prospectId, otherId }, context }: Route.ActionArgs) {
@@ -104,12 +35,125 @@ export async function action({ request, params: { prospectId, otherId }, context
   const page = href('/admin/prospects/:prospectId', { prospectId })
   if (merged.ok) return redirectWithNotice(context, page, done('Fiches fusionnées. Vous pouvez les séparer ici.'))
   if (merged.reason === 'unknown' || merged.reason === 'same') throw data('Prospect inconnu', { status: 404 })
-  if (merged.reason === 'changed')
-    return answerChange({ request, context }, { prospectId, changed: merged, submission, words: '' })
+  if (merged.reason === 'changed') {
+    const changed = { version: merged.version, lines: merged.since.map(changeText) }
+    return data({ result: submission.reply(), changed }, { status: 409 })
+  }
   const compare = href('/admin/prospects/:prospectId/fusion/:otherId', { prospectId, otherId })
   return answerRow({ request, context }, { notice: caution('Rien n’a été fusionné.'), page: compare })
 }
 
-export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
-  return <MergePage {...loaderData} refused={actionData} />
+/** Two prospects side by side; the kept value is chosen field by field. */
+export default function Merge({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { kept, other, obstacle } = page
+  const swapped = href('/admin/prospects/:prospectId/fusion/:otherId', { prospectId: other.id, otherId: kept.id })
+  return (
+    <>
+      <p className="small">
+        <BackLink to={href('/admin/prospects/doublons')}>Doublons possibles</BackLink>
+      </p>
+      <AdminHeader
+        title="Comparer deux fiches"
+        lead={
+          'La fiche gardée répondra pour les deux adresses. L’autre est mise de côté, entière\u202f: vous pourrez les séparer.'
+        }
+      />
+      {obstacle ? (
+        <Notice tone="caution" live={false} lines={[obstacle.words]} {...(obstacle.link && { link: obstacle.link })} />
+      ) : null}
+      <div className="stack">
+        <section className="admin-panel merge-sheet" aria-label="Les deux fiches">
+          <div className="merge-row merge-heads">
+            <span className="merge-label">Fiche</span>
+            <span>
+              <strong>Gardée</strong>
+              <Sheet {...kept} />
+            </span>
+            <span>
+              <strong>Mise de côté</strong>
+              <Sheet {...other} />
+            </span>
+          </div>
+          {page.facts.map(({ label, ...values }) => (
+            <div className="merge-row" key={label}>
+              <span className="merge-label">{label}</span>
+              <span className="anywhere">{values.kept}</span>
+              <span className="anywhere">{values.other}</span>
+            </div>
+          ))}
+          {page.same.map(({ label, value }) => (
+            <div className="merge-row" key={label}>
+              <span className="merge-label">{label}</span>
+              <span className="anywhere merge-same">{value}</span>
+            </div>
+          ))}
+          {obstacle ? null : <Choices {...page} refused={actionData} />}
+        </section>
+        <div className="row">
+          <Link to={swapped}>Garder plutôt l’autre fiche</Link>
+          <DistinctForm {...page} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Sheet({ id, name }: MergeData['kept']) {
+  return <Link to={href('/admin/prospects/:prospectId', { prospectId: id })}>{name}</Link>
+}
+
+function Choices({ kept, other, differing, refused }: MergeData & { refused: FormAnswer | undefined }) {
+  const ids = { prospectId: kept.id, otherId: other.id }
+  return (
+    <DeskForm
+      id="fusion"
+      schema={prospectForms(({ mergeForm }) => mergeForm)}
+      action={href('/admin/prospects/:prospectId/fusion/:otherId', ids)}
+      refused={refused}
+      defaultValue={Object.fromEntries(differing.map(({ field, chosen }) => [field, chosen]))}
+      version={kept.version}
+      button="Fusionner ces fiches"
+      pending="Fusion…"
+    >
+      {(fields) => (
+        <>
+          <input type="hidden" name="other_version" value={other.version} />
+          {differing.map((each) => (
+            <Choice key={each.field} {...each} described={fields[each.field]} />
+          ))}
+          <p className="small muted">
+            La fiche gardée prend aussi le statut le plus avancé, le dernier contact le plus récent et les colonnes
+            importées qui lui manquent.
+          </p>
+        </>
+      )}
+    </DeskForm>
+  )
+}
+
+type ChoiceProps = MergeData['differing'][number] & { described: DescribedField }
+
+function Choice({ field, described, ...values }: ChoiceProps) {
+  const chosen = described.initialValue ?? values.chosen
+  return (
+    <fieldset className="merge-row">
+      <legend className="merge-label">{prospectFieldLabels[field]}</legend>
+      {(['kept', 'other'] as const).map((side) => (
+        <label className="merge-choice" key={side}>
+          <input type="radio" name={field} value={side} defaultChecked={chosen === side} />
+          <span className="anywhere">{values[side] || <span className="muted">vide</span>}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function DistinctForm({ kept, other, isDistinct }: MergeData) {
+  const ids = { prospectId: kept.id, otherId: other.id }
+  return (
+    <Form method="post" action={href('/admin/prospects/:prospectId/distinct/:otherId', ids)}>
+      {isDistinct ? <input type="hidden" name="retirer" value="oui" /> : null}
+      <Button variant="quiet">{isDistinct ? 'Les proposer de nouveau' : 'Ce ne sont pas les mêmes'}</Button>
+    </Form>
+  )
 }

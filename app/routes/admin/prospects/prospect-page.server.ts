@@ -1,49 +1,36 @@
-import type { Submission } from '@conform-to/react'
-import { data, href, type LoaderFunctionArgs } from 'react-router'
-import type { ProspectPageProps } from '~/components/admin/prospects/prospect-page'
-import type { Prospect, ProspectEvent, ShopDb } from '~/database/schema'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { Prospect, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done } from '~/middleware/flash.server'
 import { readReasons } from '~/models/lead'
 import {
   fullName,
   matchLabels,
-  prospectFieldLabels,
   prospectLabel,
   prospectSourceLabels,
-  prospectStatusLabels,
   provenanceOf,
   storedFields,
 } from '~/models/prospect'
 import {
   type Candidate,
-  type ChangeProspectResult,
   findProspect,
   listCandidates,
   type ProspectSheet,
   readEnriched,
 } from '~/models/prospect/index.server'
-import {
-  formatDay,
-  formatPastMoment,
-  isDay,
-  isProfessional,
-  isRoleAddress,
-  labelOf,
-  parisDay,
-  pastDayText,
-} from '~/models/values'
-import { answerRow } from '../row-answer.server'
-import { enrichmentText, showEnrichment } from './shown-enrichment.server'
+import { formatDay, formatPastMoment, isProfessional, isRoleAddress, labelOf, parisDay } from '~/models/values'
+import { dayText, eventText } from './event-text.server'
+import { showEnrichment } from './shown-enrichment.server'
+import { prospectVerbs } from './verbs.server'
 
-/** Shared by the page and the routes of its forms, which render it again on refusal. */
-export async function loadProspect({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+/** Throws 404, also for a path that is no verb of a prospect. */
+export async function loadProspect({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
   const { db, at } = deskRequest(context)
+  if (params['*'] !== undefined && !prospectVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
   const sheet = await findProspect(db, params.prospectId ?? '')
   if (!sheet) throw data('Prospect inconnu', { status: 404 })
   const { prospect, isRefused, events, imports } = sheet
   const candidates = prospect.merged_into ? [] : await listCandidates(db, prospect)
-  const page: Omit<ProspectPageProps, 'refused'> = {
+  return {
     prospect: toShown(prospect),
     enrichment: await showEnrichment(db, { prospect, isRefused, at }),
     isRefused,
@@ -58,16 +45,12 @@ export async function loadProspect({ params, context }: Pick<LoaderFunctionArgs,
       return { id, name: file_name, at: formatPastMoment(created_at), words: outcomeText[outcome] }
     }),
   }
-  return page
 }
 
-function toCall({ call_on, call_about }: Prospect): ProspectPageProps['call'] {
+export type ProspectData = Awaited<ReturnType<typeof loadProspect>>
+
+function toCall({ call_on, call_about }: Prospect) {
   return call_on ? { day: call_on, words: dayText(call_on), about: call_about } : undefined
-}
-
-/** Shows a placeholder for a malformed date. */
-export function dayText(day: string): string {
-  return isDay(day) ? formatDay(day) : 'jour illisible'
 }
 
 async function findHead(db: ShopDb, { merged_into }: Prospect) {
@@ -93,7 +76,7 @@ function toMember(member: ProspectSheet['members'][number]) {
 
 const outcomeText = { created: 'créé', updated: 'mis à jour', unchanged: 'sans changement' }
 
-function toShown(row: Prospect): ProspectPageProps['prospect'] {
+function toShown(row: Prospect) {
   return {
     id: row.id,
     title: fullName(row) || row.email,
@@ -106,17 +89,21 @@ function toShown(row: Prospect): ProspectPageProps['prospect'] {
     reasons: readReasons(row.reasons) ?? [],
     rules: row.score_version,
     values: Object.fromEntries(storedFields.map((field) => [field, row[field]])),
-    facts: [
-      ['Type d’adresse', addressText(row.email)],
-      ['Source', labelOf(prospectSourceLabels, row.source)],
-      ['Provenance', provenanceOf(row)],
-      ['Base légale', row.legal_basis],
-      ['Ajouté', formatPastMoment(row.created_at)],
-      ['À informer avant le', row.told_at ? 'déjà informé' : formatDay(parisDay(new Date(row.tell_by)))],
-      ['Dernier contact', row.last_contact_at ? formatPastMoment(row.last_contact_at) : 'Jamais'],
-    ],
+    facts: factsOf(row),
     aside: textsOf(row.other_columns),
   }
+}
+
+function factsOf(row: Prospect): [string, string][] {
+  return [
+    ['Type d’adresse', addressText(row.email)],
+    ['Source', labelOf(prospectSourceLabels, row.source)],
+    ['Provenance', provenanceOf(row)],
+    ['Base légale', row.legal_basis],
+    ['Ajouté', formatPastMoment(row.created_at)],
+    ['À informer avant le', row.told_at ? 'déjà informé' : formatDay(parisDay(new Date(row.tell_by)))],
+    ['Dernier contact', row.last_contact_at ? formatPastMoment(row.last_contact_at) : 'Jamais'],
+  ]
 }
 
 function addressText(email: string): string {
@@ -129,57 +116,4 @@ function textsOf(json: string): [string, string][] {
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
-}
-
-function eventText({ kind, before, after, reason }: ProspectEvent): string {
-  if (kind === 'refused') return 'Ne plus contacter'
-  if (kind === 'enriched') return enrichmentText({ before, after })
-  if (kind === 'status') {
-    const { status } = readEnriched(after)
-    const label = Object.entries(prospectStatusLabels).find(([known]) => known === status)?.[1] ?? ''
-    return `Statut\u202f: ${label}${reason ? ` (${reason})` : ''}`
-  }
-  if (kind === 'callback') return callText({ after, reason })
-  if (kind === 'merged') return `Fusionnée avec ${reason}`
-  if (kind === 'parted') return `Séparée de ${reason}`
-  if (kind !== 'edited') return 'Fiche changée'
-  const was = readEnriched(before)
-  const changes = Object.entries(readEnriched(after)).map(([field, value]) => {
-    const label = prospectFieldLabels[field as keyof typeof prospectFieldLabels] ?? field
-    return `${label}\u202f: ${was[field] || 'vide'} → ${value || 'vide'}`
-  })
-  return changes.join(', ')
-}
-
-function callText({ after, reason }: Pick<ProspectEvent, 'after' | 'reason'>): string {
-  const { call_on, call_about } = readEnriched(after)
-  if (typeof call_on !== 'string') return `Rappel fait\u202f: ${reason}`
-  return `Rappel prévu ${dayText(call_on)}\u202f: ${call_about}`
-}
-
-const refusals = {
-  refused: { version: ['Cette personne a demandé à ne plus être contactée'] },
-  'past-day': { day: [pastDayText] },
-}
-
-/** Maps the result of a change to the response of its form. */
-export function answerChange(
-  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-  input: {
-    prospectId: string
-    changed: ChangeProspectResult
-    submission: Submission<unknown, string[]>
-    words: string
-  },
-) {
-  const { prospectId, changed, submission, words } = input
-  const page = href('/admin/prospects/:prospectId', { prospectId })
-  if (changed.ok) return answerRow({ request, context }, { notice: done(words), page })
-  if (changed.reason === 'unknown') throw data('Prospect inconnu', { status: 404 })
-  if (changed.reason !== 'changed')
-    return data({ result: submission.reply({ fieldErrors: refusals[changed.reason] }) }, { status: 409 })
-  const lines = changed.since.map(
-    (event) => `${event.actor}, ${formatPastMoment(event.created_at)} — ${eventText(event)}`,
-  )
-  return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
 }

@@ -1,30 +1,104 @@
-import { data } from 'react-router'
-import { ProspectPage } from '~/components/admin/prospects/prospect-page'
-import { deskRequest } from '~/middleware/administrator.server'
-import { prospectForm } from '~/models/prospect'
-import { editProspect } from '~/models/prospect/index.server'
-import { parseForm } from '~/routes/posted-form.server'
+import { Fragment } from 'react'
+import { href, Link } from 'react-router'
+import { BackLink } from '~/components/admin/list/row-link'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Badge } from '~/components/ui/badge'
+import { Notice } from '~/components/ui/notice'
+import { prospectStatusLabels } from '~/models/prospect'
+import { labelOf } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/prospect'
-import { answerChange, loadProspect } from './prospect-page.server'
+import { Candidates, EnrichedValues, History, Members, Score, Texts } from './prospect-aside'
+import { Call, EditForm, StatusForm } from './prospect-forms'
+import { loadProspect, type ProspectData } from './prospect-page.server'
+import { prospectVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
+/** The page, also at the path of one of its verbs. */
 export function loader(args: Route.LoaderArgs) {
   return loadProspect(args)
 }
 
-export async function action({ request, params: { prospectId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
-  const submission = await parseForm(request, prospectForm)
-  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
-  const { version, ...values } = submission.value
-  const changed = await editProspect(db, { prospectId, version, values, actor, at })
-  return answerChange({ request, context }, { prospectId, changed, submission, words: 'Fiche enregistrée.' })
+export const action = prospectVerbs.act
+
+/** A prospect, its forms, and what is known of it. */
+export default function Prospect({ loaderData: page }: Route.ComponentProps) {
+  const { prospect, isRefused } = page
+  return (
+    <>
+      <p className="small">
+        <BackLink to={href('/admin/prospects')}>Prospects</BackLink>
+      </p>
+      <AdminHeader
+        title={prospect.title}
+        lead={
+          <>
+            <Badge tone="accent">{labelOf(prospectStatusLabels, prospect.status)}</Badge> {prospect.label}
+          </>
+        }
+      />
+      {isRefused ? (
+        <Notice
+          tone="caution"
+          live={false}
+          lines={[
+            'Cette personne a demandé à ne plus être contactée\u202f: aucun e-mail de prospection ne lui est envoyé.',
+          ]}
+        />
+      ) : null}
+      <MergedNotice {...page} />
+      <div className="admin-columns">
+        <div className="stack">
+          <Facts {...page} />
+          <EditForm {...page} />
+          <StatusForm {...page} />
+          <Call {...page} />
+        </div>
+        <aside className="stack" aria-label="Fiche">
+          <Candidates {...page} />
+          <Members {...page} />
+          <Score {...prospect} />
+          <EnrichedValues {...page.enrichment} />
+          <Texts id="autres" title="Autres colonnes importées" texts={prospect.aside} />
+          <History {...page} />
+        </aside>
+      </div>
+    </>
+  )
 }
 
-export default function Prospect({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProspectPage {...loaderData} refused={{ edit: actionData }} />
+function MergedNotice({ mergedInto }: ProspectData) {
+  if (!mergedInto) return null
+  const link = {
+    href: href('/admin/prospects/:prospectId', { prospectId: mergedInto.id }),
+    label: `Ouvrir ${mergedInto.name}`,
+  }
+  const words = `Cette fiche est fusionnée dans ${mergedInto.name}. Pour la changer, ouvrez l’autre, ou séparez-les.`
+  return <Notice tone="info" live={false} lines={[words]} link={link} />
+}
+
+function Facts({ prospect, isRefused }: ProspectData) {
+  return (
+    <section className="admin-panel" aria-labelledby="contact">
+      <h2 id="contact">Contact</h2>
+      <dl className="admin-facts">
+        <dt>E-mail</dt>
+        <dd className="anywhere">{prospect.email}</dd>
+        {prospect.facts.map(([term, words]) => (
+          <Fragment key={term}>
+            <dt>{term}</dt>
+            <dd>{words}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {isRefused ? null : (
+        <p>
+          <Link to={href('/admin/prospects/:prospectId/refus', { prospectId: prospect.id })}>Ne plus contacter…</Link>
+        </p>
+      )}
+    </section>
+  )
 }

@@ -1,14 +1,11 @@
-import type { EnrichmentProps } from '~/components/admin/prospects/enriched-values'
-import type { Prospect, ProspectEvent, ShopDb } from '~/database/schema'
+import type { Prospect, ShopDb } from '~/database/schema'
 import { companyRegister } from '~/integrations/companies/index.server'
 import { isAgentWanted } from '~/models/agent/index.server'
 import {
   activityText,
   type EnrichedField,
   enrichedFieldLabels,
-  enrichedFields,
   listEnriched,
-  prospectFieldLabels,
   REGISTER_SOURCE,
   registerSourceLabel,
 } from '~/models/prospect'
@@ -25,17 +22,21 @@ export const lookupText = {
 export async function showEnrichment(
   db: ShopDb,
   { prospect, isRefused, at }: { prospect: Prospect; isRefused: boolean; at: Date },
-): Promise<EnrichmentProps> {
+) {
   const data = readEnriched(prospect.enriched_data)
   const values = listEnriched(data)
   const others = Object.entries(data).filter(([name]) => !values.some(({ field }) => field === name))
+  const texts = others.map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
   return {
     prospectId: prospect.id,
     values: values.map(({ field, value, source, at: saidAt }) => {
       const label = enrichedFieldLabels[field]
       return { label, value: shownValue(field, value), source: sourceLabel(source), at: formatPastMoment(saidAt) }
     }),
-    others: others.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    others: texts,
     lookup: await showLookup(db, { prospect, isRefused, at }),
   }
 }
@@ -52,7 +53,7 @@ function sourceLabel(source: string): string {
 async function showLookup(
   db: ShopDb,
   { prospect, isRefused, at }: { prospect: Prospect; isRefused: boolean; at: Date },
-): Promise<EnrichmentProps['lookup']> {
+): Promise<{ words: string[]; canAsk: boolean }> {
   if (!companyRegister()) return { words: [lookupText.unconfigured], canAsk: false }
   if (isRefused) return { words: [lookupText.refused], canAsk: false }
   const state = await findLookup(db, prospect, at)
@@ -69,18 +70,4 @@ function wordsOf({ isWaiting, lastError, kept }: LookupState, isActive: boolean)
   const outcome = kept.company ? 'entreprise trouvée' : 'aucune entreprise de ce nom, ou plusieurs, dans cette ville'
   const next = formatDay(parisDay(kept.askedAgainFrom))
   return [`Cherché le ${formatPastMoment(kept.at)}\u202f: ${outcome}. Réponse gardée jusqu’au ${next}.`]
-}
-
-/** Wording of a register result in the history. */
-export function enrichmentText({ before, after }: Pick<ProspectEvent, 'before' | 'after'>): string {
-  const was = readEnriched(before)
-  const changes = Object.entries(readEnriched(after)).map(
-    ([name, value]) => `${labelOf(name)}\u202f: ${was[name] || 'vide'} → ${value || 'vide'}`,
-  )
-  return `${registerSourceLabel} (${changes.join(', ')})`
-}
-
-function labelOf(name: string): string {
-  const field = enrichedFields.find((known) => name === `register_${known}`)
-  return field ? enrichedFieldLabels[field] : prospectFieldLabels.sector
 }
