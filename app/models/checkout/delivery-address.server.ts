@@ -1,13 +1,17 @@
 import type { Country, CustomerOrder, ShopDb } from '~/database/schema'
 import { includesService } from '~/models/order'
-import { changeOrder, changeVat, listOrderItems, readOrder } from '~/models/order/index.server'
+import { changeOrder, changeVat, hasTooManyUnpaid, listOrderItems, readOrder } from '~/models/order/index.server'
 import type { PaymentProvider } from '~/models/payment'
-import { closeOpenSessions, listPayments, orderListeners, refuseUnpayable } from '~/models/payment/index.server'
+import {
+  closeOpenSessions,
+  findAwaitedTransfer,
+  listPayments,
+  orderListeners,
+  refuseUnpayable,
+} from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
-import { type DeliveryAddress, promiseFor, vatPercentFor } from '~/models/values'
+import { type DeliveryAddress, isSameEmail, promiseFor, vatPercentFor } from '~/models/values'
 import { orRefused, Refused } from '~/runtime/refused'
-
-import { type MailboxChangeRefusal, refuseMailboxChange } from './mailbox-change.server'
 import { applyReferralRule, awaitNewAmount, type ProviderAway, type ReferralReview } from './referral-review.server'
 
 export type CompleteAddressResult =
@@ -92,4 +96,20 @@ async function writeNewVat(
 async function isOrderServedIn(trx: ShopDb, input: { orderId: string; country: Country }) {
   if (input.country === 'France') return true
   return !includesService(await listOrderItems(trx, input.orderId))
+}
+
+type MailboxChangeRefusal =
+  /** The confirmation link of the transfer, and the IBAN, were sent to the current mailbox. */
+  { ok: false; reason: 'transfer-awaited' } | { ok: false; reason: 'too-many-unpaid' }
+
+/** Returns why an order may not move to another mailbox, or undefined. */
+async function refuseMailboxChange(
+  trx: ShopDb,
+  { order, email, settings }: { order: CustomerOrder; email: string; settings: Settings },
+): Promise<MailboxChangeRefusal | undefined> {
+  if (isSameEmail(order.email, email)) return undefined
+  if (await findAwaitedTransfer(trx, order.id)) return { ok: false, reason: 'transfer-awaited' }
+  if (order.payment_state !== 'unpaid') return undefined
+  const counted = { settings, email, isMailboxProven: false, networkHash: null, exceptOrderId: order.id }
+  return (await hasTooManyUnpaid(trx, counted)) ? { ok: false, reason: 'too-many-unpaid' } : undefined
 }

@@ -1,9 +1,13 @@
+import { join } from 'node:path'
+import { listDatabases } from '~/database/backup/data-folder.server'
+import { assertDataFolder, withRemedy } from '~/database/data-guard.server'
 import type { ShopDb } from '~/database/schema'
+import { openSqlite } from '~/database/sqlite.server'
 import type { Config } from '~/runtime/config.server'
+import { DataRefused } from '~/runtime/data-refused.server'
 import { checkConfiguration, type GreetMailServer } from './configuration.server'
 import { checkDataFolder } from './data-folder.server'
-import { checkFiles } from './files.server'
-import { type Finding, note, ok, slow } from './finding'
+import { type Finding, note, ok, slow, wrong } from './finding'
 import { checkShop, checkShops } from './shop.server'
 
 interface Examination {
@@ -36,4 +40,17 @@ export async function examineQuickly(config: Config, { db, at }: { db: ShopDb; a
 export function checkNode(node = process.versions.node): Finding {
   if (!node.startsWith('20.')) return ok(`Node ${node}`)
   return note(`Node ${node} ne reçoit plus de correctifs de sécurité.`, 'Installez la version LTS actuelle de Node.')
+}
+
+/** The error a start on this folder would give; undefined when it would start. */
+async function checkFiles({ dataDir, backupDir }: Config): Promise<Finding | undefined> {
+  try {
+    assertDataFolder(dataDir)
+    for (const { path } of listDatabases(dataDir)) await openSqlite(join(dataDir, path)).close()
+    return undefined
+  } catch (error) {
+    const refused = withRemedy(error, { dataDir, backupDir })
+    if (!(refused instanceof DataRefused)) throw error
+    return wrong(refused.what, refused.fix ?? '')
+  }
 }

@@ -12,7 +12,6 @@ import { formatEuros } from '~/models/values'
 import { AddressBook, type AddressBookProps } from './address-book'
 import { CreditBlock, type CreditBlockProps } from './credit-block'
 import { PointsBlock, type PointsBlockProps } from './points-block'
-import { ReferralBlock, type ReferralBlockProps } from './referral-block'
 
 interface ListedOrder {
   href: string
@@ -153,6 +152,36 @@ function Sessions({ sessions }: Pick<ProfilePageProps, 'sessions'>) {
       <form method="post" action={href('/profile/deconnexion-partout')}>
         <Button variant="link">Me déconnecter de tous les appareils</Button>
       </form>
+    </Card>
+  )
+}
+
+interface ReferralBlockProps {
+  code: string
+  /** What the code gives. */
+  words: string
+  /** Absolute. */
+  url: string
+  waiting: number
+  credited: number
+}
+
+function ReferralBlock({ code, words, url, waiting, credited }: ReferralBlockProps) {
+  return (
+    <Card id="parrainage" title="Parrainage" large>
+      <p>
+        Votre code : <strong className="referral-code nowrap">{code}</strong>
+      </p>
+      <p>{words}</p>
+      <div className="field">
+        <label htmlFor="lien-parrainage">Le lien à lui envoyer</label>
+        <input className="input" id="lien-parrainage" type="url" readOnly value={url} />
+      </div>
+      {waiting + credited > 0 ? (
+        <p className="small">
+          Commandes d’amis : {credited} créditée{credited > 1 ? 's' : ''}, {waiting} en attente.
+        </p>
+      ) : null}
     </Card>
   )
 }

@@ -1,9 +1,14 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
+import { href, Outlet } from 'react-router'
 import { ErrorPage } from '~/components/shop/frame/error-page'
+import { SiteFooter } from '~/components/shop/frame/site-footer'
+import { useLight, useShop } from '~/components/shop/page/use-shop'
+import { BrandMark } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
+import islands from '~/islands/index.ts?worker&url'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/login.css?url'
 import type { Route } from './+types/layout'
-import { LoginFrame } from './login-frame'
 
 export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 
@@ -22,5 +27,29 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <LoginFrame>
       <ErrorPage error={error} />
     </LoginFrame>
+  )
+}
+
+/** Frame of the sign-in pages: back-office style and legal footer, without the shop's header. */
+function LoginFrame({ children }: { children: ReactNode }) {
+  const shop = useShop()
+  const light = useLight()
+  return (
+    <>
+      {light ? null : <script defer src={islands} />}
+      <div className="login">
+        <header>
+          <a className="login-brand" href={href('/')}>
+            <BrandMark />
+            {shop?.name ?? 'Accueil'}
+          </a>
+        </header>
+        <main className="login-card" id="contenu">
+          {shop?.notice ? <Notice {...shop.notice} /> : null}
+          {children}
+        </main>
+      </div>
+      <SiteFooter short />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { PasswordField } from '~/components/admin/login/password-field'
 import { useShop } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
@@ -21,7 +21,6 @@ import {
   refuseSignIn,
   returnPath,
 } from './sign-in-request.server'
-import { TestAccounts } from './test-accounts'
 import { verifyForm } from './verified-form.server'
 
 export const handle = { policy: { search: 'closed', limit: 'login', keptUnderLoad: true } satisfies RoutePolicy }
@@ -89,5 +88,29 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </p>
       <TestAccounts accounts={accounts} />
     </>
+  )
+}
+
+interface TestAccount {
+  name: string
+  href: string
+}
+
+/** Test accounts of a demonstration; a click fills the form. */
+function TestAccounts({ accounts }: { accounts: TestAccount[] }) {
+  if (accounts.length === 0) return null
+  return (
+    <nav className="login-accounts" aria-labelledby="comptes-essai">
+      <h2 id="comptes-essai">Comptes d’essai</h2>
+      <ul>
+        {accounts.map(({ name, href }) => (
+          <li key={href}>
+            <Link to={href} className="button button-quiet">
+              {name} <small>Admin</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
+import { BrandMark, Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import islands from '~/islands/index.ts?worker&url'
 import stylesheet from '~/styles/checkout-frame.css?url'
 import { ChatPill } from '../chat/chat-pill'
 import { isWithin } from '../page/is-within'
+import { PhoneLink } from '../page/phone-link'
 import { useLight, useShop } from '../page/use-shop'
-import { CheckoutHeader } from './checkout-header'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
@@ -39,5 +40,28 @@ export function Frame({ checkout = false, children }: { checkout?: boolean; chil
       {checkout ? null : <ChatPill quiet={quiet} />}
       <SiteFooter short={checkout} quiet={quiet} />
     </>
+  )
+}
+
+/** Logo and help only, without links that distract from payment. */
+function CheckoutHeader() {
+  const shop = useShop()
+  return (
+    <header className="checkout-header">
+      <div className="wrap">
+        <a className="brand" href={href('/')}>
+          <BrandMark />
+          {shop?.name ?? 'Accueil'}
+        </a>
+        <p className="small">
+          <Icon name="phone" />
+          <span>
+            <span className="help-words">Besoin d’aide{'\u202f'}?</span>{' '}
+            {shop?.phone ? <PhoneLink phone={shop.phone} /> : <a href={href('/support')}>Écrire au support</a>}
+            {shop?.phone && shop.hours ? <span className="help-hours"> {shop.hours}</span> : null}
+          </span>
+        </p>
+      </div>
+    </header>
   )
 }

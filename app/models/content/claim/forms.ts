@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { optionalText, typedText } from '~/models/values'
 
-import { MAX_CLAIM_LENGTH, MAX_FIGURE_LENGTH, MAX_PROOF_LENGTH } from './limits'
 import { claimPlaces, liveQueries, VALUE_MARK } from './text'
+
+const MAX_FIGURE_LENGTH = 40
+const MAX_CLAIM_LENGTH = 200
+const MAX_PROOF_LENGTH = 300
 
 const version = z
   .string('Rechargez la page')

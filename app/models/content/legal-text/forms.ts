@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { typedText } from '~/models/values'
 import { hasLongWord, longWordMessage } from '../long-words'
-import { MAX_LEGAL_TEXT } from './limits'
+
+/** Leaves room for placeholder values below the limit of a markdown text. */
+const MAX_LEGAL_TEXT = 80_000
 
 export const legalTextForm = z.object({
   /** Number of versions when it was opened. */

@@ -1,4 +1,8 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { data, href, Link } from 'react-router'
+import { CheckedForm } from '~/components/admin/form/checked-form'
+import { accountForms } from '~/components/admin/form/forms/account'
+import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
@@ -13,7 +17,6 @@ import { formatMoment } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/account'
-import { NameForm } from './name-form'
 import { SessionList } from './session-list'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -80,5 +83,20 @@ function SecurityLinks({ secondFactor, recoveryCodes }: { secondFactor: boolean;
         </Link>
       </p>
     </>
+  )
+}
+
+function NameForm({ name, lastResult }: { name: string; lastResult: SubmissionResult | undefined }) {
+  return (
+    <CheckedForm
+      id="nom"
+      action={href('/admin/compte')}
+      schema={accountForms(({ ownNameForm }) => ownNameForm)}
+      lastResult={lastResult}
+      defaultValue={{ name }}
+      submit="Enregistrer le nom"
+    >
+      {(fields) => <TypedField field={fields.name} label="Nom" autoComplete="name" required />}
+    </CheckedForm>
   )
 }

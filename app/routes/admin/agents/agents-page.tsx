@@ -3,13 +3,13 @@ import { AgentCards } from '~/components/admin/agent/agent-cards'
 import { AgentControls } from '~/components/admin/agent/agent-controls'
 import { useReread } from '~/components/admin/agent/use-reread'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { DataTable } from '~/components/admin/page/data-table'
 import { useFollow } from '~/components/admin/page/use-follow'
 import { RowForm, useRowChange } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { formatCount } from '~/models/values'
-import type { AgentsPageData } from './agents-page-data'
-import { DeadJobs } from './dead-jobs'
+import type { AgentsPageData, DeadJob } from './agents-page-data'
 import { PlanTable } from './plan-table'
 
 const REFRESH_MS = 30_000
@@ -116,5 +116,44 @@ function Objective({ today, aim }: AgentsPageData['objective']) {
         <Link to={href('/admin/settings/:group', { group: 'agents' })}>Changer l’objectif</Link>
       </p>
     </section>
+  )
+}
+
+/** Jobs that exhausted their attempts and need an administrator. */
+function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
+  return (
+    <section className="admin-panel" aria-labelledby="abandonnes">
+      <h2 id="abandonnes">Travaux abandonnés</h2>
+      <DataTable
+        caption="Travaux abandonnés"
+        columns={[
+          { label: 'Travail', cell: ({ label, agent }: DeadJob) => `${label} (${agent})` },
+          { label: 'Demandé', cell: ({ createdAt }: DeadJob) => createdAt },
+          { label: 'Pourquoi', cell: ({ error }: DeadJob) => error },
+          { label: 'Que faire', cell: (job: DeadJob) => <Actions {...job} /> },
+        ]}
+        rows={jobs}
+        keyOf={({ id }) => id}
+      />
+    </section>
+  )
+}
+
+function Actions({ id, label, canRehearse }: DeadJob) {
+  return (
+    <div className="agent-actions">
+      <RowForm rowKey={id} action={href('/admin/agents/travaux/:jobId/rejouer', { jobId: id })} fields={{}}>
+        <Button variant="quiet">
+          Rejouer<span className="visually-hidden">{` ${label}`}</span>
+        </Button>
+      </RowForm>
+      {canRehearse ? (
+        <RowForm rowKey={`${id}-essai`} action={href('/admin/agents/travaux/:jobId/essai', { jobId: id })} fields={{}}>
+          <Button variant="link">
+            Essai à blanc<span className="visually-hidden">{`\u202f: ${label}`}</span>
+          </Button>
+        </RowForm>
+      ) : null}
+    </div>
   )
 }

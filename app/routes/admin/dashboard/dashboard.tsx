@@ -1,6 +1,7 @@
 import { href, Link, useLocation, useRevalidator } from 'react-router'
 import { AgentCards } from '~/components/admin/agent/agent-cards'
 import { AgentSwitch } from '~/components/admin/agent/agent-switch'
+import { LeadTable, NoLeads, type ShownLead } from '~/components/admin/leads/lead-table'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
 import { UnknownFilters } from '~/components/admin/page/unknown-filters'
@@ -16,7 +17,6 @@ import { toShownLead } from '../leads/shown-lead.server'
 import { chosen, unknownIn } from '../list-filter'
 import type { Route } from './+types/dashboard'
 import { AnalyticsTab } from './analytics-tab'
-import { LeadsTab } from './leads-tab'
 import { MissingIdentity } from './missing-identity'
 import { Overview } from './overview'
 import { QuickLinks } from './quick-links'
@@ -91,5 +91,17 @@ function Actions() {
     <Link className="button button-quiet" to={{ search }} preventScrollReset aria-busy={state === 'loading'}>
       Rafraîchir
     </Link>
+  )
+}
+
+function LeadsTab({ leads }: { leads: ShownLead[] }) {
+  if (leads.length === 0) return <NoLeads />
+  return (
+    <>
+      <LeadTable caption="Les leads les plus récents" leads={leads} />
+      <p className="admin-table-foot">
+        Les {leads.length} plus récents. <Link to={`${href('/admin/leads')}?page=1`}>Voir tous les leads</Link>
+      </p>
+    </>
   )
 }

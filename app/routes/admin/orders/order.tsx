@@ -1,4 +1,4 @@
-import { Form, href, Link } from 'react-router'
+import { Form, href, Link, useSearchParams } from 'react-router'
 import { UnshownRefusal } from '~/components/admin/form/unshown-refusals'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -12,13 +12,52 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order'
 import { OrderBack, OrderPlaced } from './order-dialog'
 import { GoodsForm, NoteForm, OrderStatusForm } from './order-forms'
-import { OrderHistory } from './order-history'
 import { OrderMoney } from './order-money'
 import { loadOrder, type OrderData } from './order-sheet.server'
 import { OrderStatusBadge } from './order-status-badge'
 import { Parcels } from './parcels'
 import { orderVerbs } from './verbs.server'
 import { Withdrawals } from './withdrawal-forms'
+
+/** Newest first; older events are paginated. */
+function OrderHistory({ events, olderThan, isOlder }: OrderData) {
+  const [parameters] = useSearchParams()
+  return (
+    <section className="admin-panel" aria-labelledby="historique">
+      <h2 id="historique">Historique</h2>
+      <ol className="desk-history">
+        {events.map(({ id, words, by, at }) => (
+          <li key={id}>
+            <span className="muted small">
+              {at}, {by}
+            </span>
+            {words}
+          </li>
+        ))}
+      </ol>
+      {olderThan ? (
+        <Link to={`?${withHistory(parameters, olderThan)}#historique`} preventScrollReset>
+          Les plus anciens
+        </Link>
+      ) : null}
+      {isOlder ? (
+        <Link to={`?${withHistory(parameters, undefined)}#historique`} preventScrollReset>
+          Les plus récents
+        </Link>
+      ) : null}
+    </section>
+  )
+}
+
+/** Keeps the filters of the list. */
+function withHistory(parameters: URLSearchParams, before: number | undefined): URLSearchParams {
+  const next = new URLSearchParams(parameters)
+  next.delete(HISTORY)
+  if (before !== undefined) next.set(HISTORY, String(before))
+  return next
+}
+
+const HISTORY = 'historique'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -1,10 +1,10 @@
 import { Form, href, Link } from 'react-router'
+import type { AgentCard } from '~/components/admin/agent/agent-card'
 import { LineChart } from '~/components/admin/chart/line-chart'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useFollow } from '~/components/admin/page/use-follow'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
-import { AgentStartStop } from './agent-start-stop'
 import { ScanTable } from './scan-table'
 import { ScoreCircle } from './score-circle'
 import type { ScanRow, SecurityPageData, ShownAudit, ShownResource } from './security-page-data'
@@ -172,5 +172,45 @@ function Advice({ title, rows, none, more }: { title: string; rows: ScanRow[]; n
       </ul>
       {more > 0 ? <p className="muted small">{`${more} de plus dans les résultats.`}</p> : null}
     </section>
+  )
+}
+
+/** Two buttons, of which only the applicable one is enabled. */
+function AgentStartStop({ agent, start, stop }: { agent: AgentCard; start: string; stop: string }) {
+  const { name, isWanted } = agent
+  return (
+    <div className="agent-actions">
+      <Control action={start} label="Démarrer" name={name} isEnabled={!isWanted} />
+      <Control action={stop} label="Arrêter" name={name} isEnabled={isWanted} />
+    </div>
+  )
+}
+
+function Control({
+  action,
+  label,
+  name,
+  isEnabled,
+}: {
+  action: string
+  label: string
+  name: string
+  isEnabled: boolean
+}) {
+  const button = (
+    <Button
+      variant={isEnabled && label === 'Démarrer' ? 'primary' : 'quiet'}
+      type={isEnabled ? 'submit' : 'button'}
+      aria-disabled={isEnabled ? undefined : true}
+    >
+      {label} <span className="visually-hidden">{name}</span>
+    </Button>
+  )
+  return isEnabled ? (
+    <Form method="post" action={action}>
+      {button}
+    </Form>
+  ) : (
+    button
   )
 }

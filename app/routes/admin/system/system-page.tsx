@@ -2,11 +2,51 @@ import { Form, href, Link } from 'react-router'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useFollow } from '~/components/admin/page/use-follow'
+import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import type { Finding } from '~/models/machine'
 import { Backups } from './backups'
-import { Findings } from './findings'
 import type { Machine, SystemPageData } from './system-page-data'
 import { TaskState } from './task-state'
+
+/** Expands findings that need action, collapses the rest. */
+function Findings({ findings }: { findings: Finding[] }) {
+  const inOrder = findings.filter(({ level }) => level === 'ok')
+  const others = findings.filter(({ level }) => level !== 'ok')
+  return (
+    <>
+      {others.length > 0 ? <FindingList findings={others} /> : <p>Rien à corriger.</p>}
+      {inOrder.length > 0 ? (
+        <details>
+          <summary>{inOrder.length > 1 ? `${inOrder.length} points en ordre` : '1 point en ordre'}</summary>
+          <FindingList findings={inOrder} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+const marks = {
+  wrong: { tone: 'danger', words: 'À faire' },
+  note: { tone: 'caution', words: 'À savoir' },
+  ok: { tone: 'positive', words: 'En ordre' },
+} as const
+
+function FindingList({ findings }: { findings: Finding[] }) {
+  return (
+    <ul className="system-findings">
+      {findings.map((finding) => (
+        <li key={finding.what}>
+          <Badge tone={marks[finding.level].tone}>{marks[finding.level].words}</Badge>
+          <div>
+            <p>{finding.what}</p>
+            {finding.level === 'ok' ? null : <p className="small muted">{finding.fix}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Findings, archives and configuration of the machine. */
 export function SystemPage({ findings, facts, machine }: SystemPageData) {

@@ -1,5 +1,10 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { data, href } from 'react-router'
+import { CheckedForm } from '~/components/admin/form/checked-form'
+import { accountForms } from '~/components/admin/form/forms/account'
+import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { EmailField } from '~/components/ui/field'
 import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { invitationForm, isDemoAccount } from '~/models/administrator'
@@ -10,7 +15,6 @@ import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/users'
-import { InvitationForm } from './invitation-form'
 import { InvitationList } from './invitation-list'
 import { UserTable } from './user-table'
 
@@ -78,5 +82,24 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
         <InvitationForm lastResult={actionData} />
       </section>
     </>
+  )
+}
+
+function InvitationForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+  return (
+    <CheckedForm
+      id="invitation"
+      action={href('/admin/users')}
+      schema={accountForms(({ invitationForm }) => invitationForm)}
+      lastResult={lastResult}
+      submit="Inviter"
+    >
+      {(fields) => (
+        <>
+          <TypedField field={fields.name} label="Nom" autoComplete="off" required />
+          <EmailField field={fields.email} label="Email" autoComplete="off" required maxLength={undefined} />
+        </>
+      )}
+    </CheckedForm>
   )
 }

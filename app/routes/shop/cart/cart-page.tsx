@@ -1,17 +1,20 @@
 import { href } from 'react-router'
+import { CartAmounts } from '~/components/shop/cart/amounts'
 import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
+import { DeliveryNote } from '~/components/shop/cart/delivery-facts'
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
+import { InstalmentOffer } from '~/components/shop/cart/instalments'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopText } from '~/components/shop/page/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { Stepper } from '~/components/ui/stepper'
 import { type CartSummary, isSoldOut } from '~/models/cart'
 import type { ProductCard } from '~/models/catalogue'
 import { formatEuros, taxText } from '~/models/values'
-import { CartSummaryPanel } from './cart-summary'
 import { LineItem, type LineRefusal } from './line-item'
 import { ReferralBox, type ReferralTyped } from './referral-box'
 
@@ -130,5 +133,37 @@ function CartExtras({ resumeUrl }: CartPageProps) {
         <p className="muted small">Valable tant que ce panier existe : 30 jours après votre dernière visite.</p>
       </div>
     </details>
+  )
+}
+
+interface CartSummaryPanelProps {
+  cart: CartSummary
+  search: string
+  delivery: DeliveryFacts
+  instalments: InstalmentTerms | undefined
+}
+
+function CartSummaryPanel({ cart, search, delivery, instalments }: CartSummaryPanelProps) {
+  return (
+    <aside className="card cart-panel" aria-labelledby="recapitulatif">
+      <h2 id="recapitulatif">Récapitulatif</h2>
+      <CartAmounts cart={cart} />
+      {cart.hasSoldOut ? null : <DeliveryNote delivery={delivery} />}
+      {cart.needsAttention ? (
+        <p className="cart-wait">
+          <Icon name="warning" />
+          Réglez d’abord les points signalés dans le panier.
+        </p>
+      ) : (
+        <ButtonLink href={`${href('/shipping')}${search}`} wide large>
+          Passer à la livraison
+          <Icon name="arrowRight" />
+        </ButtonLink>
+      )}
+      <p className="cart-continue">
+        <a href={href('/products')}>Continuer mes achats</a>
+      </p>
+      {instalments ? <InstalmentOffer totalCents={cart.totals.totalCents} terms={instalments} /> : null}
+    </aside>
   )
 }

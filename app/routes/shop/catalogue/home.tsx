@@ -2,17 +2,20 @@ import { data, href, redirect } from 'react-router'
 import { ArticleCard } from '~/components/shop/blog/article-card'
 import { FeedLink } from '~/components/shop/blog/feed-link'
 import { InvitationBanner, InvitationDialog } from '~/components/shop/frame/invitation'
+import { referralRefusals } from '~/components/shop/loyalty/advantages'
 import { OrganizationData } from '~/components/shop/page/json-ld'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopText } from '~/components/shop/page/use-shop'
 import { ProductCard } from '~/components/shop/product/product-card'
+import { Button } from '~/components/ui/button'
 import { CardGrid } from '~/components/ui/card-grid'
 import { Icon } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
 import type { ShopDb } from '~/database/schema'
 import { fiveYearCost, readHypotheses, type SuppliedMachine } from '~/models/catalogue'
 import { countCatalogue, listFeatured, listSuppliedMachines } from '~/models/catalogue/index.server'
 import { findRedirect, listClaims, listNewestArticles } from '~/models/content/index.server'
-import { REFERRAL_PARAMETER } from '~/models/loyalty'
+import { REFERRAL_PARAMETER, REFERRAL_PERCENT, type ReferralRefusal } from '~/models/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { listTestimonials } from '~/models/review/index.server'
 import type { Settings } from '~/models/shop'
@@ -24,7 +27,6 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/home-page.css?url'
 import type { Route } from './+types/home'
 import { FiveYearCost } from './five-year-cost'
-import { type Invitation, ReferralInvitation } from './referral-invitation'
 import { DeliveryTerms, FirstFacts, Hero, HowItWorks, PaymentFacts, Reasons } from './sections'
 import { ShopFigures } from './shop-figures'
 import { Testimonials } from './testimonials'
@@ -161,5 +163,39 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : null}
       <Reasons wholeCost={words.wholeCost} longestWarrantyYears={stats.longestWarrantyYears} />
     </>
+  )
+}
+
+interface Invitation {
+  code: string
+  refused: ReferralRefusal | undefined
+}
+
+/** For a visitor who followed a referral link; the button applies the code to the cart. */
+function ReferralInvitation({ code, refused }: Invitation) {
+  const { toProducts } = useShopText()
+  if (refused) {
+    const lines = [referralRefusals[refused]]
+    if (refused === 'unknown-code')
+      lines.push(
+        'Il manque peut-être un caractère au lien que votre ami vous a envoyé : demandez-lui de vous le renvoyer, ou saisissez son code dans votre panier.',
+      )
+    const link = { href: href('/products'), label: toProducts }
+    return <Notice tone="caution" live={false} className="page-notice" lines={lines} link={link} />
+  }
+  return (
+    <Notice tone="info" live={false} className="page-notice">
+      <p>
+        Un ami vous parraine : <strong>−{REFERRAL_PERCENT} %</strong> sur votre première commande.
+      </p>
+      <form method="post" action={href('/cart/parrainage')}>
+        <input type="hidden" name="code" value={code} />
+        <Button>
+          <span>
+            Utiliser le code <span className="nowrap">{code}</span>
+          </span>
+        </Button>
+      </form>
+    </Notice>
   )
 }

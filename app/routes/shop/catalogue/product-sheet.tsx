@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { ExampleReviews } from '~/components/shop/review/example-reviews'
+import { ReviewCard } from '~/components/shop/review/review-card'
 import { Question } from '~/components/shop/support/question'
 import { cutOnWord } from '~/components/ui/cut-on-word'
 import { Fact } from '~/components/ui/fact'
+import { Rating } from '~/components/ui/rating'
 import { Ticks } from '~/components/ui/ticks'
 import type { ProductPage } from '~/models/catalogue'
 import { type ArticleCard, type Claim, claimText } from '~/models/content'
 import type { ProductTexts } from '~/models/template'
 import { formatEuros, formatTtc, ofName } from '~/models/values'
-import { ProductReviews } from './product-reviews'
 import type { Term } from './product-terms'
 
 const DESCRIPTION_LENGTH = 200
@@ -192,4 +194,28 @@ function Safety({ safety }: { safety: NonNullable<ProductPage['details']['safety
 
 function Paragraphs({ texts }: { texts: string[] }) {
   return texts.map((text) => <p key={text}>{text}</p>)
+}
+
+function ProductReviews({ product }: { product: Pick<ProductPage, 'id' | 'testimonials' | 'rating'> }) {
+  const { id, testimonials, rating } = product
+  return (
+    <div id="avis" className="stack">
+      {rating ? (
+        <p className="row">
+          <Rating halves={rating.average * 2} />
+          <span className="muted">
+            moyenne de {rating.count} {rating.count > 1 ? 'avis vérifiés' : 'avis vérifié'}
+          </span>
+        </p>
+      ) : null}
+      <ExampleReviews reviews={testimonials} />
+      {testimonials.map((review) => (
+        <ReviewCard key={review.id} review={review} reportable />
+      ))}
+      <p className="row small">
+        <a href={`${href('/avis')}?produit=${encodeURIComponent(id)}`}>Tous les avis sur ce produit</a>
+        <a href={href('/avis/controle')}>Comment ces avis sont contrôlés</a>
+      </p>
+    </div>
+  )
 }

@@ -2,9 +2,11 @@ import { href } from 'react-router'
 import { type ListState, listAddress } from '~/components/shop/list/list-address'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShopText } from '~/components/shop/page/use-shop'
+import { Question } from '~/components/shop/support/question'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Notice } from '~/components/ui/notice'
 import { NEED_PARAMETER } from '~/models/catalogue'
+import type { QuestionAndAnswer } from '~/models/template'
 import { formatDelivery, promiseFor } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -12,7 +14,6 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/product-list.css?url'
 import type { Route } from './+types/products'
 import { CompareLink, CompareTray } from './compare-tray'
-import { FoundTexts } from './found-texts'
 import { ChosenFilters, ListFilters } from './list-filters'
 import { ListSort } from './list-sort'
 import { NothingFound } from './nothing-found'
@@ -164,4 +165,41 @@ function Nothing(props: ListData) {
 function countText(total: number): string {
   if (total === 0) return 'Aucun produit'
   return total < 2 ? `${total} produit` : `${total} produits`
+}
+
+interface FoundTextsProps {
+  articles: { slug: string; title: string; excerpt: string }[]
+  questions: QuestionAndAnswer[]
+}
+
+/** Articles and questions that match a search, below the products. */
+function FoundTexts({ articles, questions }: FoundTextsProps) {
+  if (articles.length + questions.length === 0) return null
+  return (
+    <div className="found-texts">
+      {questions.length > 0 ? (
+        <section className="stack" aria-labelledby="reponses">
+          <h2 id="reponses">Nos réponses</h2>
+          <div>
+            {questions.map((each) => (
+              <Question key={each.question} {...each} />
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {articles.length > 0 ? (
+        <section className="stack" aria-labelledby="articles">
+          <h2 id="articles">À lire sur le blog</h2>
+          <ul className="found-articles">
+            {articles.map(({ slug, title, excerpt }) => (
+              <li key={slug}>
+                <a href={href('/blog/:articleId', { articleId: slug })}>{title}</a>
+                <p className="muted">{excerpt}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
 }

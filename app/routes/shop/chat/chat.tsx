@@ -1,18 +1,19 @@
 import { data, href, redirect } from 'react-router'
 import { DataNote } from '~/components/shop/legal/data-note'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
-import { ButtonLink } from '~/components/ui/button'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { FieldError } from '~/components/ui/field-error'
 import { Notice } from '~/components/ui/notice'
-import { interimText, offlineText, retentionText } from '~/islands/chat-text'
+import { careText, interimText, offlineText, retentionText } from '~/islands/chat-text'
 import { chatCookieHeader } from '~/middleware/chat-visitor.server'
+import { countText, MAX_MESSAGE_LENGTH } from '~/models/support'
 import { ofName } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/chat.css?url'
 import type { Route } from './+types/chat'
-import { ChatForm } from './chat-form'
-import { ChatThread } from './thread'
+import { ChatThread, QuickQuestions } from './thread'
 import { acceptMessage, loadConversation, replyTo } from './turn.server'
 
 export const handle = {
@@ -77,5 +78,44 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
         <DataNote>{retentionText(retentionDays)} Vous pouvez effacer la conversation à tout moment.</DataNote>
       </div>
     </>
+  )
+}
+
+interface ChatFormProps {
+  value?: string
+  error?: string
+  conversationId?: string
+  action: string
+  /** Empty once the visitor has written. */
+  quickQuestions: string[]
+}
+
+function ChatForm({ value, error, conversationId, action, quickQuestions }: ChatFormProps) {
+  const described = ['message-hint', error ? 'message-error' : ''].filter(Boolean).join(' ')
+  // The anchor keeps a refused message in view below a long conversation.
+  return (
+    <form className="stack" method="post" action={`${action}#message`} noValidate>
+      {conversationId ? <input type="hidden" name="conversation" value={conversationId} /> : null}
+      {quickQuestions.length > 0 ? <QuickQuestions questions={quickQuestions} /> : null}
+      <div className="field">
+        <label htmlFor="message">Votre message</label>
+        <textarea
+          className="input"
+          id="message"
+          name="message"
+          rows={3}
+          defaultValue={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+        />
+        {error ? <FieldError id="message-error" message={error} role="alert" /> : null}
+        <p className="field-hint" id="message-hint">
+          {countText(MAX_MESSAGE_LENGTH)} caractères au plus. {careText}
+        </p>
+      </div>
+      <div>
+        <Button>Envoyer</Button>
+      </div>
+    </form>
   )
 }

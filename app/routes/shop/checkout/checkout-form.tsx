@@ -7,13 +7,14 @@ import { type PaymentChoice, PaymentMethods } from '~/components/shop/checkout/p
 import { Button, ButtonLink } from '~/components/ui/button'
 import { CheckField } from '~/components/ui/check-field'
 import { ErrorSummary } from '~/components/ui/error-summary'
+import { EmailField, Field, PhoneField } from '~/components/ui/field'
 import { Icon } from '~/components/ui/icons'
+import { RequiredNote } from '~/components/ui/required-note'
 import { type DescribedField, type FormState, useFields } from '~/components/ui/use-fields'
 import type { PaymentMethod } from '~/database/schema'
 import { agreementTexts } from '~/models/agreement'
 import type { CartSummary } from '~/models/cart'
-import { formatEuros, taxText, versionText } from '~/models/values'
-import { ContactLine } from './contact-line'
+import { formatEuros, taxText, typesetPhone, versionText } from '~/models/values'
 import { OrderRecap } from './order-recap'
 
 export interface CheckoutFormProps {
@@ -162,4 +163,38 @@ function Blocked({ message, link }: { message: string; link?: { href: string; la
 function firstMethodId(methods: PaymentChoice[]): string {
   const first = methods.find((choice) => choice.unavailable === undefined)
   return first ? `payment_method-${first.method}` : ''
+}
+
+type ContactFields = Record<'email' | 'name' | 'phone', DescribedField>
+
+/** Contact details in one line; the fields expand when one is missing or invalid. */
+function ContactLine({ fields }: { fields: ContactFields }) {
+  const { email, name, phone } = fields
+  const typed = [email.initialValue, name.initialValue, typesetPhone(phone.initialValue ?? '')].filter(Boolean)
+  const isOpen = !email.initialValue || [email, name, phone].some(({ errors }) => errors)
+  return (
+    <details className="address-block contact-line" open={isOpen}>
+      <summary>
+        <h2>Vos informations</h2>
+        <span className="contact-change">
+          Modifier<span className="visually-hidden"> vos informations</span>
+        </span>
+        <span className="contact-typed">{typed.join(' · ')}</span>
+      </summary>
+      <div className="stack">
+        <RequiredNote />
+        <div className="fields fields-2">
+          <EmailField
+            field={email}
+            label="Email"
+            required
+            whole
+            hint="Pour la confirmation et le suivi de la commande."
+          />
+          <Field field={name} label="Nom complet" autoComplete="name" maxLength={241} />
+          <PhoneField field={phone} />
+        </div>
+      </div>
+    </details>
+  )
 }

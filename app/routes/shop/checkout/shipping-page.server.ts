@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { addressBookPath } from '~/components/shop/address/address-book-path'
+import { vatRegister } from '~/integrations/vat/index.server'
 import { cartGone } from '~/middleware/checkout-cart.server'
 import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { type AccountOwner, findAccountOwner } from '~/middleware/session.server'
@@ -10,10 +11,35 @@ import { addAddress, listAddresses } from '~/models/address-book/index.server'
 import { findCartReminder } from '~/models/agreement/index.server'
 import { type CartView, summarizeCart } from '~/models/cart'
 import { saveShipping } from '~/models/cart/index.server'
-import { addressLines, type DeliveryAddress, shippingSchema } from '~/models/values'
+import { addressLines, type DeliveryAddress, isUnionVatNumber, shippingSchema } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import { addressValues } from './address-values'
-import { vatNotice, withVatCheck } from './vat-check.server'
+
+/** Adds the VIES result for the VAT number; `before`: an address already checked with the same number. */
+async function withVatCheck(address: DeliveryAddress, before: DeliveryAddress | null): Promise<DeliveryAddress> {
+  const { vatNumber } = address
+  const register = vatRegister()
+  if (!vatNumber || !register || !isUnionVatNumber(vatNumber)) return { ...address, vatCheck: null }
+  const known = before?.vatNumber === vatNumber ? before.vatCheck : undefined
+  if (known === 'valid' || known === 'unknown') return { ...address, vatCheck: known }
+  return { ...address, vatCheck: await register.check(vatNumber) }
+}
+
+/** Shown once; does not block the order. */
+function vatNotice({ vatNumber, vatCheck }: DeliveryAddress, search: string): Notice | undefined {
+  if (vatCheck === 'unverified') return { tone: 'info', lines: [registerAway] }
+  if (vatCheck !== 'unknown') return undefined
+  return {
+    tone: 'caution',
+    lines: [
+      `Le registre européen VIES ne connaît pas le numéro de TVA ${vatNumber}. Vérifiez-le\u202f: votre commande n’en dépend pas, et la facture le porte tel que vous l’avez écrit.`,
+    ],
+    link: { href: `${href('/shipping')}${search}`, label: 'Corriger le numéro' },
+  }
+}
+
+const registerAway =
+  'Le registre européen VIES ne répond pas\u202f: votre numéro de TVA est gardé sans avoir été vérifié. Votre commande n’en dépend pas.'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -2,26 +2,31 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { data, href, redirect } from 'react-router'
 import { AddressForm } from '~/components/shop/address/address-form'
+import { CartAmounts } from '~/components/shop/cart/amounts'
+import { type DeliveryFacts, DeliveryNote } from '~/components/shop/cart/delivery-facts'
+import { RecapLine } from '~/components/shop/checkout/recap-line'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { RequiredNote } from '~/components/ui/required-note'
 import { Stepper } from '~/components/ui/stepper'
+import { SummaryPanel } from '~/components/ui/summary-panel'
 import { cartGone } from '~/middleware/checkout-cart.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { claimCartId } from '~/middleware/visitor.server'
+import type { CartSummary } from '~/models/cart'
 import { summarizeCart } from '~/models/cart'
 import { isServedIn, readCart, saveShippingOfNewCart } from '~/models/cart/index.server'
+import { giftText } from '~/models/catalogue'
 import { findRecentOrderOfCart } from '~/models/order/index.server'
-import { type DeliveryAddress, serviceAbroad, toDeliveryAddress } from '~/models/values'
+import { type DeliveryAddress, formatEuros, serviceAbroad, toDeliveryAddress } from '~/models/values'
 import { suggestionsPath } from '~/routes/address-suggestions-path.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { deliveryFacts, requireRequestCart } from '../cart/cart-page.server'
 import type { Route } from './+types/shipping'
-import { OrderAside } from './order-aside'
 import { SavedAddresses } from './saved-addresses'
 import {
   loadAddresses,
@@ -154,5 +159,28 @@ function ExpressChoice({ search }: { search: string }) {
       <p>Achat immédiat de cet article seul. Votre panier reste tel quel.</p>
       <Button variant="quiet">Ajouter plutôt au panier</Button>
     </form>
+  )
+}
+
+function OrderAside({ cart, delivery }: { cart: CartSummary; delivery: DeliveryFacts }) {
+  return (
+    <SummaryPanel total={formatEuros(cart.totals.totalCents)}>
+      <ul className="recap-lines">
+        {cart.lines.map((line) => (
+          <RecapLine
+            key={line.key}
+            picture={line.picture}
+            name={line.productName}
+            details={[
+              `${line.packName ? `${line.packName}, ` : ''}quantité ${line.quantity}`,
+              line.gift && giftText(line.gift, line.quantity),
+            ]}
+            totalCents={line.totalCents}
+          />
+        ))}
+      </ul>
+      <CartAmounts cart={cart} />
+      <DeliveryNote delivery={delivery} />
+    </SummaryPanel>
   )
 }

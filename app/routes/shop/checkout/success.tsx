@@ -6,13 +6,14 @@ import { OrderLines } from '~/components/shop/order/order-view'
 import { TransferDetails } from '~/components/shop/order/transfer-facts'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button, ButtonLink } from '~/components/ui/button'
+import { Card } from '~/components/ui/card'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { Stepper } from '~/components/ui/stepper'
+import type { NextStep } from '~/models/order'
 import { formatDateTime } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/success'
-import { NextSteps } from './next-steps'
 import { AdvantageBlocks } from './order-advantages'
 import { loadSuccess } from './success-page.server'
 
@@ -221,5 +222,22 @@ function Failure({ title, text, children }: { title: string; text: string; child
         </div>
       </section>
     </>
+  )
+}
+
+/** Remaining steps of an order. */
+function NextSteps({ steps }: { steps: NextStep[] }) {
+  if (steps.length === 0) return null
+  return (
+    <Card id="la-suite" title="La suite">
+      <ol className="next-steps">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { pageNumber } from '~/components/ui/list-href'
 import { Pagination } from '~/components/ui/pagination'
+import { type Claim, claimText } from '~/models/content'
 import { listClaims } from '~/models/content/index.server'
 import { reviewSorts } from '~/models/review'
 import { countByStars, findHighlightedReview, listReviewedProducts, listReviews } from '~/models/review/index.server'
@@ -14,7 +15,6 @@ import { parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/reviews'
-import { ClaimFigures } from './claim-figures'
 import { type ReviewFilters, ReviewTools, reviewsHref } from './review-tools'
 import { ReviewsNav } from './reviews-nav'
 
@@ -136,4 +136,26 @@ function readFilters(parameters: URLSearchParams, products: { id: string }[]): R
     sort: reviewSorts.find((sort) => sort === parameters.get('tri')),
     page: pageNumber(parameters),
   }
+}
+
+/** Each claim is shown with its proof, or marked as an example. */
+function ClaimFigures({ claims, label }: { claims: Claim[]; label: string }) {
+  if (claims.length === 0) return null
+  const proofs = [...new Set(claims.flatMap(({ proof }) => proof ?? []))]
+  const unproven = claims.some(({ proof }) => proof === undefined)
+  return (
+    <section className="statistics" aria-label={label}>
+      <dl>
+        {claims.map((claim) => (
+          <div key={claim.key}>
+            <dt>{claimText(claim)}</dt>
+            <dd className="num">{claim.figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted small">
+        {proofs.join(' ')} {unproven ? 'Chiffres d’exemple, propres à la démonstration.' : null}
+      </p>
+    </section>
+  )
 }

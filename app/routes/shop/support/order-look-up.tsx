@@ -1,8 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { z } from 'zod'
+import { DataNote } from '~/components/shop/legal/data-note'
+import { type OrderAndEmail, OrderAndEmailFields } from '~/components/shop/order/order-and-email-fields'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
+import { PostForm } from '~/components/ui/post-form'
+import { type FormState, useFields } from '~/components/ui/use-fields'
 import { orderNumberForm } from '~/models/order'
 import { lookUpOrder } from '~/models/payment/index.server'
 import { emailForm, formatDayRange } from '~/models/values'
@@ -11,7 +15,6 @@ import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-look-up'
-import { LookUpForm } from './look-up-form'
 
 export const handle = {
   policy: {
@@ -105,5 +108,15 @@ function Found({ number, tone, title, text, delivery, mailed, sendsMail }: Retur
         )}
       </p>
     </Notice>
+  )
+}
+
+function LookUpForm(state: FormState<OrderAndEmail>) {
+  const { fields, errors } = useFields<OrderAndEmail>('suivi', state)
+  return (
+    <PostForm action={href('/support/commande')} errors={errors} submit="Voir où en est ma commande">
+      <OrderAndEmailFields fields={fields} />
+      <DataNote>Ces données servent à retrouver votre commande (exécution du contrat) et ne sont pas gardées.</DataNote>
+    </PostForm>
   )
 }

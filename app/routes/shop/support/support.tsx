@@ -3,7 +3,9 @@ import { QuestionsData } from '~/components/shop/page/json-ld'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { PhoneLink } from '~/components/shop/page/phone-link'
 import { useShop } from '~/components/shop/page/use-shop'
+import { Icon, type IconName } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
+import { Unhyphenated } from '~/components/ui/unbroken'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { searchQuestions } from '~/models/content'
 import { listFrequentQuestions } from '~/models/content/index.server'
@@ -16,7 +18,6 @@ import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/support'
 import { ContactForm } from './contact-form'
-import { ContactOptions } from './contact-options'
 import { MAX_QUESTION_SEARCH, Questions } from './questions'
 
 export const handle = {
@@ -102,5 +103,40 @@ function Hours() {
       Une personne vous répond au <PhoneLink phone={shop.phone} />
       {shop.hours ? `, ${shop.hours}` : null}.
     </>
+  )
+}
+
+function ContactOptions({ offersCallback }: { offersCallback: boolean }) {
+  return (
+    <ul className="need-tiles">
+      <ContactOption to={href('/chat')} icon="chat" title="Discuter">
+        Avec l’assistant IA, à toute heure
+      </ContactOption>
+      {offersCallback ? (
+        <ContactOption to={href('/support/rappel')} icon="phone" title="Être rappelé">
+          Gratuit, au créneau que vous choisissez
+        </ContactOption>
+      ) : null}
+      <ContactOption to="#contact" icon="mail" title="Écrire">
+        Une personne vous répond par e-mail
+      </ContactOption>
+      <ContactOption to={href('/support/commande')} icon="box" title="Suivre une commande">
+        Avec son numéro, sans compte
+      </ContactOption>
+    </ul>
+  )
+}
+
+function ContactOption({ to, icon, title, children }: { to: string; icon: IconName; title: string; children: string }) {
+  return (
+    <li>
+      <a href={to}>
+        <Icon name={icon} />
+        <strong>{title}</strong>
+        <span className="muted">
+          <Unhyphenated text={children} />
+        </span>
+      </a>
+    </li>
   )
 }
