@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-length'
 
 /**

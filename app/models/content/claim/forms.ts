@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { optionalText, typedText } from '~/models/values'
-
 import { claimPlaces, liveQueries, VALUE_MARK } from './text'
 
 const MAX_FIGURE_LENGTH = 40

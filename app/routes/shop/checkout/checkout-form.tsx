@@ -3,7 +3,6 @@ import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { AddressBlock } from '~/components/shop/checkout/address-block'
 import { type PaymentChoice, PaymentMethods } from '~/components/shop/checkout/payment-methods'
-
 import { Button, ButtonLink } from '~/components/ui/button'
 import { CheckField } from '~/components/ui/check-field'
 import { ErrorSummary } from '~/components/ui/error-summary'
