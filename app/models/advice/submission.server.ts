@@ -9,10 +9,8 @@ import { newId } from '~/models/values/index.server'
 import { insertCallConsent } from './consent.server'
 import type { LeadContact } from './lead-contact'
 import { customerTypeOf, scoreLead } from './lead-score'
-import type { Answers } from './questionnaire'
-import { answersQuery } from './questionnaire'
-import type { Recommendation } from './recommendation.server'
-import { type RecommendationResult, recommend } from './recommendation.server'
+import { type Answers, answersQuery } from './questionnaire'
+import { type Recommendation, type RecommendationResult, recommend } from './recommendation.server'
 
 /** Upper bound of the results page. */
 export const RECOMMENDED = 3

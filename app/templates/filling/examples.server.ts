@@ -14,12 +14,12 @@ const delivery = {
 /** Borne out by a query or a document of the shop: every shop has them. */
 const provenClaims = [
   { place: 'footer', key: 'experience', text: 'd’expérience', live_query: 'years-in-business' },
-  { place: 'home', key: 'return', figure: '30 jours', text: 'pour changer d’avis', proof: terms },
+  { place: 'home', key: 'return', figure: '30\u00a0jours', text: 'pour changer d’avis', proof: terms },
   { place: 'home', key: 'rating', ...rating },
   { place: 'avis-headline', key: 'rating', ...rating },
   { place: 'avis-headline', key: 'reviews', text: 'de commandes livrées', live_query: 'verified-reviews' },
   { place: 'questionnaire-trust', key: 'rating', ...rating },
-  { place: 'questionnaire-trust', key: 'return', figure: '30 jours', text: 'satisfait ou remboursé', proof: terms },
+  { place: 'questionnaire-trust', key: 'return', figure: '30\u00a0jours', text: 'satisfait ou remboursé', proof: terms },
   { place: 'questionnaire-trust', key: 'delivery', ...delivery },
 ] as const
 

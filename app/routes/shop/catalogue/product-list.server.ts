@@ -2,13 +2,13 @@ import type { RouterContextProvider } from 'react-router'
 import { COMPARED_PARAMETER, type ListState, MOST_COMPARED } from '~/components/shop/list/list-address'
 import { pageNumber } from '~/components/ui/list-href'
 import type { ShopDb } from '~/database/schema'
-import type { ProductCard } from '~/models/catalogue'
 import {
   type Choice,
   countFacets,
   type FilterGroup,
   keptBy,
   listFacets,
+  type ProductCard,
   productSorts,
   readChoice,
 } from '~/models/catalogue'
