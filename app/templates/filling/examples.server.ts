@@ -4,6 +4,7 @@ import type { DemoClaim, ExampleReview } from '~/models/template'
 import { parisDay } from '~/models/values'
 
 const terms = 'CGV, «\u202fDroit de rétractation\u202f»\u202f: 30 jours au lieu des 14 de la loi.'
+const days = { figure: '30\u00a0jours', proof: terms } as const
 const rating = { text: 'note moyenne des avis vérifiés', live_query: 'average-rating' } as const
 const delivery = {
   figure: 'Livraison gratuite',
@@ -14,12 +15,12 @@ const delivery = {
 /** Borne out by a query or a document of the shop: every shop has them. */
 const provenClaims = [
   { place: 'footer', key: 'experience', text: 'd’expérience', live_query: 'years-in-business' },
-  { place: 'home', key: 'return', figure: '30\u00a0jours', text: 'pour changer d’avis', proof: terms },
+  { place: 'home', key: 'return', ...days, text: 'pour changer d’avis' },
   { place: 'home', key: 'rating', ...rating },
   { place: 'avis-headline', key: 'rating', ...rating },
   { place: 'avis-headline', key: 'reviews', text: 'de commandes livrées', live_query: 'verified-reviews' },
   { place: 'questionnaire-trust', key: 'rating', ...rating },
-  { place: 'questionnaire-trust', key: 'return', figure: '30\u00a0jours', text: 'satisfait ou remboursé', proof: terms },
+  { place: 'questionnaire-trust', key: 'return', ...days, text: 'satisfait ou remboursé' },
   { place: 'questionnaire-trust', key: 'delivery', ...delivery },
 ] as const
 
