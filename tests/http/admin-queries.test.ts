@@ -52,7 +52,12 @@ const few = [
 /** A few narrow columns: a list's counters, a series' completeness check, the addresses that bought. */
 const summed = ['customer_order_totals', 'sqlite_autoindex_invoice_3', 'customer_order_bought']
 const partial = new Set(
-  file.prepare<[], string>(`select name from sqlite_schema where sql like 'create index % where %'`).pluck().all(),
+  file
+    .prepare<[], string>(
+      `select name from sqlite_schema where replace(sql, char(10), ' ') like 'create index % where %'`,
+    )
+    .pluck()
+    .all(),
 )
 
 function wholeReads({ sql, values }: Pick<Asked, 'sql' | 'values'>): string[] {
