@@ -85,11 +85,10 @@ export function guardConnections(server: Server, listener: Listener, given: Part
   function take(req: IncomingMessage, res: ServerResponse): void {
     const { socket } = req
     const connection = connections.get(socket)
-    // Node emits what it parsed of a chunk, even after its connection is destroyed.
-    if (!connection || socket.destroyed || connection.requests >= limits.requests) return
+    if (!connection || connection.requests >= limits.requests) return
     const { queue } = connection
     if (queue.length >= limits.pipelined) {
-      socket.destroy()
+      cutOff(socket)
       return
     }
     connection.requests += 1
@@ -202,4 +201,11 @@ function endConnection(socket: Socket, { phase, queue }: Connection): void {
   const isUnanswered = phase === 'headers' || (isSending && queue[0]?.res.headersSent === false)
   if (isUnanswered) socket.write(requestTimeout)
   socket.destroy()
+}
+
+/** Returning 2 makes Node's parser drop the rest of the chunk, which may hold thousands of requests. */
+function cutOff(socket: Socket): void {
+  socket.destroy()
+  const parser: unknown = 'parser' in socket ? socket.parser : undefined
+  if (typeof parser === 'object' && parser !== null) Object.assign(parser, { onIncoming: () => 2 })
 }
