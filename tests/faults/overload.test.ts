@@ -44,6 +44,7 @@ test('with two hundred requests in flight browsing is refused, and anyone who pa
     answerAll = resolve
   })
   stripe.fail({ kind: 'slow', until: answered })
+  const sentAt = performance.now()
   const checkouts = buyers.map((visitor) => visitor.post('/checkout', { ...contactForm, payment_method: 'card' }))
   while ((await fetch(`${server.url}/cart`)).status !== 503) await delay(20)
   const counted = { browsing: 0, refused: 0, paying: 0, served: 0, refusalMsP95: 0 }
@@ -68,7 +69,9 @@ test('with two hundred requests in flight browsing is refused, and anyone who pa
 
   answerAll()
   const answers = await Promise.all(checkouts)
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([303]))
+  // Held for longer than the provider's patience, they are told that it does not answer.
+  const expected = performance.now() - sentAt < 10_000 ? [303] : [303, 503]
+  expect(answers.filter(({ status }) => !expected.includes(status))).toEqual([])
   expect((await fetch(`${server.url}/cart`)).status).toBe(200)
   counted.refusalMsP95 = Math.round(percentile(refusalMs, 0.95))
   report('in flight', counted)
