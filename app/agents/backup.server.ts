@@ -45,7 +45,7 @@ type Outcome = { ok: true; ms: number } | { ok: false; ms: number; reason: strin
 
 async function runBackup(signal: AbortSignal): Promise<Outcome> {
   const startedAt = performance.now()
-  const { code, output } = await runBuiltCommand(['backup', '--scheduled'], { signal, lowestPriority: true })
+  const { code, output } = await runBuiltCommand(['backup', '--scheduled'], { signal, priority: 'lowest' })
   const ms = Math.round(performance.now() - startedAt)
   return code === 0 ? { ok: true, ms } : { ok: false, ms, reason: output.slice(0, 1000) }
 }

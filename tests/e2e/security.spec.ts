@@ -17,7 +17,7 @@ async function audit(page: Page) {
   await page.goto('/admin/agent-fortress', { waitUntil: 'networkidle' })
   await expect(async () => {
     await page.getByRole('button', { name: 'Lancer une analyse' }).click()
-    await expect(page.getByText(/Analyse terminée.*score \d+ sur 100/)).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByText(/Analyse terminée.*score \d+ sur 100/)).toBeVisible()
   }).toPass()
 }
 

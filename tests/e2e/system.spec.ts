@@ -14,12 +14,12 @@ test('a backup is made from the desk, and its archive is listed', async ({
   await page.goto('/admin/system')
   await page.getByRole('button', { name: 'Sauvegarder maintenant' }).click()
   const done = page.getByText(/Sauvegarde faite et vérifiée/)
-  if (javaScriptEnabled) await expect(done).toBeVisible({ timeout: 30_000 })
+  if (javaScriptEnabled) await expect(done).toBeVisible({ timeout: 120_000 })
   else
     await expect(async () => {
       await page.goto('/admin/system')
-      await expect(done).toBeVisible({ timeout: 500 })
-    }).toPass({ timeout: 30_000 })
+      await expect(done).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 120_000 })
   await expect(page.getByRole('row', { name: /à la demande.*backup-.*manual\.tar/ }).first()).toBeVisible()
   await page.getByText('Restaurer une sauvegarde').click()
   await expect(page.getByText(/npm run restore -- \S+manual\.tar$/)).toBeVisible()

@@ -35,7 +35,7 @@ type Outcome = Omit<NonNullable<MachineTask['ended']>, 'at'>
 
 async function runMachineCommand(name: MachineTaskName, command: string[]): Promise<Outcome> {
   try {
-    return outcomes[name](await runBuiltCommand(command, { lowestPriority: true }))
+    return outcomes[name](await runBuiltCommand(command, { priority: 'low' }))
   } catch (error) {
     logger.error({ err: error, task: name }, 'a task of the machine failed')
     return failed
