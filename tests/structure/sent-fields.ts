@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import ts from 'typescript'
 import { fields as examples } from '../faults/fuzz-samples'
 import type { ApiDocument } from '../support/api-contract'
@@ -202,12 +202,19 @@ function uses(row: RouteRow, file: string): boolean {
   return !isLayout(row) && (own === file || readFileSync(own, 'utf8').includes(`/${stem}'`))
 }
 
-/** Routes with an action; of a screen with verbs, these. */
+/** Routes with an action; of a screen with verbs, these, and the page that has a form of its own. */
 export function routesWithAction(): RouteRow[] {
-  return rows.filter(
-    ({ file, verb }) =>
-      !file.startsWith('routes/api/') &&
-      (verb !== undefined || /^export (async )?function action\b/m.test(readFileSync(join('app', file), 'utf8'))),
+  return rows.filter((row) => !row.file.startsWith('routes/api/') && (row.verb !== undefined || hasAction(row)))
+}
+
+function hasAction({ file, pattern }: RouteRow): boolean {
+  const text = readFileSync(join('app', file), 'utf8')
+  if (/^export (async )?function action\b/m.test(text)) return true
+  const table = join('app', dirname(file), 'verbs.server.ts')
+  if (!/^export const action = /m.test(text) || !existsSync(table)) return false
+  // The third argument answers the page's own form.
+  return [...readFileSync(table, 'utf8').matchAll(/verbsOf\('([^']+)\/\*', \w+, \w+\)/g)].some(
+    ([, of]) => of === pattern,
   )
 }
 

@@ -77,10 +77,12 @@ export function verb<Schema extends z.ZodType & FormSchema>(
 /**
  * The verbs of a screen, keyed by what its splat holds. An accepted form leads back to the page with a notice,
  * a refused one comes back in it (`useRefused` finds it by the path it was sent to); an unknown verb is a 404.
+ * `own` answers what is sent to the page's own path.
  */
-export function verbsOf<Path extends string>(page: keyof Register['pages'], verbs: Record<Path, Verb>) {
+export function verbsOf<Path extends string>(page: keyof Register['pages'], verbs: Record<Path, Verb>, own?: Verb) {
   const find = (url: URL) => {
     const at = matchPath<string>(page, url.pathname)
+    if (own && at?.pathnameBase === url.pathname) return { verb: own, params: {}, pagePath: url.pathname }
     for (const [path, verb] of Object.entries<Verb>(verbs)) {
       const found = at && matchPath<string>({ path: `/${path}`, caseSensitive: true }, `/${at.params['*']}`)
       if (found) return { verb, params: textsOf(found.params), pagePath: at.pathnameBase }

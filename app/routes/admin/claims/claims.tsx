@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { ClaimTable, type ListedClaim } from '~/components/admin/claims/claim-table'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { DataTable } from '~/components/admin/page/data-table'
 import { Filters, SelectFilter } from '~/components/admin/page/filters'
 import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { Notice } from '~/components/ui/notice'
@@ -12,7 +12,7 @@ import { formatShortDate } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import type { Route } from './+types/claims'
-import { claimStateText } from './claim-text'
+import { ClaimBadge } from './claim-badge'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -42,7 +42,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   }
 }
 
-function toRow({ row, shown, state, endsSoon }: DeskClaim): ListedClaim {
+function toRow({ row, shown, state, endsSoon }: DeskClaim) {
   const { place, key, expires_on: expires } = row
   return {
     ...{ place, key, state, endsSoon },
@@ -50,7 +50,6 @@ function toRow({ row, shown, state, endsSoon }: DeskClaim): ListedClaim {
     words: [shown.figure, shown.text].filter(Boolean).join(' ') || 'sans texte',
     proof: [shown.proof, row.proof_url, row.proof_name].filter(Boolean).join(' ') || 'aucune',
     expires: expires === null ? '—' : formatShortDate(new Date(`${expires}T12:00:00Z`)),
-    stateText: claimStateText[state],
   }
 }
 
@@ -98,4 +97,31 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
 
 function counted(count: number): string {
   return `${count} ${count > 1 ? 'affirmations' : 'affirmation'}`
+}
+
+type ListedClaim = Route.ComponentProps['loaderData']['claims'][number]
+
+function ClaimTable({ claims }: { claims: ListedClaim[] }) {
+  return (
+    <DataTable
+      caption="Affirmations, par endroit"
+      rows={claims}
+      keyOf={({ place, key }) => `${place}/${key}`}
+      columns={[
+        { label: 'Affirmation', cell: Words },
+        { label: 'Endroit', cell: ({ placeWords }) => placeWords },
+        { label: 'Preuve', cell: ({ proof }) => <span className="anywhere">{proof}</span> },
+        { label: 'Jusqu’au', cell: ({ expires }) => <span className="num nowrap">{expires}</span> },
+        { label: 'État', cell: ClaimBadge },
+      ]}
+    />
+  )
+}
+
+function Words({ place, key, words }: ListedClaim) {
+  return (
+    <Link className="anywhere" to={href('/admin/affirmations/:place/:key', { place, key })}>
+      {words}
+    </Link>
+  )
 }

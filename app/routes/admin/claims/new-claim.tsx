@@ -1,5 +1,4 @@
 import { data, href, Link } from 'react-router'
-import { ClaimFields } from '~/components/admin/claims/claim-fields'
 import { DeskForm } from '~/components/admin/form/desk-form'
 import { contentForms } from '~/components/admin/form/forms/content'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -11,6 +10,7 @@ import { addClaim } from '~/models/content/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/new-claim'
+import { ClaimFields } from './claim-fields'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

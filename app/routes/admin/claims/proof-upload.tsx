@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { ClaimPage } from '~/components/admin/claims/claim-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -8,7 +7,9 @@ import { keepProof, MAX_PROOF_BYTES, nameProof } from '~/models/content/index.se
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { type UploadedFile, withUploadedFiles } from '~/runtime/uploaded-files.server'
 import type { Route } from './+types/proof-upload'
-import { changedLines, loadClaim } from './claim-page.server'
+import { ClaimPage } from './claim-page'
+import { loadClaim } from './claim-page.server'
+import { changedLines } from './verbs.server'
 
 export const handle = {
   policy: { parameters: 'public', limit: 'upload', body: { multipart: 7_340_032 } } satisfies RoutePolicy,
@@ -62,5 +63,5 @@ function refuse(status: number, ...lines: string[]) {
 }
 
 export default function ProofRefused({ loaderData, actionData }: Route.ComponentProps) {
-  return <ClaimPage {...loaderData} refused={{ file: actionData?.lines }} />
+  return <ClaimPage {...loaderData} refusedFile={actionData?.lines} />
 }

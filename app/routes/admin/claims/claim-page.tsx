@@ -1,16 +1,25 @@
 import { Form, href, Link } from 'react-router'
+import { DeskForm } from '~/components/admin/form/desk-form'
+import { contentForms } from '~/components/admin/form/forms/content'
+import { verbPathOf } from '~/components/admin/form/verb-path'
+import { Facts } from '~/components/admin/inbox/facts'
+import { History } from '~/components/admin/inbox/history'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { RowForm, RowMark } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
-import { DeskForm } from '../form/desk-form'
-import { contentForms } from '../form/forms/content'
-import { Facts } from '../inbox/facts'
-import { History } from '../inbox/history'
-import { AdminHeader } from '../page/admin-header'
-import { RowForm, RowMark } from '../row/row-form'
+import { ClaimBadge } from './claim-badge'
 import { ClaimFields } from './claim-fields'
-import type { ClaimPageProps } from './claim-page-props'
-import { ClaimBadge } from './claim-table'
+import type { ClaimData } from './claim-page.server'
+import type { ClaimVerb } from './verbs.server'
+
+const verbPath = verbPathOf<ClaimVerb>('/admin/affirmations/:place/:key/*')
+
+interface ClaimPageProps extends ClaimData {
+  /** Errors of a refused file. */
+  refusedFile?: string[] | undefined
+}
 
 /** A claim with its text, proof and expiry. */
 export function ClaimPage(page: ClaimPageProps) {
@@ -20,7 +29,7 @@ export function ClaimPage(page: ClaimPageProps) {
     <>
       <AdminHeader
         title={claim.title}
-        lead={<ClaimBadge state={claim.state} stateText={claim.stateText} endsSoon={claim.endsSoon} />}
+        lead={<ClaimBadge state={claim.state} endsSoon={claim.endsSoon} />}
         actions={
           <Link className="button button-quiet" to={href('/admin/affirmations')}>
             Affirmations
@@ -43,7 +52,7 @@ export function ClaimPage(page: ClaimPageProps) {
   )
 }
 
-function Words({ claim, refused }: ClaimPageProps) {
+function Words({ claim }: ClaimData) {
   const { place, key } = claim
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="contenu-affirmation">
@@ -52,7 +61,6 @@ function Words({ claim, refused }: ClaimPageProps) {
         id="affirmation"
         schema={contentForms(({ claimForm }) => claimForm)}
         action={href('/admin/affirmations/:place/:key', { place, key })}
-        refused={refused?.words}
         version={claim.version}
         defaultValue={claim.words}
         button="Enregistrer"
@@ -64,14 +72,14 @@ function Words({ claim, refused }: ClaimPageProps) {
   )
 }
 
-function ProofFile({ claim, refused }: ClaimPageProps) {
+function ProofFile({ claim, refusedFile }: ClaimPageProps) {
   const { place, key, proofName, version } = claim
   const params = { place, key }
-  const remove = href('/admin/affirmations/:place/:key/preuve/retirer', params)
+  const remove = verbPath('preuve/retirer', params)
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="justificatif">
       <h2 id="justificatif">Fichier de la preuve</h2>
-      {refused?.file ? <Notice tone="danger" lines={refused.file} /> : null}
+      {refusedFile ? <Notice tone="danger" lines={refusedFile} /> : null}
       {proofName ? (
         <div className="row">
           <a href={href('/admin/affirmations/:place/:key/preuve/fichier', params)}>{proofName}</a>
@@ -112,7 +120,7 @@ function ProofFile({ claim, refused }: ClaimPageProps) {
   )
 }
 
-function Renewal({ claim, refused }: ClaimPageProps) {
+function Renewal({ claim }: ClaimData) {
   const { place, key } = claim
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="renouveler">
@@ -122,8 +130,7 @@ function Renewal({ claim, refused }: ClaimPageProps) {
         id="renouvellement"
         ownIds
         schema={contentForms(({ claimRenewalForm }) => claimRenewalForm)}
-        action={href('/admin/affirmations/:place/:key/renouveler', { place, key })}
-        refused={refused?.renewal}
+        action={verbPath('renouveler', { place, key })}
         version={claim.version}
         defaultValue={{ expiresOn: claim.expiresOn }}
         button="Renouveler"
@@ -136,10 +143,10 @@ function Renewal({ claim, refused }: ClaimPageProps) {
   )
 }
 
-function Withdrawal({ claim }: ClaimPageProps) {
+function Withdrawal({ claim }: ClaimData) {
   const { place, key, version, isWithdrawn } = claim
-  const withdraw = href('/admin/affirmations/:place/:key/retrait', { place, key })
-  const restore = href('/admin/affirmations/:place/:key/retour', { place, key })
+  const withdraw = verbPath('retrait', { place, key })
+  const restore = verbPath('retour', { place, key })
   const action = isWithdrawn ? restore : withdraw
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="retrait">
