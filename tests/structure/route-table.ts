@@ -20,7 +20,7 @@ export function routeTable(entries: RouteConfigEntry[] = routes, parent = ''): R
     const path = entry.path ? `${parent}/${entry.path}` : parent
     const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
     const row = { id, path: examplePath(path), pattern: path || '/', file: entry.file }
-    const verbs = path.endsWith('/*') ? verbsIn(entry.file) : []
+    const verbs = path.endsWith('/*') ? verbsIn(entry.file, path) : []
     const ofVerbs = verbs.map((verb) => {
       const pattern = path.replace(/\/\*$/, verb && `/${verb}`)
       return { ...row, verb, pattern, path: examplePath(pattern) }
@@ -34,12 +34,15 @@ export function examplePath(path: string): string {
 }
 
 /** Keys of the tables beside a route, from their source: a test compares them with the build. */
-function verbsIn(file: string): string[] {
+function verbsIn(file: string, path: string): string[] {
+  return tablesBeside(file)
+    .filter((text) => !text.includes('verbsOf(') || text.includes(`verbsOf('${path}'`))
+    .flatMap((text) => [...text.matchAll(/^ {2}'?([\w:/-]*)'?: (?:verb|decision)\(/gm)].map(([, verb = '']) => verb))
+}
+
+/** Sources of the tables of verbs in a route's folder. */
+export function tablesBeside(file: string): string[] {
   const folder = join('app', dirname(file))
   const tables = readdirSync(folder).filter((name) => /verbs\.server\.ts$/.test(name))
-  return tables.flatMap((name) =>
-    [...readFileSync(join(folder, name), 'utf8').matchAll(/^ {2}'?([\w:/-]*)'?: (?:verb|decision)\(/gm)].map(
-      ([, verb = '']) => verb,
-    ),
-  )
+  return tables.map((name) => readFileSync(join(folder, name), 'utf8'))
 }

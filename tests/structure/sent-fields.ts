@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import ts from 'typescript'
 import { fields as examples } from '../faults/fuzz-samples'
 import type { ApiDocument } from '../support/api-contract'
 import { readSources } from './imports'
-import { type RouteRow, routeTable } from './route-table'
+import { type RouteRow, routeTable, tablesBeside } from './route-table'
 
 /** A text input of a request. */
 export interface SentField {
@@ -210,12 +210,12 @@ export function routesWithAction(): RouteRow[] {
 function hasAction({ file, pattern }: RouteRow): boolean {
   const text = readFileSync(join('app', file), 'utf8')
   if (/^export (async )?function action\b/m.test(text)) return true
-  const table = join('app', dirname(file), 'verbs.server.ts')
-  if (!/^export const action = /m.test(text) || !existsSync(table)) return false
-  // The third argument answers the page's own form.
-  return [...readFileSync(table, 'utf8').matchAll(/verbsOf\('([^']+)\/\*', \w+, \w+\)/g)].some(
-    ([, of]) => of === pattern,
-  )
+  return /^export const action = /m.test(text) && tablesBeside(file).some((table) => answersOwn(table, pattern))
+}
+
+/** The third argument answers the page's own form. */
+function answersOwn(table: string, pattern: string): boolean {
+  return [...table.matchAll(/verbsOf\('([^']+)\/\*', \w+, \w+\)/g)].some(([, of]) => of === pattern)
 }
 
 /** Names of form controls in components. */

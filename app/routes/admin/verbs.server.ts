@@ -20,7 +20,7 @@ export interface Asked<Value = undefined> extends Sent, ReturnType<typeof deskRe
 /** Answer of a verb: a notice where it was done, a reason where it was not; `elsewhere` is another page. */
 export type Outcome =
   | Notice
-  | { refused: Record<string, string[]>; status: 400 | 409 }
+  | { refused: Record<string, string[]>; status: 400 | 409 | 503 }
   | { shown: Omit<Refusal, 'result'>; status: 200 | 409 }
   | Left
 
@@ -48,7 +48,7 @@ export interface Verb {
   answer(asked: Asked): Promise<Answer>
 }
 
-type Answer = { returned: Refusal; status: 200 | 400 | 409 } | { said: Notice; retour: string | undefined } | Left
+type Answer = { returned: Refusal; status: 200 | 400 | 409 | 503 } | { said: Notice; retour: string | undefined } | Left
 
 type Left = { missing: string } | { elsewhere: Response }
 

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { ArticleTable } from '~/components/admin/articles/article-table'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { UnknownFilters } from '~/components/admin/page/unknown-filters'
@@ -13,6 +13,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/articles'
+import { ArticleStateBadge } from './article-state'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -39,6 +40,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+type ListedArticle = Awaited<ReturnType<typeof loader>>['rows'][number]
+
+const columns: Column<ListedArticle>[] = [
+  { label: 'Article', cell: Title },
+  { label: 'État', cell: ({ state }) => <ArticleStateBadge state={state} /> },
+  { label: 'Date', cell: ({ dated }) => dated },
+  { label: 'Signature', cell: ({ author }) => author },
+  { label: 'Dernier changement', cell: ({ updatedAt }) => updatedAt },
+]
+
 const options = articleStates.map((value) => ({ value, label: articleStateLabels[value] }))
 
 export default function Articles({ loaderData: { rows, count, unknown, parameters, paging } }: Route.ComponentProps) {
@@ -60,7 +71,7 @@ export default function Articles({ loaderData: { rows, count, unknown, parameter
         <SelectFilter name="etat" label="État" all="Tous" options={options} />
       </Filters>
       {rows.length > 0 ? (
-        <ArticleTable rows={rows} />
+        <DataTable caption="Articles, le dernier changé d’abord" columns={columns} rows={rows} keyOf={({ id }) => id} />
       ) : (
         <AdminEmpty>
           <p>{count > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun article ne correspond.'}</p>
@@ -74,4 +85,14 @@ export default function Articles({ loaderData: { rows, count, unknown, parameter
 
 function countText(count: number): string {
   return count < 2 ? `${count} article` : `${count.toLocaleString('fr-FR')} articles`
+}
+
+function Title({ id, slug, title }: ListedArticle) {
+  return (
+    <>
+      <Link to={href('/admin/articles/:articleId', { articleId: id })}>{title}</Link>
+      <br />
+      <span className="small muted">{slug}</span>
+    </>
+  )
 }

@@ -1,10 +1,10 @@
 import { data, href } from 'react-router'
-import { ArticlePage } from '~/components/admin/articles/article-page'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { articlePicture } from '~/models/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { receivePictures } from '../images/receive-pictures.server'
 import type { Route } from './+types/image-upload'
+import { ArticlePage } from './article-page'
 import { loadArticle, requireArticle } from './article-page.server'
 
 // One file of 6 MB.

@@ -1,35 +1,48 @@
-import { data, href } from 'react-router'
-import { NewArticlePage } from '~/components/admin/articles/new-article-page'
+import { data, href, Link } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
+import { AdminHeader } from '~/components/admin/page/admin-header'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { articleForm } from '~/models/content'
-import { createArticle } from '~/models/content/index.server'
-import { parseForm } from '~/routes/posted-form.server'
-import { pageNames } from '~/runtime/built-routes.server'
+import { listProductNames } from '~/models/content/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/new-article'
-import { answerRefused, loadNewArticle } from './article-page.server'
+import { ArticleForm } from './article-form'
+import { type NewArticleVerb, newArticleVerbs } from './new-article-verbs.server'
 
-export const handle = { policy: { body: { form: 1_048_576 } } satisfies RoutePolicy }
+export const handle = { policy: { parameters: 'public', body: { form: 1_048_576 } } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadNewArticle(context)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!newArticleVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
+  const { db, administrator } = deskRequest(context)
+  return { author: administrator.name, products: await listProductNames(db) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, template, actor, at } = deskRequest(context)
-  const submission = await parseForm(request, articleForm)
-  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
-  const { version: _none, ...fields } = submission.value
-  const { forbiddenWords: forbidden } = template
-  const created = await createArticle(db, { fields, forbidden, pages: pageNames(), actor, at })
-  if (!created.ok) return answerRefused(submission, created)
-  const page = href('/admin/articles/:articleId', { articleId: created.id })
-  return redirectWithNotice(context, page, done('Brouillon enregistré. Il n’est pas encore publié.'))
-}
+export const action = newArticleVerbs.act
 
-export default function NewArticle({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewArticlePage {...loaderData} refused={actionData} />
+const verbPath = verbPathOf<NewArticleVerb>('/admin/articles/nouveau/*')
+
+export default function NewArticle({ loaderData: { author, products } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHeader
+        title="Nouvel article"
+        lead="Il reste un brouillon jusqu’à ce que vous le publiiez. L’image s’ajoute une fois le brouillon enregistré."
+        actions={
+          <Link className="button button-quiet" to={href('/admin/articles')}>
+            Tous les articles
+          </Link>
+        }
+      />
+      <ArticleForm
+        action={href('/admin/articles/nouveau')}
+        preview={verbPath('apercu', {})}
+        values={{ author }}
+        version={0}
+        hasPicture={false}
+        products={products}
+        button="Enregistrer le brouillon"
+      />
+    </>
+  )
 }

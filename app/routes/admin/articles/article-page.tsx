@@ -1,21 +1,23 @@
 import { href, Link } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
+import { Facts } from '~/components/admin/inbox/facts'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { RowForm, RowMark } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
-import type { FormAnswer } from '../form/desk-form'
-import { Facts } from '../inbox/facts'
-import { AdminHeader } from '../page/admin-header'
-import { RowForm, RowMark } from '../row/row-form'
 import { ArticleForm } from './article-form'
 import { ArticleImage } from './article-image'
-import type { ArticlePageData } from './article-page-data'
+import type { ArticlePageData } from './article-page.server'
 import { ArticleStateBadge } from './article-state'
+import type { ArticleVerb } from './verbs.server'
 
-interface Refused {
-  refused?: FormAnswer | undefined
+const verbPath = verbPathOf<ArticleVerb>('/admin/articles/:articleId/*')
+
+interface ArticlePageProps extends ArticlePageData {
+  /** Errors of a refused file. */
   refusedImage?: string[] | undefined
 }
 
-export function ArticlePage({ refused, refusedImage, ...page }: ArticlePageData & Refused) {
-  const { article, values, deleted, products } = page
+export function ArticlePage({ article, values, deleted, products, refusedImage }: ArticlePageProps) {
   const articleId = article.id
   return (
     <>
@@ -39,13 +41,12 @@ export function ArticlePage({ refused, refusedImage, ...page }: ArticlePageData 
           <ArticleForm
             key={articleId}
             action={href('/admin/articles/:articleId', { articleId })}
-            preview={href('/admin/articles/:articleId/apercu', { articleId })}
+            preview={verbPath('apercu', { articleId })}
             values={values}
             version={article.version}
             hasPicture={article.picture !== undefined}
             products={products}
             button="Enregistrer"
-            refused={refused}
           />
           <details className="article-stored">
             <summary>Texte enregistré</summary>
@@ -77,11 +78,7 @@ function Publication({ article }: Pick<ArticlePageData, 'article'>) {
       />
       <RowForm
         rowKey={`etat-${articleId}`}
-        action={
-          isPublished
-            ? href('/admin/articles/:articleId/retirer', { articleId })
-            : href('/admin/articles/:articleId/publier', { articleId })
-        }
+        action={verbPath(isPublished ? 'retirer' : 'publier', { articleId })}
         fields={{ version }}
       >
         <Button variant={isPublished ? 'quiet' : undefined}>{isPublished ? 'Retirer du blog' : 'Publier'}</Button>

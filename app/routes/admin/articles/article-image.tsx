@@ -1,10 +1,14 @@
 import { href, Link } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
+import { PictureThumb } from '~/components/admin/images/picture-thumb'
+import { RowForm, RowMark } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PICTURE_TYPES } from '~/models/picture'
-import { PictureThumb } from '../images/picture-thumb'
-import { RowForm, RowMark } from '../row/row-form'
-import type { ArticlePageData, DeletedArticleImage } from './article-page-data'
+import type { ArticlePageData } from './article-page.server'
+import type { ArticleVerb } from './verbs.server'
+
+const verbPath = verbPathOf<ArticleVerb>('/admin/articles/:articleId/*')
 
 interface ArticleImageProps extends Pick<ArticlePageData, 'article' | 'deleted'> {
   /** Errors of a refused file. */
@@ -47,7 +51,7 @@ export function ArticleImage({ article, deleted, refused }: ArticleImageProps) {
   )
 }
 
-function DeletedImages({ articleId, deleted }: { articleId: string; deleted: DeletedArticleImage[] }) {
+function DeletedImages({ articleId, deleted }: { articleId: string; deleted: ArticlePageData['deleted'] }) {
   return (
     <>
       <h3>Images retirées</h3>
@@ -60,7 +64,7 @@ function DeletedImages({ articleId, deleted }: { articleId: string; deleted: Del
             </p>
             <RowForm
               rowKey={`deleted-${file}`}
-              action={href('/admin/articles/:articleId/image/:file/retablir', { articleId, file })}
+              action={verbPath('image/:file/retablir', { articleId, file })}
               fields={{}}
             >
               <Button variant="quiet" aria-label={`Rétablir l’image ${alt}`}>

@@ -1,19 +1,19 @@
+import { DeskForm } from '~/components/admin/form/desk-form'
+import { contentForms } from '~/components/admin/form/forms/content'
+import type { ShownArticle } from '~/components/admin/form/shown-article'
+import { TypedField } from '~/components/admin/form/typed-field'
+import { SanitizedHtml } from '~/components/admin/page/sanitized-html'
 import { TextAreaField } from '~/components/ui/field'
-import { DeskForm, type FormAnswer } from '../form/desk-form'
-import { contentForms } from '../form/forms/content'
-import { TypedField } from '../form/typed-field'
-import type { ArticleValues } from './article-page-data'
-import { ArticlePreview } from './article-preview'
+import type { ArticlePageData } from './article-page.server'
 
 interface ArticleFormProps {
   action: string
   preview: string
-  values: Partial<ArticleValues>
+  values: Partial<ArticlePageData['values']>
   version: number
   hasPicture: boolean
   products: string[]
   button: string
-  refused: FormAnswer | undefined
 }
 
 /** An article in markdown; the preview uses the public page's renderer. */
@@ -95,5 +95,16 @@ export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFo
         </>
       )}
     </DeskForm>
+  )
+}
+
+function ArticlePreview({ title, excerpt, readingMinutes, html }: ShownArticle) {
+  return (
+    <article className="article-preview" role="status" aria-label="Aperçu">
+      <h2>{title}</h2>
+      <p className="muted small">{readingMinutes} min de lecture</p>
+      <p className="article-excerpt">{excerpt}</p>
+      <SanitizedHtml className="prose" html={html} />
+    </article>
   )
 }
