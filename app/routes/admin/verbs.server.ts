@@ -1,3 +1,4 @@
+import type { Submission } from '@conform-to/react'
 import { type ActionFunctionArgs, data, matchPath, type Register } from 'react-router'
 import type { z } from 'zod'
 import type { Refusal } from '~/components/admin/form/desk-form'
@@ -15,6 +16,8 @@ type Sent = Pick<ActionFunctionArgs, 'request' | 'url' | 'params' | 'context'>
 export interface Asked<Value = undefined> extends Sent, ReturnType<typeof deskRequest> {
   params: Record<string, string>
   value: Value
+  /** The form as it was typed. */
+  typed: Submission<unknown>['payload']
 }
 
 /** Answer of a verb: a notice where it was done, a reason where it was not; `elsewhere` is another page. */
@@ -64,7 +67,7 @@ export function verb<Schema extends z.ZodType & FormSchema>(
       const submission = await parseForm(asked.request.clone(), schema)
       if (submission.status !== 'success' && unread) return { said: unread, retour: undefined }
       if (submission.status !== 'success') return { returned: { result: submission.reply() }, status: 400 }
-      const outcome = await run({ ...asked, value: submission.value })
+      const outcome = await run({ ...asked, value: submission.value, typed: submission.payload })
       if ('shown' in outcome)
         return { returned: { result: submission.reply(), ...outcome.shown }, status: outcome.status }
       if ('tone' in outcome) return { said: outcome, retour: listOf(submission.value) }
@@ -93,7 +96,7 @@ export function verbsOf<Path extends string>(page: keyof Register['pages'], verb
     const found = find(url)
     if (!found) return refuseMissing('Page inconnue', request)
     const ids = { ...found.params, ...textsOf(params) }
-    const asked = { ...deskRequest(context), request, url, context, params: ids, value: undefined }
+    const asked = { ...deskRequest(context), request, url, context, params: ids, value: undefined, typed: {} }
     const answer = await found.verb.answer(asked)
     if ('returned' in answer) return data({ ...answer.returned, sent: url.pathname }, { status: answer.status })
     if ('missing' in answer) return refuseMissing(answer.missing, request)

@@ -4,7 +4,7 @@ import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { TextAreaField } from '~/components/ui/field'
 import { ruleFieldName } from '~/models/advice'
-import type { ProductFrameData } from './product-frame-data'
+import type { ProductFrameData } from './product-page.server'
 
 export interface AdvicePageData {
   /** Version of the rules; 0 where the shop has none. */

@@ -1,6 +1,10 @@
 import type { Submission } from '@conform-to/react'
-import { data, href } from 'react-router'
-import { NewProduct } from '~/components/admin/products/new-product'
+import { data, href, Link } from 'react-router'
+import { DeskForm } from '~/components/admin/form/desk-form'
+import { productForms } from '~/components/admin/form/forms/products'
+import { TypedField } from '~/components/admin/form/typed-field'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { SelectField } from '~/components/ui/field'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { newProductForm } from '~/models/catalogue'
@@ -10,6 +14,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import type { Route } from './+types/new-product'
 import { addressErrors, answerErrors } from './product-answers.server'
+import { kindOptions, PriceField } from './product-fields'
 
 export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
 
@@ -36,6 +41,45 @@ function refuse(submission: Submission<unknown, string[]>, refused: Refused) {
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
 }
 
+/** The required fields of a new product; its sheet has the rest. */
 export default function CreateProduct({ actionData }: Route.ComponentProps) {
-  return <NewProduct refused={actionData} />
+  return (
+    <>
+      <AdminHeader
+        title="Nouveau produit"
+        lead={'Il naît hors vente\u202f: sa fiche, ses images et ses packs se complètent ensuite.'}
+        actions={
+          <Link className="button button-quiet" to={href('/admin/products')}>
+            Tous les produits
+          </Link>
+        }
+      />
+      <section className="admin-panel product-new">
+        <DeskForm
+          id="nouveau-produit"
+          schema={productForms(({ newProductForm }) => newProductForm)}
+          action={href('/admin/products/nouveau')}
+          refused={actionData}
+          defaultValue={{ kind: 'machine' }}
+          button="Créer le produit"
+          pending="Création…"
+        >
+          {(fields) => (
+            <>
+              <TypedField field={fields.name} label="Nom" autoComplete="off" />
+              <TypedField
+                field={fields.slug}
+                label="Adresse"
+                hint={'Vide\u202f: d’après le nom. Minuscules, chiffres et traits d’union.'}
+                autoComplete="off"
+              />
+              <TypedField field={fields.sku} label="Référence (SKU)" autoComplete="off" />
+              <SelectField field={fields.kind} label="Genre" options={kindOptions} />
+              <PriceField field={fields.price} />
+            </>
+          )}
+        </DeskForm>
+      </section>
+    </>
+  )
 }

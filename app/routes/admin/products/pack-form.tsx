@@ -2,11 +2,11 @@ import { href } from 'react-router'
 import { DeskForm, type FormAnswer, fieldNamed } from '~/components/admin/form/desk-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
-import { PriceField } from '~/components/admin/products/price-field'
 import { TextAreaField } from '~/components/ui/field'
 import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from '~/models/catalogue'
 import { ofName } from '~/models/values'
-import type { ProductFrameData } from './product-frame-data'
+import { PriceField } from './product-fields'
+import type { ProductFrameData } from './product-page.server'
 
 interface PackFormProps {
   product: ProductFrameData

@@ -1,12 +1,12 @@
+import { href, Link } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { findPack, listPackArticles, type PackSheet } from '~/models/catalogue/index.server'
 import { formatEuros, formatTtc } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/packs'
-import { PackList } from './pack-list'
 import { editedPackTypes, packTitles } from './pack-page.server'
 import { ProductFrame } from './product-frame'
-import { loadFrame } from './product-page.server'
+import { loadFrame, type ProductFrameData } from './product-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -40,4 +40,47 @@ export default function Packs({ loaderData: { frame, packs } }: Route.ComponentP
       <PackList product={frame} packs={packs} />
     </ProductFrame>
   )
+}
+
+/** The three possible packs of a product. */
+function PackList({
+  product,
+  packs,
+}: {
+  product: ProductFrameData
+  packs: Awaited<ReturnType<typeof loader>>['packs']
+}) {
+  return packs.map(({ type, title, pack }) => {
+    const address = { productId: product.id, pack: type }
+    return (
+      <section key={type} className="admin-panel product-pack" aria-label={title}>
+        <h2>{pack?.name ?? title}</h2>
+        {pack ? (
+          <>
+            <p>
+              <strong>{pack.price}</strong>
+            </p>
+            <ul>
+              {[...pack.parts, ...pack.gifts].map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p className="muted">Ce produit n’a pas de pack de ce genre.</p>
+        )}
+        <p className="row">
+          <Link className="button button-quiet" to={href('/admin/products/:productId/packs/:pack', address)}>
+            {pack ? 'Modifier' : 'Composer'}
+            <span className="visually-hidden"> {pack?.name ?? title}</span>
+          </Link>
+          {pack ? (
+            <Link to={href('/admin/products/:productId/packs/:pack/supprimer', address)}>
+              Supprimer<span className="visually-hidden"> {pack.name}</span>
+            </Link>
+          ) : null}
+        </p>
+      </section>
+    )
+  })
 }

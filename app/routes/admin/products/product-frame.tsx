@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { Form, href, Link } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
 import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
-import type { ProductFrameData } from './product-frame-data'
+import type { ProductFrameData } from './product-page.server'
+import type { ProductVerb } from './verbs.server'
+
+const verbPath = verbPathOf<ProductVerb>('/admin/products/:productId/*')
 
 interface ProductFrameProps extends ProductFrameData {
   current: 'fiche' | 'prix' | 'packs' | 'questionnaire'
@@ -77,16 +81,12 @@ function SaleState({ id: productId, version, published, missing }: ProductFrameD
         ) : null}
         <RowForm
           rowKey={`vente-${productId}`}
-          action={
-            published
-              ? href('/admin/products/:productId/retirer', { productId })
-              : href('/admin/products/:productId/publier', { productId })
-          }
+          action={verbPath(published ? 'retirer' : 'publier', { productId })}
           fields={{ version }}
         >
           <Button variant={published ? 'quiet' : undefined}>{published ? 'Retirer de la vente' : 'Publier'}</Button>
         </RowForm>
-        <Form method="post" action={href('/admin/products/:productId/dupliquer', { productId })}>
+        <Form method="post" action={verbPath('dupliquer', { productId })}>
           <Button variant="quiet">Dupliquer</Button>
         </Form>
       </div>

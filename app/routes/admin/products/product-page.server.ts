@@ -3,7 +3,23 @@ import type { Product, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { sheetLabels } from '~/models/catalogue'
 import { findMissing, findProductRow, type Missing } from '~/models/catalogue/index.server'
-import type { MissingLink, ProductFrameData } from './product-frame-data'
+
+export interface MissingLink {
+  label: string
+  href: string
+}
+
+/** Shared by all pages of a product. */
+export interface ProductFrameData {
+  id: string
+  name: string
+  sku: string
+  version: number
+  published: boolean
+  isService: boolean
+  /** Missing fields required for publication. */
+  missing: MissingLink[]
+}
 
 export async function requireProduct(db: ShopDb, productId: string | undefined): Promise<Product> {
   const product = await findProductRow(db, productId ?? '')

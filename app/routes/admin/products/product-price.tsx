@@ -1,22 +1,33 @@
 import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
+import { DeskForm, type FormAnswer } from '~/components/admin/form/desk-form'
+import { productForms } from '~/components/admin/form/forms/products'
+import { DataTable } from '~/components/admin/page/data-table'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { type PriceOutlook, productPriceForm } from '~/models/catalogue'
+import { type PriceOutlook, productPriceForm, typedPrice } from '~/models/catalogue'
 import { type ChangeProductPriceResult, changeProductPrice, readPriceOutlook } from '~/models/catalogue/index.server'
 import { formatDate, formatEuros, formatTtc } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/product-price'
-import { PriceForm, type PricePageData } from './price-form'
 import { answerChanged, answerErrors } from './product-answers.server'
+import { PriceField } from './product-fields'
 import { ProductFrame } from './product-frame'
-import { loadFrame } from './product-page.server'
+import { loadFrame, type ProductFrameData } from './product-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
+
+interface PricePageData {
+  priceCents: number
+  /** Sentences: the price struck through, and the reference price of a reduction. */
+  outlook: string[]
+  /** Former prices, latest first. */
+  periods: { days: string; price: string }[]
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, at } = deskRequest(args.context)
@@ -93,5 +104,53 @@ export default function ProductPrice({ loaderData, actionData }: Route.Component
     <ProductFrame {...frame} current="prix">
       <PriceForm key={frame.id} product={frame} {...price} refused={actionData} />
     </ProductFrame>
+  )
+}
+
+interface PriceFormProps extends PricePageData {
+  product: ProductFrameData
+  refused: FormAnswer | undefined
+}
+
+function PriceForm({ product, priceCents, outlook, periods, refused }: PriceFormProps) {
+  return (
+    <>
+      <section className="admin-panel" aria-labelledby="prix">
+        <h2 id="prix">Prix</h2>
+        <DeskForm
+          id="prix-produit"
+          schema={productForms(({ productPriceForm }) => productPriceForm)}
+          action={href('/admin/products/:productId/prix', { productId: product.id })}
+          refused={refused}
+          version={product.version}
+          defaultValue={{ price: typedPrice(priceCents) }}
+          button="Enregistrer le prix"
+          pending="Enregistrement…"
+        >
+          {(fields) => <PriceField field={fields.price} />}
+        </DeskForm>
+      </section>
+      <section className="admin-panel product-prices" aria-labelledby="prix-barre">
+        <h2 id="prix-barre">Prix barré</h2>
+        {outlook.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p className="small muted">
+          La loi ne laisse barrer que le prix le plus bas des 30 jours d’avant la baisse (art. L112-1-1 du code de la
+          consommation). La boutique le fait d’elle-même, sur ces preuves.
+        </p>
+        {periods.length > 0 ? (
+          <DataTable
+            caption="Prix passés"
+            columns={[
+              { label: 'Période', cell: ({ days }) => days },
+              { label: 'Prix HT', isNumber: true, cell: ({ price }) => price },
+            ]}
+            rows={periods}
+            keyOf={({ days }) => days}
+          />
+        ) : null}
+      </section>
+    </>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { DeskForm, type FormAnswer, fieldNamed } from '~/components/admin/form/desk-form'
+import { DeskForm, fieldNamed } from '~/components/admin/form/desk-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
-import { kindOptions } from '~/components/admin/products/new-product'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { needName, type SheetField, type SheetTexts, sheetLabels } from '~/models/catalogue'
-import type { ProductFrameData } from './product-frame-data'
+import { kindOptions } from './product-fields'
+import type { ProductFrameData } from './product-page.server'
 
 interface OfferedNeed {
   value: string
@@ -21,13 +21,12 @@ interface SheetFormProps {
   needs: OfferedNeed[]
   /** Candidates for related articles. */
   articles: Article[]
-  refused: FormAnswer | undefined
 }
 
 type Fields = Record<string, DescribedField>
 
 /** All fields of a product's page. */
-export function SheetForm({ product, texts, needs, articles, refused }: SheetFormProps) {
+export function SheetForm({ product, texts, needs, articles }: SheetFormProps) {
   const { needs: _needs, ...defaultValue } = texts
   return (
     <section className="admin-panel" aria-label="Fiche">
@@ -35,7 +34,6 @@ export function SheetForm({ product, texts, needs, articles, refused }: SheetFor
         id="fiche-produit"
         schema={productForms(({ productForm }) => productForm(needs.map(({ value }) => value)))}
         action={href('/admin/products/:productId', { productId: product.id })}
-        refused={refused}
         version={product.version}
         defaultValue={defaultValue}
         button="Enregistrer la fiche"

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { TypedField } from '~/components/admin/form/typed-field'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { readPrice } from '~/models/catalogue'
+import { productKindNames, productKinds, readPrice } from '~/models/catalogue'
 import { formatTtc } from '~/models/values'
-import { TypedField } from '../form/typed-field'
+
+export const kindOptions = productKindNames.map((value) => ({ value, label: productKinds[value] }))
 
 interface PriceFieldProps {
   field: DescribedField
