@@ -48,7 +48,8 @@ test('an agent without a test, or an unknown one, is reported', async () => {
   await visitor.post(`${screen}/security/essai`)
   expect(await page()).toContain('Cet agent n’a pas d’essai à blanc.')
   await expectStatus(404, visitor.post(`${screen}/inconnu/etat`, { wanted: 'running' }))
-  await expectStatus(400, visitor.post(`${screen}/thomas/etat`, { wanted: 'dancing' }))
+  await expectStatus(303, visitor.post(`${screen}/thomas/etat`, { wanted: 'dancing' }))
+  expect(await page()).toContain('Cette demande est incomplète')
   await expectStatus(404, visitor.get('/api/agents/inconnu/status'))
 })
 

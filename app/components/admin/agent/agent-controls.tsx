@@ -1,8 +1,7 @@
-import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { RowForm, useRowChange } from '../row/row-form'
 import type { AgentCard } from './agent-card'
-import { AgentSwitch } from './agent-switch'
+import { AgentSwitch, agentPath } from './agent-switch'
 import { useReread } from './use-reread'
 
 /** Delay before health is reloaded after a start or stop. */
@@ -24,7 +23,7 @@ function AutoStartForm({ agent: { key, name, autoStart } }: { agent: AgentCard }
   return (
     <RowForm
       rowKey={`${key}-auto`}
-      action={href('/admin/agents/:agent/demarrage', { agent: key })}
+      action={agentPath(':agent/demarrage', { agent: key })}
       fields={{ auto: autoStart ? 'non' : 'oui' }}
     >
       <Button variant="link">
@@ -37,7 +36,7 @@ function AutoStartForm({ agent: { key, name, autoStart } }: { agent: AgentCard }
 
 function TestForm({ agent: { key, name } }: { agent: AgentCard }) {
   return (
-    <RowForm rowKey={`${key}-test`} action={href('/admin/agents/:agent/essai', { agent: key })} fields={{}}>
+    <RowForm rowKey={`${key}-test`} action={agentPath(':agent/essai', { agent: key })} fields={{}}>
       <Button variant="link">
         Tester<span className="visually-hidden">{` ${name}`}</span>
       </Button>

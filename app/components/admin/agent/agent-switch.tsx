@@ -1,7 +1,10 @@
-import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
+import { verbPathOf } from '../form/verb-path'
 import { RowForm, useRowChange } from '../row/row-form'
 import type { AgentCard } from './agent-card'
+
+/** Paths of the forms of one agent, which other screens show too. */
+export const agentPath = verbPathOf<':agent/etat' | ':agent/demarrage' | ':agent/essai'>('/admin/agents/*')
 
 /** Starts or stops an agent; an upcoming one cannot be started. */
 export function AgentSwitch({ agent }: { agent: AgentCard }) {
@@ -21,7 +24,7 @@ export function AgentSwitch({ agent }: { agent: AgentCard }) {
   return (
     <RowForm
       rowKey={key}
-      action={href('/admin/agents/:agent/etat', { agent: key })}
+      action={agentPath(':agent/etat', { agent: key })}
       fields={{ wanted: isWanted ? 'stopped' : 'running' }}
     >
       {button}

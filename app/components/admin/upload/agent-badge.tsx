@@ -1,7 +1,7 @@
-import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import { agentPath } from '../agent/agent-switch'
 import { RowForm } from '../row/row-form'
 
 export type UploadAgentState = 'active' | 'inactive' | 'error' | 'unknown'
@@ -23,7 +23,7 @@ export function StartAgent({ state }: { state: UploadAgentState }) {
   return (
     <RowForm
       rowKey="upload-agent"
-      action={href('/admin/agents/:agent/etat', { agent: 'upload' })}
+      action={agentPath(':agent/etat', { agent: 'upload' })}
       fields={{ wanted: 'running' }}
     >
       <Button variant="quiet">Démarrer l’agent</Button>

@@ -14,9 +14,10 @@ import { type RecoveryFigures, readRecovery } from '~/models/recovery/index.serv
 import type { Settings } from '~/models/shop'
 import { readNumber } from '~/models/shop/index.server'
 import { formatCount, formatEuros, formatMoment } from '~/models/values'
-import type { AgentPlanRow, AgentsPageData, DeadJob } from './agents-page-data'
 
-export async function loadAgentsPage(context: Readonly<RouterContextProvider>): Promise<AgentsPageData> {
+export type AgentsPageData = Awaited<ReturnType<typeof loadAgentsPage>>
+
+export async function loadAgentsPage(context: Readonly<RouterContextProvider>) {
   const { at, readSettings } = deskRequest(context)
   const tenant = context.get(tenantContext)
   const agents = await listAgents(tenant, at)
@@ -122,12 +123,13 @@ function todayText({ items, quota, words }: ShownAgent['today']): string | undef
   return items > 0 ? `${formatCount(items)} ${words}` : undefined
 }
 
-function toPlanRow({ key, name, phases }: ShownAgent): AgentPlanRow {
+/** `reached`: one entry per phase, in order. */
+function toPlanRow({ key, name, phases }: ShownAgent) {
   const { isConfigured, isTested, isProving, isInService } = phases
   return { key, name, reached: [isConfigured, isTested, isProving, isInService] }
 }
 
-function toDeadJob(job: Job): DeadJob {
+function toDeadJob(job: Job) {
   return {
     id: job.id,
     label: labelOfJob(job),

@@ -16,7 +16,7 @@ export function loader() {
   return redirect(href('/admin/agent-fortress'))
 }
 
-/** Answers once all scans have ended: they run in parallel, at most five seconds each. */
+/** Answers once all scans have ended: they run in parallel, each within its time limit. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor, at } = deskRequest(context)
   const means = { config, probes: securityProbes, actor, at, signal: request.signal }

@@ -1,8 +1,10 @@
 import { href, redirect } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
 import { startAgent } from '~/models/agent/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { agentRequest, controlRefusalText } from '../agents/agent-request.server'
+import { controlRefusalText } from '../agents/verbs.server'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/start'
 import { SecurityFailure } from './security-failure'
@@ -16,8 +18,8 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { tenant, who, key } = agentRequest(context, 'security')
-  const started = await startAgent(tenant, { key, ...who })
+  const { actor, at } = deskRequest(context)
+  const started = await startAgent(context.get(tenantContext), { key: 'security', actor, at })
   const notice = started.ok ? done('Fortress est démarré.') : caution(title, controlRefusalText(started))
   return redirectWithNotice(context, href('/admin/agent-fortress'), notice)
 }

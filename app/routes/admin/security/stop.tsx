@@ -1,8 +1,10 @@
 import { href, redirect } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
 import { stopAgent } from '~/models/agent/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { agentRequest, controlRefusalText } from '../agents/agent-request.server'
+import { controlRefusalText } from '../agents/verbs.server'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/stop'
 import { SecurityFailure } from './security-failure'
@@ -16,8 +18,8 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { tenant, who, key } = agentRequest(context, 'security')
-  const stopped = await stopAgent(tenant, { key, ...who })
+  const { actor, at } = deskRequest(context)
+  const stopped = await stopAgent(context.get(tenantContext), { key: 'security', actor, at })
   const message = 'Fortress est arrêté, et le reste après un redémarrage.'
   const notice = stopped.ok ? done(message) : caution(title, controlRefusalText(stopped))
   return redirectWithNotice(context, href('/admin/agent-fortress'), notice)
