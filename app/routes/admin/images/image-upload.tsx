@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { ProductImages } from '~/components/admin/images/product-images'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { picturesAdded } from '~/models/picture'
@@ -7,6 +6,7 @@ import { productPictures } from '~/models/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/image-upload'
 import { loadProductImages, requireProduct } from './product-images.server'
+import { ProductImages } from './product-images-page'
 import { receivePictures } from './receive-pictures.server'
 
 // Ten files of 6 MB.

@@ -1,5 +1,6 @@
 import { href, isRouteErrorResponse, Link } from 'react-router'
 import { AdminError } from '~/components/admin/frame/admin-error'
+import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
@@ -13,7 +14,6 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/images'
-import { ImageOverview } from './image-overview'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -82,4 +82,29 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function countText(count: number): string {
   return count < 2 ? `${count} produit` : `${count} produits`
+}
+
+/** All products with their number of pictures. */
+function ImageOverview({ rows }: Pick<Route.ComponentProps['loaderData'], 'rows'>) {
+  return (
+    <ul className="image-overview">
+      {rows.map(({ id, name, published, pictures, main }) => (
+        <li key={id}>
+          <Link className="image-product" to={href('/admin/images/:productId', { productId: id })}>
+            <PictureThumb file={main} alt="" />
+            <strong>{name}</strong>
+            <span className={pictures > 0 ? 'image-count' : 'image-count image-count-none'}>
+              {picturesText(pictures)}
+            </span>
+            {published ? null : <span className="muted small">Non publié</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function picturesText(pictures: number): string {
+  if (pictures === 0) return 'Aucune image'
+  return pictures < 2 ? `${pictures} image` : `${pictures} images`
 }

@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import type { ProductImagesData } from '~/components/admin/images/product-images-data'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { findPicturedProduct, KEPT_DAYS, listDeletedPictures, listPictures } from '~/models/picture/index.server'
@@ -11,12 +10,14 @@ export async function requireProduct(db: ShopDb, productId: string | undefined) 
   return product
 }
 
-/** Shared by the page and the routes of its forms, which render it again on refusal. */
+export type ProductImagesData = Awaited<ReturnType<typeof loadProductImages>>
+
+/** Shared by the page and the upload, which renders it again on refusal. */
 export async function loadProductImages({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const { db } = deskRequest(context)
   const product = await requireProduct(db, params.productId)
   const deleted = await listDeletedPictures(db, product.id)
-  const loaded: ProductImagesData = {
+  return {
     product,
     pictures: await listPictures(db, product.id),
     deleted: deleted.map(({ file, alt, actor, deleted_at }) => ({
@@ -25,5 +26,4 @@ export async function loadProductImages({ params, context }: Pick<LoaderFunction
       until: formatDate(new Date(Date.parse(deleted_at) + KEPT_DAYS * 24 * 3600_000)),
     })),
   }
-  return loaded
 }

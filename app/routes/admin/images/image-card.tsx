@@ -1,24 +1,26 @@
 import { href, Link } from 'react-router'
+import { DeskForm } from '~/components/admin/form/desk-form'
+import { pictureForms } from '~/components/admin/form/forms/pictures'
+import { verbPathOf } from '~/components/admin/form/verb-path'
+import { PictureThumb } from '~/components/admin/images/picture-thumb'
+import { RowForm, RowMark } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { TextAreaField } from '~/components/ui/field'
 import type { PictureMove } from '~/models/picture'
-import { DeskForm, type FormAnswer } from '../form/desk-form'
-import { pictureForms } from '../form/forms/pictures'
-import { RowForm, RowMark } from '../row/row-form'
-import { PictureThumb } from './picture-thumb'
-import type { ProductImage } from './product-images-data'
+import type { ProductImagesData } from './product-images.server'
+import type { ImageVerb } from './verbs.server'
+
+export const imagePath = verbPathOf<ImageVerb>('/admin/images/:productId/*')
 
 interface ImageCardProps {
   product: { id: string; name: string }
-  picture: ProductImage
+  picture: ProductImagesData['pictures'][number]
   isFirst: boolean
   isLast: boolean
-  /** Refusal of its text. */
-  refused: FormAnswer | undefined
 }
 
-export function ImageCard({ product, picture, isFirst, isLast, refused }: ImageCardProps) {
+export function ImageCard({ product, picture, isFirst, isLast }: ImageCardProps) {
   const { file, position, alt, version } = picture
   const address = { productId: product.id, file }
   const number = position + 1
@@ -42,8 +44,7 @@ export function ImageCard({ product, picture, isFirst, isLast, refused }: ImageC
         id={`texte-${file}`}
         ownIds
         schema={pictureForms(({ pictureTextForm }) => pictureTextForm)}
-        action={href('/admin/images/:productId/:file/texte', address)}
-        refused={refused}
+        action={imagePath(':file/texte', address)}
         version={version}
         defaultValue={{ alt }}
         button="Enregistrer le texte"
@@ -83,11 +84,7 @@ interface MoveProps {
 
 function Move({ productId, file, position, number, to }: MoveProps) {
   return (
-    <RowForm
-      rowKey={file}
-      action={href('/admin/images/:productId/:file/place', { productId, file })}
-      fields={{ position, to }}
-    >
+    <RowForm rowKey={file} action={imagePath(':file/place', { productId, file })} fields={{ position, to }}>
       <Button variant="link" aria-label={`${moves[to]}, image ${number}`}>
         {moves[to]}
       </Button>

@@ -1,21 +1,19 @@
 import { href, Link } from 'react-router'
+import { PictureThumb } from '~/components/admin/images/picture-thumb'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { MAX_PICTURES } from '~/models/picture'
-import type { FormAnswer } from '../form/desk-form'
-import { AdminHeader } from '../page/admin-header'
-import { RowForm } from '../row/row-form'
-import { ImageCard } from './image-card'
-import { ImageUpload } from './image-upload'
-import { PictureThumb } from './picture-thumb'
-import type { ProductImagesData } from './product-images-data'
+import { ImageCard, imagePath } from './image-card'
+import type { ProductImagesData } from './product-images.server'
+import { ImageUpload } from './upload-form'
 
-interface Refused {
+interface ProductImagesProps extends ProductImagesData {
   refusedUpload?: string[] | undefined
-  refusedText?: { file: string; answer: FormAnswer } | undefined
 }
 
 /** The pictures of a product: upload, sort, describe, delete and restore. */
-export function ProductImages({ product, pictures, deleted, refusedUpload, refusedText }: ProductImagesData & Refused) {
+export function ProductImages({ product, pictures, deleted, refusedUpload }: ProductImagesProps) {
   return (
     <>
       <AdminHeader
@@ -44,7 +42,6 @@ export function ProductImages({ product, pictures, deleted, refusedUpload, refus
                   {...{ product, picture }}
                   isFirst={index === 0}
                   isLast={index === pictures.length - 1}
-                  refused={refusedText?.file === picture.file ? refusedText.answer : undefined}
                 />
               ))}
             </ol>
@@ -71,7 +68,7 @@ function DeletedImages({ product, deleted }: Pick<ProductImagesData, 'product' |
             </p>
             <RowForm
               rowKey={`deleted-${file}`}
-              action={href('/admin/images/:productId/:file/retablir', { productId: product.id, file })}
+              action={imagePath(':file/retablir', { productId: product.id, file })}
               fields={{}}
             >
               <Button variant="quiet" aria-label={`Rétablir l’image ${alt}`}>
