@@ -8,22 +8,19 @@ import { formatMoment } from '~/models/values'
 import type { SequencePageProps } from './sequence-page'
 
 /** 404 for another name. */
-export function requireSequence(key: string): SequenceDefinition {
+export function requireSequence(key = ''): SequenceDefinition {
   const sequence = findSequence(key)
   if (!sequence) throw data('Séquence inconnue', { status: 404 })
   return sequence
 }
 
 /** Counted from 1. */
-export function requireStepNumber(text: string): number {
+export function requireStepNumber(text = ''): number {
   if (!/^[1-9]\d?$/.test(text)) throw data('Étape inconnue', { status: 404 })
   return Number(text)
 }
 
-export async function loadSequence(
-  context: Readonly<RouterContextProvider>,
-  key: string,
-): Promise<Omit<SequencePageProps, 'refused'>> {
+export async function loadSequence(context: Readonly<RouterContextProvider>, key: string): Promise<SequencePageProps> {
   const { db, template } = deskRequest(context)
   const sequence = requireSequence(key)
   const { version, steps } = await readSteps(db, { sequence: sequence.key, template })

@@ -1,5 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { href, Link } from 'react-router'
+import { useRefused } from '~/components/admin/form/desk-form'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
@@ -8,6 +9,9 @@ import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { type ShownStep, StepForm } from './step-form'
+import type { SequenceVerb } from './verbs.server'
+
+const verbPath = verbPathOf<SequenceVerb>('/admin/agent-mercury/:sequence/*')
 
 export interface SequencePageProps {
   sequence: { key: string; name: string; entry: string; rests: string; isPaused: boolean; version: number }
@@ -18,8 +22,6 @@ export interface SequencePageProps {
   canRemove: boolean
   inside: { id: string; email: string; reason: string; enteredAt: string; next: string }[]
   left: { id: string; email: string; reason: string; leftAt: string; why: string }[]
-  /** Of the form of a step that was refused. */
-  refused?: { step: number; result: SubmissionResult | undefined } | undefined
 }
 
 export function SequencePage(props: SequencePageProps) {
@@ -72,7 +74,7 @@ function Pause({ sequence: { key, name, isPaused } }: Pick<SequencePageProps, 's
   return (
     <RowForm
       rowKey="pause"
-      action={href('/admin/agent-mercury/:sequence/pause', { sequence: key })}
+      action={verbPath('pause', { sequence: key })}
       fields={{ suspendue: isPaused ? 'non' : 'oui' }}
     >
       <Button variant="quiet">
@@ -83,28 +85,30 @@ function Pause({ sequence: { key, name, isPaused } }: Pick<SequencePageProps, 's
   )
 }
 
-function Steps({ sequence, steps, canAdd, canRemove, refused }: SequencePageProps) {
+function Steps({ steps, canAdd, ...page }: SequencePageProps) {
   const blank = { step: steps.length + 1, afterHours: 72, subject: '', text: '' }
   const shown = canAdd ? [...steps, blank] : steps
-  return shown.map((step) => {
-    const isNew = step === blank
-    const isRefused = refused?.step === step.step
-    return (
-      <details key={step.step} className="admin-panel" open={isRefused || undefined}>
-        <summary>
-          {isNew ? 'Ajouter une étape' : `Étape ${step.step}\u202f: ${step.subject}`}{' '}
-          {isNew ? null : <Badge>{waitText(step)}</Badge>}
-        </summary>
-        <StepForm
-          sequence={sequence.key}
-          version={sequence.version}
-          step={step}
-          lastResult={isRefused ? refused?.result : undefined}
-        />
-        {isNew ? null : <StepLinks sequence={sequence} step={step.step} canRemove={canRemove} />}
-      </details>
-    )
-  })
+  return shown.map((step) => <Step key={step.step} {...page} step={step} isNew={step === blank} />)
+}
+
+interface StepProps extends Pick<SequencePageProps, 'sequence' | 'canRemove'> {
+  step: ShownStep
+  isNew: boolean
+}
+
+function Step({ sequence, canRemove, step, isNew }: StepProps) {
+  const action = verbPath(':step', { sequence: sequence.key, step: String(step.step) })
+  const isRefused = useRefused(action) !== undefined
+  return (
+    <details className="admin-panel" open={isRefused || undefined}>
+      <summary>
+        {isNew ? 'Ajouter une étape' : `Étape ${step.step}\u202f: ${step.subject}`}{' '}
+        {isNew ? null : <Badge>{waitText(step)}</Badge>}
+      </summary>
+      <StepForm action={action} sequence={sequence.key} version={sequence.version} step={step} />
+      {isNew ? null : <StepLinks sequence={sequence} step={step.step} canRemove={canRemove} />}
+    </details>
+  )
 }
 
 function waitText({ step, afterHours }: ShownStep): string {
@@ -124,11 +128,7 @@ function StepLinks({ sequence: { key: sequence, version }, step, canRemove }: St
     <div className="row">
       <Link to={href('/admin/agent-mercury/:sequence/:step/apercu', place)}>Aperçu et essai</Link>
       {canRemove ? (
-        <RowForm
-          rowKey={`retirer-${step}`}
-          action={href('/admin/agent-mercury/:sequence/:step/retirer', place)}
-          fields={{ version }}
-        >
+        <RowForm rowKey={`retirer-${step}`} action={verbPath(':step/retirer', place)} fields={{ version }}>
           <Button variant="link">Retirer cette étape</Button>
         </RowForm>
       ) : null}
@@ -153,10 +153,7 @@ function Inside({ sequence, rows }: { sequence: string; rows: SequencePageProps[
           cell: ({ id, email }) => (
             <RowForm
               rowKey={id}
-              action={href('/admin/agent-mercury/:sequence/personnes/:enrolmentId/retirer', {
-                sequence,
-                enrolmentId: id,
-              })}
+              action={verbPath('personnes/:enrolmentId/retirer', { sequence, enrolmentId: id })}
               fields={{}}
             >
               <Button variant="link">

@@ -1,6 +1,5 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { href } from 'react-router'
 import { CheckedForm } from '~/components/admin/form/checked-form'
+import { useRefused } from '~/components/admin/form/desk-form'
 import { mailingForms } from '~/components/admin/form/forms/mailings'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { TextAreaField } from '~/components/ui/field'
@@ -14,20 +13,20 @@ export interface ShownStep {
 }
 
 interface StepFormProps {
+  action: string
   sequence: string
   version: number
   step: ShownStep
-  lastResult: SubmissionResult | undefined
 }
 
-export function StepForm({ sequence, version, step, lastResult }: StepFormProps) {
+export function StepForm({ sequence, version, step, action }: StepFormProps) {
   const { afterHours, subject, text } = step
   return (
     <CheckedForm
       id={`etape-${step.step}`}
-      action={href('/admin/agent-mercury/:sequence/:step', { sequence, step: String(step.step) })}
+      action={action}
       schema={mailingForms(({ stepForm }) => stepForm(sequence as SequenceKey))}
-      lastResult={lastResult}
+      lastResult={useRefused(action)?.result}
       defaultValue={{ version: String(version), after_hours: String(afterHours), subject, text }}
       submit="Enregistrer l’étape"
       ownIds
