@@ -169,7 +169,9 @@ function runAxe(page: Page, runOnly: string[]): Promise<AxeResults> {
   }, runOnly)
 }
 
+/** Once its stylesheets are there: a layout is measured even while they load. */
 export async function expectNoOverflow(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 }
