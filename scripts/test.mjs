@@ -46,9 +46,9 @@ if (canRun) await tests('Tests', readVitest, 'vitest.json', vitest('vitest.json'
 await check('Types', types)
 if (canRun) {
   if (hasChromium) await tests('Navigateur', readPlaywright, 'playwright.json', [bin('playwright'), 'test'])
-  if (counted) await checkCounted('Fiabilité', counted)
+  if (counted) await checkTwice('Fiabilité', 'counted', counted)
   else await tests('Fiabilité', readVitest, 'counted.json', faults('counted'))
-  await tests('Fiabilité, au calme', readVitest, 'alone.json', faults('alone'))
+  await checkTwice('Fiabilité, au calme', 'alone', runAll([faults('alone')]))
 }
 
 for (const failure of unsteady) tell('↻ (réussi au second essai)', failure)
@@ -97,18 +97,18 @@ async function tests(name, read, report, args) {
   count(name, ok, read(`${reports}/${report}`))
 }
 
-/** Same, for the suites that ran beside others: a file that failed has a second try, in the quiet, as browser tests do. */
-async function checkCounted(name, running) {
+/** Same, for reliability suites: a file that failed on a busy machine has a second try, in the quiet, as browser tests do. */
+async function checkTwice(name, project, running) {
   const { ok, output, ms } = await running
   console.info(`\n── ${name}\n${output.trimEnd()}`)
   tellEnd(name, { ok, ms })
-  const report = `${reports}/counted.json`
+  const report = `${reports}/${project}.json`
   const { failures } = readVitest(report)
   if (failures.length === 0) return count(name, ok, readVitest(report))
   const files = [...new Set(failures.map(({ file }) => file))]
   count(name, true, readVitest(report, files))
   unsteady.push(...failures)
-  const again = [...faults('again', 'counted'), '--maxWorkers=1', ...files.map((file) => relative(root, file))]
+  const again = [...faults('again', project), '--maxWorkers=1', ...files.map((file) => relative(root, file))]
   await tests(`${name}, second essai`, readVitest, 'again.json', again)
 }
 

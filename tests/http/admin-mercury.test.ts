@@ -165,8 +165,10 @@ test('a pause persists and is logged, and the last step of a sequence cannot be 
 })
 
 test('unknown sequences, steps and people answer 404', async () => {
-  for (const path of ['nulle', 'bienvenue/9/apercu', 'bienvenue/zero', 'bienvenue/1/apercu?personne=x'])
+  for (const path of ['nulle', 'bienvenue/9/apercu', 'bienvenue/1/nulle', 'bienvenue/1/apercu?personne=x'])
     expect([path, (await camille.get(`${mercury}/${path}`)).status]).toEqual([path, 404])
+  for (const path of ['nulle/1', 'bienvenue/zero', 'bienvenue/zero/retirer'])
+    expect([path, (await camille.post(`${mercury}/${path}`, { ...step, version: 0 })).status]).toEqual([path, 404])
 })
 
 async function upload(content: string | undefined): Promise<string> {

@@ -83,9 +83,10 @@ export function verb<Schema extends z.ZodType & FormSchema>(
  * `own` answers what is sent to the page's own path.
  */
 export function verbsOf<Path extends string>(page: keyof Register['pages'], verbs: Record<Path, Verb>, own?: Verb) {
+  const isPage = (url: URL) => matchPath<string>(page, url.pathname)?.pathnameBase === url.pathname
   const find = (url: URL) => {
     const at = matchPath<string>(page, url.pathname)
-    if (own && at?.pathnameBase === url.pathname) return { verb: own, params: {}, pagePath: url.pathname }
+    if (own && isPage(url)) return { verb: own, params: {}, pagePath: url.pathname }
     for (const [path, verb] of Object.entries<Verb>(verbs)) {
       const found = at && matchPath<string>({ path: `/${path}`, caseSensitive: true }, `/${at.params['*']}`)
       if (found) return { verb, params: textsOf(found.params), pagePath: at.pathnameBase }
@@ -106,7 +107,11 @@ export function verbsOf<Path extends string>(page: keyof Register['pages'], verb
   }
   const paths = Object.keys(verbs) as Path[]
   // The tests of doors find the verbs of a build by its actions.
-  return { paths, knows: (url: URL) => find(url) !== undefined, act: Object.assign(act, { verbs: paths }) }
+  return {
+    paths,
+    knows: (url: URL) => isPage(url) || find(url) !== undefined,
+    act: Object.assign(act, { verbs: paths }),
+  }
 }
 
 function textsOf(params: Record<string, string | undefined>): Record<string, string> {

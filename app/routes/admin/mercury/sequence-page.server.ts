@@ -5,7 +5,6 @@ import { agreementTexts } from '~/models/agreement'
 import { findSequence, leaveText, MAX_STEPS, placeholdersOf, type SequenceDefinition } from '~/models/sequence'
 import { isPaused, listPeople, readSteps } from '~/models/sequence/index.server'
 import { formatMoment } from '~/models/values'
-import type { SequencePageProps } from './sequence-page'
 
 /** 404 for another name. */
 export function requireSequence(key = ''): SequenceDefinition {
@@ -20,7 +19,9 @@ export function requireStepNumber(text = ''): number {
   return Number(text)
 }
 
-export async function loadSequence(context: Readonly<RouterContextProvider>, key: string): Promise<SequencePageProps> {
+export type SequencePageData = Awaited<ReturnType<typeof loadSequence>>
+
+export async function loadSequence(context: Readonly<RouterContextProvider>, key: string) {
   const { db, template } = deskRequest(context)
   const sequence = requireSequence(key)
   const { version, steps } = await readSteps(db, { sequence: sequence.key, template })
@@ -51,14 +52,7 @@ function basisText({ basis }: SequenceDefinition): string {
   return `Repose sur l’accord «\u202f${agreementTexts[basis].text}\u202f»`
 }
 
-function toInside({
-  id,
-  email,
-  reason,
-  entered_at,
-  next_at,
-  step,
-}: SequenceEnrolment): SequencePageProps['inside'][number] {
+function toInside({ id, email, reason, entered_at, next_at, step }: SequenceEnrolment) {
   const next = next_at ? `étape ${step + 1}, ${formatMoment(next_at)}` : `étape ${step}, attend dans la boîte d’envoi`
   return { id, email, reason, enteredAt: formatMoment(entered_at), next }
 }

@@ -8,23 +8,13 @@ import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { type ShownStep, StepForm } from './step-form'
+import type { SequencePageData } from './sequence-page.server'
+import { StepForm } from './step-form'
 import type { SequenceVerb } from './verbs.server'
 
 const verbPath = verbPathOf<SequenceVerb>('/admin/agent-mercury/:sequence/*')
 
-export interface SequencePageProps {
-  sequence: { key: string; name: string; entry: string; rests: string; isPaused: boolean; version: number }
-  versionText: string
-  placeholders: string[]
-  steps: ShownStep[]
-  canAdd: boolean
-  canRemove: boolean
-  inside: { id: string; email: string; reason: string; enteredAt: string; next: string }[]
-  left: { id: string; email: string; reason: string; leftAt: string; why: string }[]
-}
-
-export function SequencePage(props: SequencePageProps) {
+export function SequencePage(props: SequencePageData) {
   const { sequence, versionText, inside, left } = props
   return (
     <>
@@ -70,7 +60,7 @@ export function SequencePage(props: SequencePageProps) {
 const writingText =
   'Ce qui attend ou est parti garde ses mots\u202f; un changement vaut pour les messages à venir. Une ligne vide sépare deux paragraphes. Un titre commence par «\u202f#\u202f» et une espace, un point de liste par «\u202f-\u202f» et une espace. [Voir](/products), seul sur sa ligne, fait un bouton.'
 
-function Pause({ sequence: { key, name, isPaused } }: Pick<SequencePageProps, 'sequence'>) {
+function Pause({ sequence: { key, name, isPaused } }: Pick<SequencePageData, 'sequence'>) {
   return (
     <RowForm
       rowKey="pause"
@@ -85,13 +75,15 @@ function Pause({ sequence: { key, name, isPaused } }: Pick<SequencePageProps, 's
   )
 }
 
-function Steps({ steps, canAdd, ...page }: SequencePageProps) {
+function Steps({ steps, canAdd, ...page }: SequencePageData) {
   const blank = { step: steps.length + 1, afterHours: 72, subject: '', text: '' }
   const shown = canAdd ? [...steps, blank] : steps
   return shown.map((step) => <Step key={step.step} {...page} step={step} isNew={step === blank} />)
 }
 
-interface StepProps extends Pick<SequencePageProps, 'sequence' | 'canRemove'> {
+type ShownStep = SequencePageData['steps'][number]
+
+interface StepProps extends Pick<SequencePageData, 'sequence' | 'canRemove'> {
   step: ShownStep
   isNew: boolean
 }
@@ -117,7 +109,7 @@ function waitText({ step, afterHours }: ShownStep): string {
 }
 
 interface StepLinksProps {
-  sequence: SequencePageProps['sequence']
+  sequence: SequencePageData['sequence']
   step: number
   canRemove: boolean
 }
@@ -136,7 +128,7 @@ function StepLinks({ sequence: { key: sequence, version }, step, canRemove }: St
   )
 }
 
-function Inside({ sequence, rows }: { sequence: string; rows: SequencePageProps['inside'] }) {
+function Inside({ sequence, rows }: { sequence: string; rows: SequencePageData['inside'] }) {
   if (rows.length === 0) return <p className="muted">Personne en ce moment.</p>
   return (
     <DataTable
@@ -167,7 +159,7 @@ function Inside({ sequence, rows }: { sequence: string; rows: SequencePageProps[
   )
 }
 
-function Left({ rows }: { rows: SequencePageProps['left'] }) {
+function Left({ rows }: { rows: SequencePageData['left'] }) {
   if (rows.length === 0) return <p className="muted">Personne encore.</p>
   return (
     <DataTable

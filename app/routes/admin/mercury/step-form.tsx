@@ -4,19 +4,13 @@ import { mailingForms } from '~/components/admin/form/forms/mailings'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { TextAreaField } from '~/components/ui/field'
 import type { SequenceKey } from '~/models/sequence'
-
-export interface ShownStep {
-  step: number
-  afterHours: number
-  subject: string
-  text: string
-}
+import type { SequencePageData } from './sequence-page.server'
 
 interface StepFormProps {
   action: string
   sequence: string
   version: number
-  step: ShownStep
+  step: SequencePageData['steps'][number]
 }
 
 export function StepForm({ sequence, version, step, action }: StepFormProps) {
