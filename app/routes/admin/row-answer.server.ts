@@ -26,3 +26,6 @@ export function isFetched(request: Request): boolean {
 export function caution(...lines: string[]): Notice {
   return { tone: 'caution', lines }
 }
+
+/** Said of a row's form that cannot be parsed: it has nothing to correct. */
+export const incomplete = caution('Cette demande est incomplète\u202f: rechargez la page.')

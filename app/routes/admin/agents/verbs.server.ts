@@ -13,14 +13,13 @@ import {
   stopAllAgents,
   testAgent,
 } from '~/models/agent/index.server'
-import { caution, returnField } from '../row-answer.server'
+import { caution, incomplete, returnField } from '../row-answer.server'
 import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
 
 const plainForm = z.object({ retour: returnField })
 const stateForm = z.object({ wanted: z.enum(['running', 'stopped']), retour: returnField })
 const autoStartForm = z.object({ auto: z.enum(['oui', 'non']), retour: returnField })
 
-const unread = caution('Cette demande est incomplète\u202f: rechargez la page.')
 const notDead = 'Ce travail n’est plus abandonné\u202f: rien n’a changé.'
 
 export const agentVerbs = verbsOf('/admin/agents/*', {
@@ -32,7 +31,7 @@ export const agentVerbs = verbsOf('/admin/agents/*', {
       const names = keys.map(agentName).join(', ')
       return names ? done(`${allText[wanted]}\u202f: ${names}.`) : caution(noneText[wanted])
     },
-    unread,
+    incomplete,
   ),
 
   ':agent/etat': verb(
@@ -42,7 +41,7 @@ export const agentVerbs = verbsOf('/admin/agents/*', {
       const changed = await change(context.get(tenantContext), { key, actor, at })
       return changed.ok ? done(doneText[wanted](agentName(key))) : caution(controlRefusalText(changed))
     }),
-    unread,
+    incomplete,
   ),
 
   ':agent/demarrage': verb(
@@ -52,7 +51,7 @@ export const agentVerbs = verbsOf('/admin/agents/*', {
       const message = auto === 'oui' ? 'reprendra après un redémarrage' : 'attendra une personne après un redémarrage'
       return done(`${agentName(key)} ${message}.`)
     }),
-    unread,
+    incomplete,
   ),
 
   ':agent/essai': verb(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { stepForm } from '~/models/sequence'
 import { removePerson, removeStep, setPaused, writeStep } from '~/models/sequence/index.server'
-import { caution, returnField } from '../row-answer.server'
+import { caution, incomplete, returnField } from '../row-answer.server'
 import { missing, verb, verbsOf, wrong } from '../verbs.server'
 import { requireSequence, requireStepNumber } from './sequence-page.server'
 
@@ -16,8 +16,6 @@ const removalForm = z.object({
     .transform(Number),
   retour: returnField,
 })
-
-const unread = caution('Cette demande est incomplète\u202f: rechargez la page.')
 
 const removalRefusals = {
   unknown: 'Cette étape n’existe plus.',
@@ -36,7 +34,7 @@ export const sequenceVerbs = verbsOf('/admin/agent-mercury/:sequence/*', {
       await setPaused(db, { sequence, paused: suspendue === 'oui', actor, at })
       return done(suspendue === 'oui' ? `${name}\u202f: suspendue.` : `${name}\u202f: reprise.`)
     },
-    unread,
+    incomplete,
   ),
 
   'personnes/:enrolmentId/retirer': verb(personForm, async ({ db, params: { enrolmentId = '' }, actor, at }) => {
@@ -53,7 +51,7 @@ export const sequenceVerbs = verbsOf('/admin/agent-mercury/:sequence/*', {
       const removed = await removeStep(db, { sequence, template, step, version, actor, at })
       return removed.ok ? done(`Étape ${step} retirée.`) : caution(removalRefusals[removed.reason])
     },
-    unread,
+    incomplete,
   ),
 
   ':step': verb(
