@@ -113,7 +113,7 @@ test('what a disabled administrator gave out is void, shown as such, and stays s
   const user = await administrator(db)
   const giver = { id: user.id, name: user.name }
   const token = await invite(db, { by: giver })
-  const ofOther = await invite(db, { email: 'paul@example.fr' })
+  const ofOther = await invite(db, { email: 'paul@example.fr', at: new Date(at.getTime() + 1000) })
   const reset = await resetAdministrator(db, { email: 'camille@demo.example', by: giver, signer, at })
   await disableAdministrator(db, { userId: user.id, by, at })
   await enableAdministrator(db, { userId: user.id, by, at })
