@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-// Writes app/models/language/french-words.txt from a Hunspell dictionary:
+// Writes app/models/support/language/french-words.txt from a Hunspell dictionary:
 //   node scripts/french-words.mjs /usr/share/hunspell/fr.aff /usr/share/hunspell/fr.dic
 
 const [affixFile, dictionaryFile] = process.argv.slice(2)
-const output = fileURLToPath(new URL('../app/models/language/french-words.txt', import.meta.url))
+const output = fileURLToPath(new URL('../app/models/support/language/french-words.txt', import.meta.url))
 const BITS_A_WORD = 12
 const HASHES = 8
 

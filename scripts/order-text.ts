@@ -1,6 +1,8 @@
-import { paymentMethodLabels, paymentStateLabels } from '~/models/fulfilment'
-import { type OrderWithItems, orderStatusLabels } from '~/models/order'
-import { formatDateTime, formatEuros, labelOf } from '~/models/values'
+import { paymentMethodLabels, paymentStateLabels } from '~/models/shop/fulfilment'
+import { type OrderWithItems, orderStatusLabels } from '~/models/shop/order'
+import { formatDateTime } from '~/models/values/french-date'
+import { labelOf } from '~/models/values/label'
+import { formatEuros } from '~/models/values/money'
 
 type Listed = OrderWithItems['order']
 

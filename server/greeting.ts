@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { href } from 'react-router'
 import { tenants } from '~/database/registry.server'
 import { isSandboxInForce } from '~/integrations/payments/index.server'
-import { canConfirmTransfers } from '~/models/payment/index.server'
-import { readSettings } from '~/models/shop/index.server'
-import { instalmentText } from '~/models/values'
+import { readSettings } from '~/models/base/setting/index.server'
+import { canConfirmTransfers } from '~/models/shop/payment/index.server'
+import { instalmentText } from '~/models/values/totals'
 import { config } from '~/runtime/config.server'
 
 const modes = { fresh: 'démonstration', 'public-demo': 'démonstration publique', shop: 'boutique réelle' }

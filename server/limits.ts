@@ -1,5 +1,5 @@
 import { cartCookie } from '~/middleware/cookies.server'
-import { REFERRAL_PARAMETER } from '~/models/loyalty'
+import { REFERRAL_PARAMETER } from '~/models/shop/loyalty'
 import type { RequestContext } from '~/runtime/request-context.server'
 import type { BudgetName, CompletePolicy } from '~/runtime/route-policy'
 import { isSafe } from './exchange'
@@ -65,7 +65,7 @@ export function createLimits(scale: number) {
     budget({ name: 'contact', points: 5 * scale, seconds: 3600, spares: mistakes }),
     // The page uploads each picture separately: a dozen products with ten each.
     budget({ name: 'upload', points: 120 * scale, seconds: 3600 }),
-    // Twice the database's limit per network (models/administrator/tries): drops the rest of a flood unread.
+    // Twice the database's limit per network (models/platform/administrator/tries): drops the rest of a flood unread.
     budget({ name: 'login', points: 60 * scale, addressPoints: 60 * scale, seconds: 900, spares: signedIn }),
   ]
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
-import { nextDispatchCutoff } from '~/models/values'
+import { nextDispatchCutoff } from '~/models/values/delivery'
 import type { SharedPage } from '~/runtime/route-policy'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { bicycles } from '../tests/support/bicycle-template'

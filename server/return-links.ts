@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { answersQuery, readAnswers } from '~/models/advice'
+import { answersQuery, readAnswers } from '~/models/crm/advice'
 import type { RequestContext } from '~/runtime/request-context.server'
 import type { ReturnLinks } from '~/runtime/shown-refusal'
 import type { Target } from './request'

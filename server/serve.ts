@@ -9,8 +9,12 @@ import { lockDataDir } from '~/database/lock.server'
 import { closeTenants, tenants } from '~/database/registry.server'
 import { removeIncoming } from '~/database/tenant-folders.server'
 import type { TenantRegistry } from '~/database/tenants.server'
-import { ensureFirstAdministrator, explainRefusedAccount, hasDemoAccounts } from '~/models/administrator/index.server'
-import { beganAsDemo, demoOriginText, missingLegalIdentity, readSettings } from '~/models/shop/index.server'
+import { beganAsDemo, demoOriginText, missingLegalIdentity, readSettings } from '~/models/base/setting/index.server'
+import {
+  ensureFirstAdministrator,
+  explainRefusedAccount,
+  hasDemoAccounts,
+} from '~/models/platform/administrator/index.server'
 import { ConfigError, config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
 import { routeRows } from '~/runtime/route-table'

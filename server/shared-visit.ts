@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { cartCookie, chatCookie, sessionCookie, stepCookie } from '~/middleware/cookies.server'
-import { countCartItems } from '~/models/cart/index.server'
-import { INVITATION_SEEN } from '~/models/shop'
+import { INVITATION_SEEN } from '~/models/base/setting'
+import { countCartItems } from '~/models/shop/cart/index.server'
 import type { RequestContext } from '~/runtime/request-context.server'
 import type { SharedPage } from '~/runtime/route-policy'
 

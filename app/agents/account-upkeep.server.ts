@@ -1,10 +1,10 @@
-import { deleteOldSignInLinks, eraseFinishedOrders } from '~/models/account/index.server'
-import { deleteEndedLinks, deleteOldForms, deleteOldTries } from '~/models/administrator/index.server'
-import { detachEndedCarts } from '~/models/cart/index.server'
-import { deleteEndedSessions } from '~/models/customer/index.server'
-import { giveDueRewards, undoForgottenRewards } from '~/models/loyalty/index.server'
-import { deleteOldWithdrawals } from '~/models/order/index.server'
-import { eraseOldEventBodies } from '~/models/payment/index.server'
+import { deleteEndedSessions } from '~/models/base/user/index.server'
+import { deleteOldSignInLinks, eraseFinishedOrders } from '~/models/platform/account/index.server'
+import { deleteEndedLinks, deleteOldForms, deleteOldTries } from '~/models/platform/administrator/index.server'
+import { detachEndedCarts } from '~/models/shop/cart/index.server'
+import { giveDueRewards, undoForgottenRewards } from '~/models/shop/loyalty/index.server'
+import { deleteOldWithdrawals } from '~/models/shop/order/index.server'
+import { eraseOldEventBodies } from '~/models/shop/payment/index.server'
 
 import { logCounts, type TenantTask } from './each-tenant.server'
 

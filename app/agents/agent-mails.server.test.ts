@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { createSmtpMailer } from '~/integrations/mail/smtp.server'
-import { mailboxHash, parseAgreementsReference, stopMails } from '~/models/agreement/index.server'
+import { mailboxHash, parseAgreementsReference, stopMails } from '~/models/base/agreement/index.server'
 import {
   approveCampaign,
   campaignHandler,
   createCampaign,
   pauseCampaign,
   runCampaign,
-} from '~/models/campaign/index.server'
-import { findCartIdByResumeToken, readCart, resumeCart } from '~/models/cart/index.server'
-import { newCartId } from '~/models/values/index.server'
+} from '~/models/mailing/campaign/index.server'
+import { findCartIdByResumeToken, readCart, resumeCart } from '~/models/shop/cart/index.server'
+import { newCartId } from '~/models/values/id.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { firstShop, signer } from '../../tests/support/first-shop'
 import { insertProspectRow } from '../../tests/support/prospect-row'

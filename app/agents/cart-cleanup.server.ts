@@ -1,4 +1,4 @@
-import { CART_LIFETIME_DAYS, deleteStaleCarts } from '~/models/cart/index.server'
+import { CART_LIFETIME_DAYS, deleteStaleCarts } from '~/models/shop/cart/index.server'
 import { logCounts, type TenantTask } from './each-tenant.server'
 
 const CARTS_A_RUN = 1000

@@ -1,5 +1,5 @@
-import { readSettings } from '~/models/shop/index.server'
-import { deleteOldConversations, deleteOldUsage } from '~/models/support/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
+import { deleteOldConversations, deleteOldUsage } from '~/models/support/contact/index.server'
 
 import { logCounts, type TenantTask } from './each-tenant.server'
 

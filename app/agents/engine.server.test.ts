@@ -11,9 +11,9 @@ import {
   registerAgent,
   startAgent,
   stopAgent,
-} from '~/models/agent/index.server'
-import { updateAgent } from '~/models/agent/state.server'
-import { enqueueJob, findJob } from '~/models/job/index.server'
+} from '~/models/base/agent/index.server'
+import { updateAgent } from '~/models/base/agent/state.server'
+import { enqueueJob, findJob } from '~/models/base/job/index.server'
 import { strictTimes } from '../../tests/faults/scale'
 import { at, openDemoShop } from '../../tests/support/shop-database'
 import { createEngine } from './engine.server'

@@ -11,8 +11,8 @@ import {
   scheduleRun,
   superviseAgent,
   workOnJob,
-} from '~/models/agent/index.server'
-import { claimJob } from '~/models/job/index.server'
+} from '~/models/base/agent/index.server'
+import { claimJob } from '~/models/base/job/index.server'
 import { logger } from '~/runtime/logger.server'
 import { takeTurn } from '~/runtime/take-turn'
 import type { ScheduledTask } from './scheduler.server'

@@ -1,4 +1,4 @@
-import { deleteOldExports, EXPORT_DAYS } from '~/models/export/index.server'
+import { deleteOldExports, EXPORT_DAYS } from '~/models/base/export/index.server'
 import { logCounts, type TenantTask } from './each-tenant.server'
 
 const EXPORTS_A_RUN = 100

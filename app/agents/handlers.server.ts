@@ -3,12 +3,9 @@ import { languageModel } from '~/integrations/language-model/index.server'
 import { openFeed } from '~/integrations/lead-feeds/index.server'
 import { securityProbes } from '~/integrations/security/index.server'
 import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
-import { registerAgent } from '~/models/agent/index.server'
-import { campaignHandler } from '~/models/campaign/index.server'
-import { findConversationSpan } from '~/models/dashboard/index.server'
-import { collectionHandler, configuredSources, ROUND_JOB, roundHandler } from '~/models/lead-feed/index.server'
-import { SEQUENCE_JOB, sequenceHandler } from '~/models/mercury/index.server'
-import { findSenderObstacle } from '~/models/outbox/index.server'
+import { registerAgent } from '~/models/base/agent/index.server'
+import { findSenderObstacle } from '~/models/base/outbox/index.server'
+import { collectionHandler, configuredSources, ROUND_JOB, roundHandler } from '~/models/crm/lead-feed/index.server'
 import {
   enrichmentHandlers,
   LOOKUPS_A_DAY,
@@ -16,10 +13,13 @@ import {
   prospectImportHandler,
   registerObstacle,
   testUpload,
-} from '~/models/prospect/index.server'
-import { RECOVERY_JOB, recoveryHandler } from '~/models/recovery/index.server'
-import { SECURITY_JOB, securityHandler } from '~/models/security/index.server'
-import { countRunningSequences } from '~/models/sequence/index.server'
+} from '~/models/crm/prospect/index.server'
+import { campaignHandler } from '~/models/mailing/campaign/index.server'
+import { SEQUENCE_JOB, sequenceHandler } from '~/models/mailing/mercury/index.server'
+import { RECOVERY_JOB, recoveryHandler } from '~/models/mailing/recovery/index.server'
+import { countRunningSequences } from '~/models/mailing/sequence/index.server'
+import { findConversationSpan } from '~/models/platform/dashboard/index.server'
+import { SECURITY_JOB, securityHandler } from '~/models/platform/security/index.server'
 import { config } from '~/runtime/config.server'
 
 const SEQUENCE_MINUTES = 5

@@ -1,10 +1,7 @@
-import { AGREEMENT_YEARS } from '~/models/agreement'
-import { deleteOldAgreements, deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/agreement/index.server'
-import { BOUNCE_YEARS, deleteOldBounces } from '~/models/bounce/index.server'
-import { deleteOldOpenTokens } from '~/models/campaign/index.server'
-import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/lead/index.server'
-import { deleteOldAgentMails } from '~/models/outbox/index.server'
-
+import { AGREEMENT_YEARS } from '~/models/base/agreement'
+import { deleteOldAgreements, deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/base/agreement/index.server'
+import { deleteOldAgentMails } from '~/models/base/outbox/index.server'
+import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/crm/lead/index.server'
 import {
   deleteOldImports,
   deleteOldLookups,
@@ -12,8 +9,10 @@ import {
   IMPORT_DAYS,
   PROSPECT_LIFETIME_YEARS,
   rescoreDue,
-} from '~/models/prospect/index.server'
-import { deleteOldEnrolments } from '~/models/sequence/index.server'
+} from '~/models/crm/prospect/index.server'
+import { BOUNCE_YEARS, deleteOldBounces } from '~/models/mailing/bounce/index.server'
+import { deleteOldOpenTokens } from '~/models/mailing/campaign/index.server'
+import { deleteOldEnrolments } from '~/models/mailing/sequence/index.server'
 import { takeTurn } from '~/runtime/take-turn'
 
 import { logCounts, type TenantTask } from './each-tenant.server'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createSmtpMailer } from '~/integrations/mail/smtp.server'
 import { claimNextEmails } from '~/mails/sending.server'
-import { listEmails } from '~/models/outbox/index.server'
-import { queueOrderConfirmation } from '~/models/payment/mails.server'
-import { saveSetting } from '~/models/shop/index.server'
+import { listEmails } from '~/models/base/outbox/index.server'
+import { saveSetting } from '~/models/base/setting/index.server'
+import { queueOrderConfirmation } from '~/models/shop/payment/mails.server'
 
 import { insertConsentRow } from '../../tests/support/consent-row'
 import { queueAnyMail, queueWrittenMail } from '../../tests/support/mails'

@@ -1,10 +1,10 @@
 import type { ShopDb } from '~/database/schema'
 import { findEarliestMail } from '~/mails/sending.server'
-import { findEarliestRun } from '~/models/agent/index.server'
-import { findEarliestJob } from '~/models/job/index.server'
-import { findEarliestExpiry } from '~/models/order/index.server'
-import { listUnprocessedPaymentEvents, listUnsettledPayments } from '~/models/payment/index.server'
-import { isProductBack } from '~/models/stock/index.server'
+import { findEarliestRun } from '~/models/base/agent/index.server'
+import { findEarliestJob } from '~/models/base/job/index.server'
+import { findEarliestExpiry } from '~/models/shop/order/index.server'
+import { listUnprocessedPaymentEvents, listUnsettledPayments } from '~/models/shop/payment/index.server'
+import { isProductBack } from '~/models/shop/stock/index.server'
 import { clockKinds } from './jobs.server'
 
 /** Retry interval for overdue work of a closed shop without visitors. */

@@ -1,14 +1,14 @@
 import type { Tenant } from '~/database/tenants.server'
 import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
-import { type PaymentProvider, PaymentProviderUnavailable } from '~/models/payment'
+import { type PaymentProvider, PaymentProviderUnavailable } from '~/models/shop/payment'
 import {
   expireOverdueOrders,
   listUnprocessedPaymentEvents,
   listUnsettledPayments,
   processPaymentEvent,
   settlePayment,
-} from '~/models/payment/index.server'
-import { settleReturnedRefund } from '~/models/refund/index.server'
+} from '~/models/shop/payment/index.server'
+import { settleReturnedRefund } from '~/models/shop/refund/index.server'
 
 import { logger } from '~/runtime/logger.server'
 import type { TenantTask } from './each-tenant.server'

@@ -1,4 +1,4 @@
-import { sweepPictures } from '~/models/picture/index.server'
+import { sweepPictures } from '~/models/content/picture/index.server'
 import { logCounts, type TenantTask } from './each-tenant.server'
 
 /** Purges pictures deleted 30 days ago, and files left by interrupted uploads. */

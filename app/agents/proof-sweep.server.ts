@@ -1,4 +1,4 @@
-import { sweepProofs } from '~/models/content/index.server'
+import { sweepProofs } from '~/models/content/text/index.server'
 import { logCounts, type TenantTask } from './each-tenant.server'
 
 /** Deletes documents that no claim references any more. */

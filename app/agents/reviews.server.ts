@@ -1,4 +1,4 @@
-import { deleteOldReports, expireReviews, queueReviewInvitations } from '~/models/review/index.server'
+import { deleteOldReports, expireReviews, queueReviewInvitations } from '~/models/shop/review/index.server'
 
 import { logCounts, type TenantTask } from './each-tenant.server'
 

@@ -1,5 +1,5 @@
-import { eraseStockNotices, queueBackInStockMails } from '~/models/stock/index.server'
-import { eraseOldRequests } from '~/models/support/index.server'
+import { eraseStockNotices, queueBackInStockMails } from '~/models/shop/stock/index.server'
+import { eraseOldRequests } from '~/models/support/contact/index.server'
 
 import { logCounts, type TenantTask } from './each-tenant.server'
 

@@ -1,5 +1,5 @@
 import { vatRegister } from '~/integrations/vat/index.server'
-import { checkVatNumbersAgain } from '~/models/order/index.server'
+import { checkVatNumbersAgain } from '~/models/shop/order/index.server'
 import { logCounts, type TenantTask } from './each-tenant.server'
 
 const ORDERS_A_RUN = 20

@@ -1,4 +1,4 @@
-import { keepWeeklyCounts } from '~/models/dashboard/index.server'
+import { keepWeeklyCounts } from '~/models/platform/dashboard/index.server'
 import type { TenantTask } from './each-tenant.server'
 
 /** Must run before the hourly cart cleanup removes the rows it counts. */

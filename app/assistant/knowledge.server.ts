@@ -1,10 +1,10 @@
 import type { ShopDb } from '~/database/schema'
-import { contentStems, distinctiveWords, learnSubjects, type SubjectModel, wordsOf } from '~/models/language'
-import { readSpelling } from '~/models/language/index.server'
-import { indexPassages, indexSentences } from '~/models/shop-search'
-import { listPassages, listProductTexts } from '~/models/shop-search/index.server'
-import type { JoinedTalk } from '~/models/talk'
-import type { Template } from '~/models/template'
+import type { Template } from '~/models/base/template'
+import { contentStems, distinctiveWords, learnSubjects, type SubjectModel, wordsOf } from '~/models/support/language'
+import { readSpelling } from '~/models/support/language/index.server'
+import { indexPassages, indexSentences } from '~/models/support/shop-search'
+import { listPassages, listProductTexts } from '~/models/support/shop-search/index.server'
+import type { JoinedTalk } from '~/models/support/talk'
 import { turnTaker } from '~/runtime/take-turn'
 import type { Knowledge, KnownProduct } from './knowledge'
 import { readQuestion } from './reading/question'
@@ -14,7 +14,7 @@ export async function readKnowledge(
   db: ShopDb,
   { template, origin, at }: { template: Template; origin: string; at: Date },
 ): Promise<Knowledge> {
-  const { joinTalks, shopTalk } = await import('~/models/talk')
+  const { joinTalks, shopTalk } = await import('~/models/support/talk')
   const pause = turnTaker()
   const talk = joinTalks(template.talk ? [shopTalk, template.talk] : [shopTalk])
   const rows = await listProductTexts(db)

@@ -1,8 +1,8 @@
 import type { ProductCategory } from '~/database/schema'
-import type { Spelling, SubjectModel } from '~/models/language'
-import type { PassageIndex, SentenceIndex } from '~/models/shop-search'
-import type { JoinedTalk } from '~/models/talk'
-import type { Template } from '~/models/template'
+import type { Template } from '~/models/base/template'
+import type { Spelling, SubjectModel } from '~/models/support/language'
+import type { PassageIndex, SentenceIndex } from '~/models/support/shop-search'
+import type { JoinedTalk } from '~/models/support/talk'
 
 /** Names to recognise and texts to answer with. Prices and stock are not part of it: they are read for each answer. */
 export interface Knowledge {

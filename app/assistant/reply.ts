@@ -1,4 +1,4 @@
-import { MAX_CARDS, type Reply, type ReplyLink } from '~/models/support'
+import { MAX_CARDS, type Reply, type ReplyLink } from '~/models/support/contact'
 import type { Knowledge } from './knowledge'
 
 /** An answer of one or more paragraphs, with links and with the cards of products. */

@@ -1,7 +1,13 @@
 import type { Message, ShopDb } from '~/database/schema'
-import { readSettings } from '~/models/shop/index.server'
-import type { Reply } from '~/models/support'
-import { failReply, finishReply, type History, keepPartialReply, readHistory } from '~/models/support/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
+import type { Reply } from '~/models/support/contact'
+import {
+  failReply,
+  finishReply,
+  type History,
+  keepPartialReply,
+  readHistory,
+} from '~/models/support/contact/index.server'
 import { logger } from '~/runtime/logger.server'
 import { takeTurn } from '~/runtime/take-turn'
 import { answerFromShop } from './embedded.server'

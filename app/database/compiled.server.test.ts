@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newCartId } from '~/models/values/index.server'
+import { newCartId } from '~/models/values/id.server'
 import { countStatements } from '../../tests/support/counted-statements'
 import { at, openDemoShop } from '../../tests/support/shop-database'
 import { compiledOnce } from './compiled.server'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import type { Template } from '~/models/template'
+import type { Template } from '~/models/base/template'
 import { createIdentity, type Identity } from '~/runtime/identity.server'
 import { templates } from '~/templates/index.server'
 import { type FillOptions, fillShop } from '../templates/filling/fill.server'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Template } from '~/models/template'
+import type { Template } from '~/models/base/template'
 import { syncPath } from '~/runtime/sync-path.server'
 import { logger } from '../runtime/logger.server'
 import { shopFile } from './backup/data-folder.server'

@@ -1,4 +1,4 @@
-import { INVITATION_SEEN } from '~/models/shop/invitation'
+import { INVITATION_SEEN } from '~/models/base/setting/invitation'
 
 /** Shows the questionnaire invitation once per session, without taking the focus. */
 const dialog = document.querySelector<HTMLDialogElement>('dialog.invitation')

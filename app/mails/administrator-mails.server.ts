@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { ofName } from '~/models/values'
+import { ofName } from '~/models/values/elision'
 
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import type { WritingShop } from './shop.server'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Email } from '~/database/schema'
-import { type DrawTextPaper, findAcceptedTerms, keepPdf } from '~/models/content/index.server'
-import { findOrderRow } from '~/models/order/index.server'
-import type { MailKind } from '~/models/outbox'
+import type { MailKind } from '~/models/base/outbox'
+import { type DrawTextPaper, findAcceptedTerms, keepPdf } from '~/models/content/text/index.server'
+import { findOrderRow } from '~/models/shop/order/index.server'
 import { logger } from '~/runtime/logger.server'
 import type { MailShop } from './shop.server'
 

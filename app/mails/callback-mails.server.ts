@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { CallbackRequestTable } from '~/database/schema'
-import { contactSubjects, requestNumber } from '~/models/support'
-import { callbackPath, findCallback } from '~/models/support/index.server'
-import { formatDateTime, formatSlot, maskedPhone, typesetPhone } from '~/models/values'
+import { contactSubjects, requestNumber } from '~/models/support/contact'
+import { callbackPath, findCallback } from '~/models/support/contact/index.server'
+import { formatDateTime, formatSlot } from '~/models/values/french-date'
+import { maskedPhone, typesetPhone } from '~/models/values/phone'
 
 import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { productName } from './product-name.server'

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AgentKey, Email, MailClass, ShopDatabase, ShopDb } from '~/database/schema'
-import { listSendingAgents } from '~/models/agent/index.server'
-import { mayWrite, noRightText } from '~/models/agreement/index.server'
-import { isWithinHours, nextOpening, nextWithinHours } from '~/models/outbox'
-import { readAgentHours, readDayShare, takeDailyQuota } from '~/models/outbox/index.server'
-import { leaveSequence } from '~/models/sequence/index.server'
-import { readSettings } from '~/models/shop/index.server'
-import { parisDay } from '~/models/values'
+import { listSendingAgents } from '~/models/base/agent/index.server'
+import { mayWrite, noRightText } from '~/models/base/agreement/index.server'
+import { isWithinHours, nextOpening, nextWithinHours } from '~/models/base/outbox'
+import { readAgentHours, readDayShare, takeDailyQuota } from '~/models/base/outbox/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
+import { leaveSequence } from '~/models/mailing/sequence/index.server'
+import { parisDay } from '~/models/values/french-date'
 
 /** Lease of a claimed mail; after it another sender may claim the mail. */
 const LEASE_MS = 60_000

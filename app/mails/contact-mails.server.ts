@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import { contactSubjects, requestNumber } from '~/models/support'
-import { findMessage, findReply } from '~/models/support/index.server'
-import { formatDate, formatDateTime } from '~/models/values'
+import { contactSubjects, requestNumber } from '~/models/support/contact'
+import { findMessage, findReply } from '~/models/support/contact/index.server'
+import { formatDate, formatDateTime } from '~/models/values/french-date'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { orderLink } from './links.server'

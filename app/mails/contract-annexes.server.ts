@@ -1,7 +1,7 @@
-import type { LegalText } from '~/models/content'
-import { findAcceptedTerms, findLegalText, readMarkdowns, renderLegalText } from '~/models/content/index.server'
-import { annexOf } from '~/models/outbox/index.server'
-import { versionText } from '~/models/values'
+import { annexOf } from '~/models/base/outbox/index.server'
+import type { LegalText } from '~/models/content/text'
+import { findAcceptedTerms, findLegalText, readMarkdowns, renderLegalText } from '~/models/content/text/index.server'
+import { versionText } from '~/models/values/french-date'
 import { fact, facts, paragraph } from './letter'
 
 import { linkColour } from './link-colour'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { findConversationById } from '~/models/support/index.server'
-import { formatDateTime } from '~/models/values'
+import { findConversationById } from '~/models/support/contact/index.server'
+import { formatDateTime } from '~/models/values/french-date'
 
 import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import type { MailShop } from './shop.server'

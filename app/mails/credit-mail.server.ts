@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import { findOrderRow } from '~/models/order/index.server'
-import { formatEuros } from '~/models/values'
+import { findOrderRow } from '~/models/shop/order/index.server'
+import { formatEuros } from '~/models/values/money'
 
 import { button, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import type { MailShop } from './shop.server'

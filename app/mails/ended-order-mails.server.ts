@@ -1,8 +1,9 @@
 import { href } from 'react-router'
-import { findResumeToken } from '~/models/cart/index.server'
-import type { EndedOrderMail } from '~/models/outbox'
-import { TRANSFER_CONFIRMATION_MINUTES } from '~/models/shop'
-import { dueOf, formatEuros } from '~/models/values'
+import type { EndedOrderMail } from '~/models/base/outbox'
+import { TRANSFER_CONFIRMATION_MINUTES } from '~/models/base/setting'
+import { findResumeToken } from '~/models/shop/cart/index.server'
+import { formatEuros } from '~/models/values/money'
+import { dueOf } from '~/models/values/totals'
 
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'

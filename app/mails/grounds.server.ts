@@ -1,8 +1,8 @@
 import type { Agreement, Email, Prospect } from '~/database/schema'
-import { agreementsPath, mailboxHash, unsubscribePath } from '~/models/agreement/index.server'
-import { provenanceOf } from '~/models/prospect'
-import type { Settings } from '~/models/shop'
-import { formatDate, formatDateTime } from '~/models/values'
+import { agreementsPath, mailboxHash, unsubscribePath } from '~/models/base/agreement/index.server'
+import type { Settings } from '~/models/base/setting'
+import { provenanceOf } from '~/models/crm/prospect'
+import { formatDate, formatDateTime } from '~/models/values/french-date'
 import type { LinkIdentity } from '~/runtime/identity.server'
 
 import { type Letter, paragraph, requireSubject } from './letter'

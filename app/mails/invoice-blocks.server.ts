@@ -1,4 +1,4 @@
-import { listInvoicesOf } from '~/models/invoice/index.server'
+import { listInvoicesOf } from '~/models/shop/invoice/index.server'
 import { paragraph } from './letter'
 import { invoiceLink } from './links.server'
 import type { MailBlock } from './render'

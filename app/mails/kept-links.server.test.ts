@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { requestPasswordReset } from '~/models/administrator/index.server'
-import { orderReference } from '~/models/order/index.server'
+import { requestPasswordReset } from '~/models/platform/administrator/index.server'
+import { orderReference } from '~/models/shop/order/index.server'
 import { administrator } from '../../tests/support/administrators'
 import { signer } from '../../tests/support/first-shop'
 import { buy } from '../../tests/support/loyalty'

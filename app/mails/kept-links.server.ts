@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { MailContent, WrittenMail } from '~/models/outbox'
+import type { MailContent, WrittenMail } from '~/models/base/outbox'
 import type { Signer } from '~/runtime/secret.server'
 
 /** Stands in a link for a token that is not shown, or was erased. */

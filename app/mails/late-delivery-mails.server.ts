@@ -1,5 +1,5 @@
-import type { LateDeliveryRequest } from '~/models/order'
-import { formatDateTime, formatDay } from '~/models/values'
+import type { LateDeliveryRequest } from '~/models/shop/order'
+import { formatDateTime, formatDay } from '~/models/values/french-date'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'

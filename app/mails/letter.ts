@@ -1,5 +1,5 @@
-import type { MailData, MailKind } from '~/models/outbox'
-import { formatDateTime } from '~/models/values'
+import type { MailData, MailKind } from '~/models/base/outbox'
+import { formatDateTime } from '~/models/values/french-date'
 
 import type { MailBlock, MailFact } from './render'
 

@@ -1,6 +1,6 @@
-import type { MailContent } from '~/models/outbox'
-import { type Settings, typesetHours } from '~/models/shop'
-import { typesetPhone } from '~/models/values'
+import type { MailContent } from '~/models/base/outbox'
+import { type Settings, typesetHours } from '~/models/base/setting'
+import { typesetPhone } from '~/models/values/phone'
 
 import type { Letter } from './letter'
 import type { MailShop } from './shop.server'

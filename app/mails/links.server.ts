@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { orderReference } from '~/models/order/index.server'
-import { reviewReference } from '~/models/review/index.server'
+import { orderReference } from '~/models/shop/order/index.server'
+import { reviewReference } from '~/models/shop/review/index.server'
 
 import type { MailShop } from './shop.server'
 

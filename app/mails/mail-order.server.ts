@@ -1,21 +1,13 @@
 import type { CustomerOrder, OrderItem, PaymentMethod } from '~/database/schema'
-import { contentsText, giftText, readParts } from '~/models/catalogue'
-import { includesService, isServicesOnly, promiseOf, promiseText, warrantyOf } from '~/models/order'
-import { findOrder } from '~/models/order/index.server'
-import type { OrderMail } from '~/models/outbox'
-import {
-  appointmentText,
-  dueOf,
-  formatDateTime,
-  formatDayRange,
-  formatEuros,
-  instalmentText,
-  parisDay,
-  servicePlace,
-  taxText,
-  vatWithin,
-  withVat,
-} from '~/models/values'
+import type { OrderMail } from '~/models/base/outbox'
+import { contentsText, giftText, readParts } from '~/models/shop/catalogue'
+import { includesService, isServicesOnly, promiseOf, promiseText, warrantyOf } from '~/models/shop/order'
+import { findOrder } from '~/models/shop/order/index.server'
+import { formatDateTime, formatDayRange, parisDay } from '~/models/values/french-date'
+import { formatEuros, vatWithin, withVat } from '~/models/values/money'
+import { appointmentText, servicePlace } from '~/models/values/services'
+import { dueOf, instalmentText } from '~/models/values/totals'
+import { taxText } from '~/models/values/vat'
 
 import { fact, requireSubject } from './letter'
 import { ecoText, pictureUrls } from './product-line.server'

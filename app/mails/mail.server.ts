@@ -1,6 +1,6 @@
 import type { Email } from '~/database/schema'
-import type { MailContent, MailData, MailKind } from '~/models/outbox'
-import { openTokens } from '~/models/outbox/index.server'
+import type { MailContent, MailData, MailKind } from '~/models/base/outbox'
+import { openTokens } from '~/models/base/outbox/index.server'
 import { logger } from '~/runtime/logger.server'
 import { administratorInvitation, passwordReset } from './administrator-mails.server'
 import { callbackConfirmation, callbackNotice } from './callback-mails.server'

@@ -1,17 +1,17 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CustomerOrderTable } from '~/database/schema'
-import { findResumeToken, insertCart } from '~/models/cart/index.server'
-import { orderReference, queueShopkeeperNotice } from '~/models/order/index.server'
+import type { SettingKey } from '~/models/base/setting'
+import { saveSetting } from '~/models/base/setting/index.server'
+import { findResumeToken, insertCart } from '~/models/shop/cart/index.server'
+import { orderReference, queueShopkeeperNotice } from '~/models/shop/order/index.server'
 import {
   queueOrderConfirmation,
   queueOrderEnded,
   queuePaymentPending,
   queuePaymentRefused,
-} from '~/models/payment/mails.server'
-import type { SettingKey } from '~/models/shop'
-import { saveSetting } from '~/models/shop/index.server'
-import { newCartId } from '~/models/values/index.server'
+} from '~/models/shop/payment/mails.server'
+import { newCartId } from '~/models/values/id.server'
 import { signer } from '../../tests/support/first-shop'
 import { readMails } from '../../tests/support/mails'
 import { insertLegalTexts, insertOrderRow, openTestShop } from '../../tests/support/order-row'
@@ -115,7 +115,7 @@ test('the link to the order is the signed one', async () => {
   const { db, orderId, onlyMail } = await shopWithOrder()
   await queueOrderConfirmation(db, { orderId, at })
   const reference = /\/commande\/(\S+)/.exec((await onlyMail()).text)?.[1] ?? ''
-  const { parseOrderReference } = await import('../models/order/link.server')
+  const { parseOrderReference } = await import('../models/shop/order/link.server')
   expect(parseOrderReference(signer, reference)).toBe(orderId)
 })
 

@@ -1,21 +1,19 @@
-import { acceptedTermsPath } from '~/models/content/index.server'
-import { promiseOf, promiseText } from '~/models/order'
-import { findOrderRow } from '~/models/order/index.server'
-import { transferConfirmationPath, transferQr } from '~/models/payment/index.server'
-import type { Settings } from '~/models/shop'
-import { transferDeadline } from '~/models/shop'
+import type { Settings } from '~/models/base/setting'
+import { transferDeadline } from '~/models/base/setting'
+import { acceptedTermsPath } from '~/models/content/text/index.server'
+import { promiseOf, promiseText } from '~/models/shop/order'
+import { findOrderRow } from '~/models/shop/order/index.server'
+import { transferConfirmationPath, transferQr } from '~/models/shop/payment/index.server'
+import { formatDate, formatDateTime, versionText } from '~/models/values/french-date'
+import { formatEuros } from '~/models/values/money'
 import {
   dueOf,
   firstInstalmentText,
-  formatDate,
-  formatDateTime,
-  formatEuros,
   INSTALMENT_COUNTS,
   INSTALMENT_DAYS,
   instalments,
   instalmentText,
-  versionText,
-} from '~/models/values'
+} from '~/models/values/totals'
 
 import { contractAnnexes } from './contract-annexes.server'
 import { invoiceBlocks } from './invoice-blocks.server'

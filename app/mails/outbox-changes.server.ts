@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Email, ShopDb } from '~/database/schema'
-import { INVITATION_KEY, isOpenInvitation } from '~/models/administrator/index.server'
-import { mayWrite } from '~/models/agreement/index.server'
-import type { AuditAction } from '~/models/audit'
-import { recordAudit } from '~/models/audit/index.server'
-import { mailKindName } from '~/models/outbox'
-import { findEmail } from '~/models/outbox/index.server'
-import type { BulkResult, SeenRow } from '~/models/values'
+import { mayWrite } from '~/models/base/agreement/index.server'
+import type { AuditAction } from '~/models/base/audit'
+import { recordAudit } from '~/models/base/audit/index.server'
+import { mailKindName } from '~/models/base/outbox'
+import { findEmail } from '~/models/base/outbox/index.server'
+import { INVITATION_KEY, isOpenInvitation } from '~/models/platform/administrator/index.server'
+import type { BulkResult, SeenRow } from '~/models/values/bulk'
 
 /** An administrator's change to a mail of the outbox. */
 interface OutboxChange {

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
-import { carrierName, trackingUrl } from '~/models/fulfilment'
-import { withShippedUnits } from '~/models/invoice/index.server'
-import type { MailData } from '~/models/outbox'
+import type { MailData } from '~/models/base/outbox'
+import { carrierName, trackingUrl } from '~/models/shop/fulfilment'
+import { withShippedUnits } from '~/models/shop/invoice/index.server'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'

@@ -1,4 +1,4 @@
-import { type Mail, type WrittenMail, wholeText } from '~/models/outbox'
+import { type Mail, type WrittenMail, wholeText } from '~/models/base/outbox'
 import { renderMail } from './mail.server'
 import type { MailShop } from './shop.server'
 

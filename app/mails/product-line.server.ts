@@ -1,6 +1,6 @@
-import { listMainPictures } from '~/models/catalogue/index.server'
-import { sharedPictureUrl } from '~/models/picture'
-import { formatEuros, formatTtc } from '~/models/values'
+import { sharedPictureUrl } from '~/models/content/picture'
+import { listMainPictures } from '~/models/shop/catalogue/index.server'
+import { formatEuros, formatTtc } from '~/models/values/money'
 
 import { requireSubject } from './letter'
 import type { MailLine } from './render'

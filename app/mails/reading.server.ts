@@ -1,6 +1,6 @@
 import type { Email, EmailStatus } from '~/database/schema'
-import { type WrittenMail, wholeText } from '~/models/outbox'
-import { findEmail, findText, listEmails, listEmailsAbout, listEmailsOf } from '~/models/outbox/index.server'
+import { type WrittenMail, wholeText } from '~/models/base/outbox'
+import { findEmail, findText, listEmails, listEmailsAbout, listEmailsOf } from '~/models/base/outbox/index.server'
 
 import type { Grounds } from './grounds.server'
 import { withLinks } from './kept-links.server'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { QuestionnaireSubmission } from '~/models/advice'
-import { parseConsentReference, submitQuestionnaire } from '~/models/advice/index.server'
+import type { QuestionnaireSubmission } from '~/models/crm/advice'
+import { parseConsentReference, submitQuestionnaire } from '~/models/crm/advice/index.server'
 import { signer } from '../../tests/support/first-shop'
 import { readMails } from '../../tests/support/mails'
 import { answers, submission } from '../../tests/support/questionnaire'

@@ -1,5 +1,5 @@
 import type { RefundMeans } from '~/database/schema'
-import { formatEuros } from '~/models/values'
+import { formatEuros } from '~/models/values/money'
 import { creditNoteBlocks } from './invoice-blocks.server'
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'

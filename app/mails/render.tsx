@@ -1,7 +1,7 @@
 import { type CSSProperties, createElement, Fragment, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { annexMark, type MailAnnex, type MailContent, withoutMarks } from '~/models/outbox'
-import { ofName } from '~/models/values'
+import { annexMark, type MailAnnex, type MailContent, withoutMarks } from '~/models/base/outbox'
+import { ofName } from '~/models/values/elision'
 import { linkColour } from './link-colour'
 import logo from './logo.png?inline'
 

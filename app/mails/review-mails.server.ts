@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
-import { withShippedUnits } from '~/models/invoice/index.server'
-import { ratingText, refusalText } from '~/models/review'
+import { withShippedUnits } from '~/models/shop/invoice/index.server'
+import { ratingText, refusalText } from '~/models/shop/review'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { reviewDeskLink, reviewLink } from './links.server'

@@ -1,8 +1,8 @@
 import type { SequenceEnrolment, SequenceKey } from '~/database/schema'
-import { mayWrite, noRightText } from '~/models/agreement/index.server'
-import { fillLine, fillMailText, parseMailText } from '~/models/mail-text'
-import { type WrittenMail, wholeText } from '~/models/outbox'
-import type { SequenceStep } from '~/models/template'
+import { mayWrite, noRightText } from '~/models/base/agreement/index.server'
+import { type WrittenMail, wholeText } from '~/models/base/outbox'
+import type { SequenceStep } from '~/models/base/template'
+import { fillLine, fillMailText, parseMailText } from '~/models/mailing/mail-text'
 
 import { sampleGrounds, sampleRecipient, withGrounds } from './grounds.server'
 import { type Letter, MailSubjectGone } from './letter'

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
-import type { Settings } from '~/models/shop'
-import { readSettings } from '~/models/shop/index.server'
+import type { Settings } from '~/models/base/setting'
+import { readSettings } from '~/models/base/setting/index.server'
 import type { LinkIdentity } from '~/runtime/identity.server'
 
 /** Shop data needed to render a mail. */

@@ -1,5 +1,6 @@
-import type { MailData, OrderNoticeSubject } from '~/models/outbox'
-import { dueOf, formatEuros } from '~/models/values'
+import type { MailData, OrderNoticeSubject } from '~/models/base/outbox'
+import { formatEuros } from '~/models/values/money'
+import { dueOf } from '~/models/values/totals'
 
 import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'

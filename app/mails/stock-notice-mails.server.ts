@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { endNoticePath } from '~/models/stock/index.server'
+import { endNoticePath } from '~/models/shop/stock/index.server'
 
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import { productLine } from './product-line.server'

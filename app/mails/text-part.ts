@@ -1,5 +1,5 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
-import { annexMark } from '~/models/outbox'
+import { annexMark } from '~/models/base/outbox'
 
 const MAX_UNDERLINE = 72
 

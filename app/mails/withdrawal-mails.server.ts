@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { WithdrawalTable } from '~/database/schema'
-import { isOrderNumber } from '~/models/order'
-import { findWithdrawal } from '~/models/order/index.server'
-import { formatDate, formatDateTime } from '~/models/values'
+import { isOrderNumber } from '~/models/shop/order'
+import { findWithdrawal } from '~/models/shop/order/index.server'
+import { formatDate, formatDateTime } from '~/models/values/french-date'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { orderLink } from './links.server'

@@ -1,6 +1,6 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
-import { findSessionUser } from '~/models/customer/index.server'
-import { hashToken } from '~/models/values/index.server'
+import { findSessionUser } from '~/models/base/user/index.server'
+import { hashToken } from '~/models/values/token.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import { sessionCookie } from './cookies.server'
 import { sessionToken } from './session.server'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
-import type { VisitorKey } from '~/models/support'
+import type { VisitorKey } from '~/models/support/contact'
 import { requestContextOf } from '~/runtime/request-context.server'
 import { chatCookie } from './cookies.server'
 import { signerOf } from './tenant.server'

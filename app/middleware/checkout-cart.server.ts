@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import type { CustomerOrder } from '~/database/schema'
-import { detachUnlessOwn, findExpressCart, isOrderOfCart } from '~/models/cart/index.server'
-import { findRecentOrderOfCart, orderReference } from '~/models/order/index.server'
+import { detachUnlessOwn, findExpressCart, isOrderOfCart } from '~/models/shop/cart/index.server'
+import { findRecentOrderOfCart, orderReference } from '~/models/shop/order/index.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 
 import { type Notice, redirectWithNotice } from './flash.server'

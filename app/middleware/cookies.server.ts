@@ -1,5 +1,5 @@
-import { CART_LIFETIME_DAYS } from '~/models/cart/index.server'
-import { ADMINISTRATOR_SESSION_HOURS, SESSION_DAYS } from '~/models/customer/index.server'
+import { ADMINISTRATOR_SESSION_HOURS, SESSION_DAYS } from '~/models/base/user/index.server'
+import { CART_LIFETIME_DAYS } from '~/models/shop/cart/index.server'
 
 import { config } from '~/runtime/config.server'
 import { createSignedCookie } from '../runtime/signed-cookie.server'

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import type { User } from '~/database/schema'
-import { findSessionUser } from '~/models/customer/index.server'
+import { findSessionUser } from '~/models/base/user/index.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import { chatCookie, sessionCookie } from './cookies.server'
 import { done, redirectWithNotice } from './flash.server'

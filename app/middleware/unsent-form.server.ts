@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { safeReturn, UNSENT } from '~/models/administrator'
-import { findUnsentForm, holdUnsentForm } from '~/models/administrator/index.server'
+import { safeReturn, UNSENT } from '~/models/platform/administrator'
+import { findUnsentForm, holdUnsentForm } from '~/models/platform/administrator/index.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import { deskCookie } from './cookies.server'
 import { signerOf, tenantContext } from './tenant.server'

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { bindCart } from '~/models/cart/index.server'
-import { newCartId } from '~/models/values/index.server'
+import { bindCart } from '~/models/shop/cart/index.server'
+import { newCartId } from '~/models/values/id.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import { cartCookie } from './cookies.server'
 import { sessionToken } from './session.server'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { tenantContext } from '~/middleware/tenant.server'
-import type { ErasureJournal } from '~/models/account/index.server'
+import type { ErasureJournal } from '~/models/platform/account/index.server'
 import { config } from '~/runtime/config.server'
 
 export function journalOf(context: Readonly<RouterContextProvider>): ErasureJournal {

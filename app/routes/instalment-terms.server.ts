@@ -1,9 +1,10 @@
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import type { PaymentMeans } from '~/components/shop/cart/payment-terms'
 import { availableMethods } from '~/integrations/payments/index.server'
-import { instalmentMinimumCents } from '~/models/payment'
-import type { Settings } from '~/models/shop'
-import { formatDate, INSTALMENT_COUNTS, INSTALMENT_DAYS } from '~/models/values'
+import type { Settings } from '~/models/base/setting'
+import { instalmentMinimumCents } from '~/models/shop/payment'
+import { formatDate } from '~/models/values/french-date'
+import { INSTALMENT_COUNTS, INSTALMENT_DAYS } from '~/models/values/totals'
 import type { Identity } from '~/runtime/identity.server'
 
 const DAY_MS = 24 * 3600 * 1000

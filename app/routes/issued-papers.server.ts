@@ -1,6 +1,7 @@
 import type { PaperLink } from '~/components/paper/paper-links'
-import type { IssuedPaper } from '~/models/invoice'
-import { formatDate, formatEuros } from '~/models/values'
+import type { IssuedPaper } from '~/models/shop/invoice'
+import { formatDate } from '~/models/values/french-date'
+import { formatEuros } from '~/models/values/money'
 
 /** Links to an order's invoices and credit notes; `pathOf` gives each path. */
 export function paperLinks(papers: IssuedPaper[], pathOf: (number: string) => string): PaperLink[] {

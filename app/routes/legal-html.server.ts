@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { renderLegalText } from '~/models/content/index.server'
+import { renderLegalText } from '~/models/content/text/index.server'
 import { WorkerExceeded } from '~/runtime/bounded-worker.server'
 import { QueueFull } from '~/runtime/work-queue'
 

@@ -1,6 +1,7 @@
-import type { CheckoutResult, CompleteAddressResult } from '~/models/checkout'
-import type { UnavailableMethod } from '~/models/payment'
-import { formatEuros, serviceAbroad } from '~/models/values'
+import type { CheckoutResult, CompleteAddressResult } from '~/models/shop/checkout'
+import type { UnavailableMethod } from '~/models/shop/payment'
+import { formatEuros } from '~/models/values/money'
+import { serviceAbroad } from '~/models/values/services'
 
 type Refused<Result> = Exclude<Result, { ok: true }>
 

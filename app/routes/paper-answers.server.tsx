@@ -3,8 +3,8 @@ import { data } from 'react-router'
 import { PaperDocument } from '~/components/paper/paper-document'
 import type { ShopDb } from '~/database/schema'
 import { papersPdf } from '~/integrations/pdf/papers-pdf.server'
-import { invoicePaper, type Paper, readInvoiceContent } from '~/models/invoice'
-import { findInvoiceOf } from '~/models/invoice/index.server'
+import { invoicePaper, type Paper, readInvoiceContent } from '~/models/shop/invoice'
+import { findInvoiceOf } from '~/models/shop/invoice/index.server'
 import css from '~/styles/paper.css?raw'
 
 /** Styles are inlined, so that the page can be saved and printed as one file. */

@@ -4,9 +4,9 @@ import type { RouterContextProvider } from 'react-router'
 import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { fileRefusalSentence, type UploadRefusal, uploadRefusalText } from '~/models/prospect'
-import { discardImport, findImport, prepareImport, receiveFile, startImport } from '~/models/prospect/index.server'
-import { newId } from '~/models/values/index.server'
+import { fileRefusalSentence, type UploadRefusal, uploadRefusalText } from '~/models/crm/prospect'
+import { discardImport, findImport, prepareImport, receiveFile, startImport } from '~/models/crm/prospect/index.server'
+import { newId } from '~/models/values/id.server'
 import type { UploadedFile } from '~/runtime/uploaded-files.server'
 
 type Context = Readonly<RouterContextProvider>

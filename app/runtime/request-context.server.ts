@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Tenant } from '~/database/tenants.server'
-import type { Settings } from '~/models/shop'
+import type { Settings } from '~/models/base/setting'
 import type { Cookies } from './cookies'
 import type { ShownRefusal } from './shown-refusal'
 import type { StorageFailure } from './storage-failure'

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from '
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Filling } from '~/models/template'
+import type { Filling } from '~/models/base/template'
 import { ConfigError } from '~/runtime/config.server'
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), width: z.number(), height: z.number() }))

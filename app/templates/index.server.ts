@@ -1,4 +1,4 @@
-import type { Template } from '~/models/template'
+import type { Template } from '~/models/base/template'
 import { osmoseurs } from './osmoseurs/index.server'
 
 /** By the name that a tenant has for its own. */

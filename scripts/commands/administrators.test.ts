@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptPasswordLink } from '~/models/administrator/index.server'
+import { acceptPasswordLink } from '~/models/platform/administrator/index.server'
 import { openTestShop } from '../../tests/support/order-row'
 import { at } from '../../tests/support/shop-database'
 import administrators from './administrators'

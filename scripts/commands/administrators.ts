@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Tenant } from '~/database/tenants.server'
+import { findUserByEmail } from '~/models/base/user/index.server'
 import {
   commandActor,
   disableAdministrator,
@@ -10,9 +11,9 @@ import {
   listInvitations,
   renewSetUpLink,
   resetAdministrator,
-} from '~/models/administrator/index.server'
-import { findUserByEmail } from '~/models/customer/index.server'
-import { emailForm, formatDateTime } from '~/models/values'
+} from '~/models/platform/administrator/index.server'
+import { emailForm } from '~/models/values/address'
+import { formatDateTime } from '~/models/values/french-date'
 import { refuse } from '../refuse'
 import type { Command } from './index'
 

@@ -1,12 +1,12 @@
-import { commandOperator, conversationStateNames, type OperatorResult } from '~/models/support'
+import { commandOperator, conversationStateNames, type OperatorResult } from '~/models/support/contact'
 import {
   answerAsPerson,
   findConversationById,
   handBack,
   listMessages,
   listOpenConversations,
-} from '~/models/support/index.server'
-import { formatDateTime } from '~/models/values'
+} from '~/models/support/contact/index.server'
+import { formatDateTime } from '~/models/values/french-date'
 
 import { authorNames } from '../../app/islands/chat-text'
 import { refuse } from '../refuse'

@@ -1,6 +1,6 @@
 import { type Erasure, listErasures } from '~/database/backup/erasures.server'
 import { tenants } from '~/database/registry.server'
-import { repeatErasures } from '~/models/account/index.server'
+import { repeatErasures } from '~/models/platform/account/index.server'
 import { config } from '~/runtime/config.server'
 import { refuse } from '../refuse'
 import { takeTenant } from '../tenant-argument'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listInvoicesOf } from '~/models/invoice/index.server'
-import { readOrder } from '~/models/order/index.server'
+import { listInvoicesOf } from '~/models/shop/invoice/index.server'
+import { readOrder } from '~/models/shop/order/index.server'
 import { insertOrderRow, openTestShop } from '../../tests/support/order-row'
 import order from './order'
 

@@ -1,6 +1,6 @@
 import type { CustomerOrder, OrderStatus } from '~/database/schema'
 import { providersByName } from '~/integrations/payments/index.server'
-import { findProductName } from '~/models/catalogue/index.server'
+import { findProductName } from '~/models/shop/catalogue/index.server'
 import {
   carrierKeys,
   carrierName,
@@ -9,20 +9,20 @@ import {
   paidText,
   parcelNumber,
   statusRefusalText,
-} from '~/models/fulfilment'
-import { deliverParcels, sendParcel, setOrderStatus } from '~/models/fulfilment/index.server'
-import { orderStatuses, orderStatusLabels } from '~/models/order'
+} from '~/models/shop/fulfilment'
+import { deliverParcels, sendParcel, setOrderStatus } from '~/models/shop/fulfilment/index.server'
+import { orderStatuses, orderStatusLabels } from '~/models/shop/order'
 import {
   findOrderByNumber,
   listNewestOrders,
   listOrderItems,
   markDelivered,
   markShipped,
-} from '~/models/order/index.server'
-import type { CancelOrderResult, TransferReceipt } from '~/models/payment'
-import { cancelUnpaidOrder, orderListeners, receiveTransfer } from '~/models/payment/index.server'
-import { formatEuros } from '~/models/values'
-import { newId } from '~/models/values/index.server'
+} from '~/models/shop/order/index.server'
+import type { CancelOrderResult, TransferReceipt } from '~/models/shop/payment'
+import { cancelUnpaidOrder, orderListeners, receiveTransfer } from '~/models/shop/payment/index.server'
+import { newId } from '~/models/values/id.server'
+import { formatEuros } from '~/models/values/money'
 
 import { orderLine, orderLines } from '../order-text'
 import { refuse } from '../refuse'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { requestNumber } from '~/models/support'
-import { contactForm, receiveMessage } from '~/models/support/index.server'
+import { requestNumber } from '~/models/support/contact'
+import { contactForm, receiveMessage } from '~/models/support/contact/index.server'
 
 import { openTestShop } from '../../tests/support/order-row'
 import requests from './requests'

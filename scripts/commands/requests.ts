@@ -1,6 +1,6 @@
-import { commandOperator, contactSubjects, type OpenRequest, requestNumber } from '~/models/support'
-import { closeRequest, listOpenRequests } from '~/models/support/index.server'
-import { formatDateTime, formatSlot } from '~/models/values'
+import { commandOperator, contactSubjects, type OpenRequest, requestNumber } from '~/models/support/contact'
+import { closeRequest, listOpenRequests } from '~/models/support/contact/index.server'
+import { formatDateTime, formatSlot } from '~/models/values/french-date'
 
 import { refuse } from '../refuse'
 import type { Command } from './index'

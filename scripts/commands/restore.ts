@@ -14,7 +14,7 @@ import {
 } from '~/database/backup/restore.server'
 import { tenantIdFor } from '~/database/hosts.server'
 import { AlreadyServing, lockDataDir } from '~/database/lock.server'
-import { formatSeconds } from '~/models/values'
+import { formatSeconds } from '~/models/values/sizes'
 import { runBuiltCommand } from '~/runtime/built-command.server'
 import { config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { MAX_REPLY_LENGTH, ratingText, refusalGrounds, refusalText, reportReasonText } from '~/models/review'
+import { MAX_REPLY_LENGTH, ratingText, refusalGrounds, refusalText, reportReasonText } from '~/models/shop/review'
 import {
   draftReviewRefusal,
   highlightReview,
@@ -10,8 +10,8 @@ import {
   queueReviewInvitations,
   refuseReview,
   replyToReview,
-} from '~/models/review/index.server'
-import { formatDateTime } from '~/models/values'
+} from '~/models/shop/review/index.server'
+import { formatDateTime } from '~/models/values/french-date'
 
 import { refuse } from '../refuse'
 import type { Command } from './index'

@@ -1,6 +1,5 @@
 import type { Tenant } from '~/database/tenants.server'
-import { commandActor } from '~/models/administrator/index.server'
-import { checkSettingValue, type SettingKey, settingGroups } from '~/models/shop'
+import { checkSettingValue, type SettingKey, settingGroups } from '~/models/base/setting'
 import {
   changeSettings,
   choicesOf,
@@ -10,8 +9,9 @@ import {
   settingDefinitions,
   settingKeys,
   settingName,
-} from '~/models/shop/index.server'
-import { editDistance } from '~/models/values'
+} from '~/models/base/setting/index.server'
+import { commandActor } from '~/models/platform/administrator/index.server'
+import { editDistance } from '~/models/values/edit-distance'
 
 import { refuse } from '../refuse'
 import type { Command } from './index'

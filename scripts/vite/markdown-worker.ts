@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
-export const MARKDOWN_WORKER = './app/models/content/markdown-worker.ts'
+export const MARKDOWN_WORKER = './app/models/content/text/markdown-worker.ts'
 
 /** Bundles the worker for a process that has no build, which finds it in the environment; returns its removal. */
 export async function bundleMarkdownWorker(): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-import { vatOf, withVat } from '~/models/values'
+import { vatOf, withVat } from '~/models/values/money'
 import { amountsIn, fold } from './fold'
 import type { Answer, BasketLine, Check, Question } from './question'
 import { paymentsOf, type ShopFacts, totalsOf } from './shop-facts'

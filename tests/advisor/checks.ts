@@ -1,4 +1,6 @@
-import { instalments, promiseFor, transitText, withVat } from '~/models/values'
+import { promiseFor, transitText } from '~/models/values/delivery'
+import { withVat } from '~/models/values/money'
+import { instalments } from '~/models/values/totals'
 import { listUnknownAmounts } from './amounts'
 import { amountPattern, fold, numberPattern } from './fold'
 import { promisesHealth } from './health'

@@ -1,4 +1,4 @@
-import { findForbiddenWords } from '~/models/content'
+import { findForbiddenWords } from '~/models/content/text'
 import { forbiddenWords } from '~/templates/osmoseurs/forbidden-words'
 import { fold } from './fold'
 

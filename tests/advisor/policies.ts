@@ -1,5 +1,5 @@
-import { legalWarranty, WITHDRAWAL_DAYS } from '~/models/order'
-import { INSTALMENT_COUNTS } from '~/models/values'
+import { legalWarranty, WITHDRAWAL_DAYS } from '~/models/shop/order'
+import { INSTALMENT_COUNTS } from '~/models/values/totals'
 import { amountPattern, fold, numberPattern } from './fold'
 import type { Policy } from './question'
 import type { ShopFacts } from './shop-facts'

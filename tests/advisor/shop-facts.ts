@@ -1,16 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { COST_YEARS, fiveYearCost, type ProductPage } from '~/models/catalogue'
-import { findProductPage, listSuppliedMachines } from '~/models/catalogue/index.server'
-import { readSettings } from '~/models/shop/index.server'
-import {
-  computeTotals,
-  type DeliveryTerms,
-  deliveryTerms,
-  INSTALMENT_COUNTS,
-  instalments,
-  withVat,
-} from '~/models/values'
+import { readSettings } from '~/models/base/setting/index.server'
+import { COST_YEARS, fiveYearCost, type ProductPage } from '~/models/shop/catalogue'
+import { findProductPage, listSuppliedMachines } from '~/models/shop/catalogue/index.server'
+import { type DeliveryTerms, deliveryTerms } from '~/models/values/delivery-terms'
+import { withVat } from '~/models/values/money'
+import { computeTotals, INSTALMENT_COUNTS, instalments } from '~/models/values/totals'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { amountsIn, fold } from './fold'
 import type { BasketLine } from './question'

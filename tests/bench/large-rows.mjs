@@ -43,7 +43,7 @@ export function insertInto(database, table) {
 const SHORTEST = 2
 const LONGEST = 24
 
-/** Word suffixes, as models/search stores them. Sorted first, which is ten times as fast. */
+/** Word suffixes, as models/base/search stores them. Sorted first, which is ten times as fast. */
 export function indexAll(database, kind, subjects) {
   database.exec('create temp table term (term text, subject_id text)')
   const insert = database.prepare('insert into term values (?, ?)')

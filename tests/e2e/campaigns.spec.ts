@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createCampaign } from '~/models/campaign/index.server'
+import { createCampaign } from '~/models/mailing/campaign/index.server'
 import { insertProspectRow } from '../support/prospect-row'
 import { expectSoundAtDesk, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'

@@ -63,7 +63,7 @@ test.describe('on a wide screen', () => {
     await openList(page, word)
     const { db } = shop
     const { id } = await db.selectFrom('lead').select('id').where('name', 'like', `%${word}%`).executeTakeFirstOrThrow()
-    const { setLeadStatus } = await import('~/models/lead/index.server')
+    const { setLeadStatus } = await import('~/models/crm/lead/index.server')
     const actor = { id: null, name: 'Paul Vidal' }
     await setLeadStatus(db, { leadId: id, version: 0, status: 'client', actor, at: new Date() })
     let release = () => {}

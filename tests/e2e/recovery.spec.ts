@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { openSqlite } from '~/database/sqlite.server'
-import { nextWithinHours } from '~/models/outbox/agent-hours'
+import { nextWithinHours } from '~/models/base/outbox/agent-hours'
 import type { ShopDatabase } from '../../app/database/schema'
 import { quickFolder } from '../support/quick-folder.mjs'
 import { type ServerProcess, startServer } from '../support/server-process'
@@ -65,7 +65,7 @@ test('an abandoned cart gets a reminder, is rebuilt elsewhere at a new price and
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Paiement' })).toBeVisible()
     await left.close()
-    const { updateAgent } = await import('~/models/agent/state.server')
+    const { updateAgent } = await import('~/models/base/agent/state.server')
     await updateAgent(shop.db, 'recovery', { wanted: 'running' })
     await shop.db
       .updateTable('product')

@@ -6,7 +6,7 @@ const shop = openVisitedShop()
 
 /** Inserts a product unique to this test, with ten in stock. */
 async function newItem(name: string): Promise<string> {
-  const { recordMovement } = await import('~/models/stock/index.server')
+  const { recordMovement } = await import('~/models/shop/stock/index.server')
   const { db } = shop
   const sku = `ESSAI-${name}-${process.pid}-${Date.now()}`.toUpperCase()
   const model = await db.selectFrom('product').selectAll().where('slug', '=', 'aquapet').executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { saveSetting } from '~/models/shop/index.server'
+import { saveSetting } from '~/models/base/setting/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { type ModelMode, type ModelScript, startOpenAiServer } from '../support/openai-server'
 import { readable } from '../support/shop-journey'

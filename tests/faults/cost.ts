@@ -1,4 +1,5 @@
-import type { DeliveryPrice, PricedLine } from '~/models/values'
+import type { DeliveryPrice } from '~/models/values/delivery-terms'
+import type { PricedLine } from '~/models/values/totals'
 
 /** Defaults of a fresh shop. */
 const usual = { feeCents: 990, freeFromCents: 10_000 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { newCartId } from '~/models/values/index.server'
+import { newCartId } from '~/models/values/id.server'
 import { openApp } from '../support/app'
 import { contactForm, expectStatus, location, machine, readyToPay, shippingForm } from '../support/shop-journey'
 import { startStripeServer } from '../support/stripe-server'

@@ -1,5 +1,5 @@
-import { reportReasons } from '~/models/review/index.server'
-import { contactSubjectKeys } from '~/models/support'
+import { reportReasons } from '~/models/shop/review/index.server'
+import { contactSubjectKeys } from '~/models/support/contact'
 
 import { questionnaire } from '~/templates/osmoseurs/questionnaire'
 import { routeTable } from '../structure/route-table'

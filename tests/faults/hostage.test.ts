@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endOverdueOrders } from '~/agents/payment-reconciler.server'
-import { saveSetting, settingDefinitions } from '~/models/shop/index.server'
+import { saveSetting, settingDefinitions } from '~/models/base/setting/index.server'
 import { openApp, type Visitor, visitorOf } from '../support/app'
 import { contactForm, expectStatus, fillCart, location, shippingForm } from '../support/shop-journey'
 import { expectSoundLedger } from './ledger'

@@ -2,7 +2,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 import type { Tenant } from '~/database/tenants.server'
 import { createEngine } from '../../app/agents/engine.server'
-import { registerAgent } from '../../app/models/agent/index.server'
+import { registerAgent } from '../../app/models/base/agent/index.server'
 
 /**
  * One process lifetime that works through a shop's jobs until none is due: arguments are `file` and its clock offset. A

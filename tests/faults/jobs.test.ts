@@ -21,9 +21,9 @@ import {
   stopAgent,
   stopAllAgents,
   toggleAgent,
-} from '../../app/models/agent/index.server'
-import { updateAgent } from '../../app/models/agent/state.server'
-import { enqueueJob } from '../../app/models/job/index.server'
+} from '../../app/models/base/agent/index.server'
+import { updateAgent } from '../../app/models/base/agent/state.server'
+import { enqueueJob } from '../../app/models/base/job/index.server'
 import { filledFolder } from '../support/filled-folder'
 import { drawing, percentile, report, scale, seed, seededRandom, strictTimes } from './support'
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { approveCampaign, createCampaign, runCampaign } from '~/models/campaign/index.server'
-import { readScoreRules } from '~/models/prospect/index.server'
-import { newProspectRow } from '~/models/prospect/prospect-row.server'
+import { readScoreRules } from '~/models/crm/prospect/index.server'
+import { newProspectRow } from '~/models/crm/prospect/prospect-row.server'
+import { approveCampaign, createCampaign, runCampaign } from '~/models/mailing/campaign/index.server'
 import { openApp } from '../support/app'
 import { startFlags } from '../support/server-process'
 import { startSmtpServer } from '../support/smtp-server'
@@ -64,7 +64,7 @@ async function run(): Promise<string> {
 
 test('the recipients of a large campaign are prepared while visitors are served', async () => {
   await insertProspects()
-  const { updateAgent } = await import('~/models/agent/state.server')
+  const { updateAgent } = await import('~/models/base/agent/state.server')
   await updateAgent(db, 'email', { wanted: 'running' })
   await loop.ask(server)
   const startedAt = performance.now()

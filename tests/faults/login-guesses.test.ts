@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { signIn } from '~/models/administrator/index.server'
+import { signIn } from '~/models/platform/administrator/index.server'
 import { administrator, browser, password } from '../support/administrators'
 import { openApp, visitorOf } from '../support/app'
 import { inParallel, percentile, report, scale, startServer, strictTimes } from './support'

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { mailboxHash } from '~/models/agreement/index.server'
-import { createCampaign } from '~/models/campaign/index.server'
-import { enqueueAgentMail } from '~/models/outbox/index.server'
-import { newId } from '~/models/values/index.server'
+import { mailboxHash } from '~/models/base/agreement/index.server'
+import { enqueueAgentMail } from '~/models/base/outbox/index.server'
+import { createCampaign } from '~/models/mailing/campaign/index.server'
+import { newId } from '~/models/values/id.server'
 import { insertProspectRow } from '../support/prospect-row'
 
 interface Written {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
-import { type Mail, type MailKind, mailKindNames, orderMail } from '~/models/outbox'
-import { queueEmail } from '~/models/outbox/index.server'
+import { type Mail, type MailKind, mailKindNames, orderMail } from '~/models/base/outbox'
+import { queueEmail } from '~/models/base/outbox/index.server'
 
 interface Planted {
   order: CustomerOrder

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { parisDay } from '~/models/values'
+import { parisDay } from '~/models/values/french-date'
 import { openApp, visitorOf } from '../support/app'
 import { hasBrowser, markupBrowser, type Watched } from './markup-browser'
 import { payloads } from './markup-payloads'

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CustomerOrder, Refund } from '~/database/schema'
-import { listMoneyByDay, readFigures, revenueSpan } from '~/models/dashboard/index.server'
-import { setOrderStatus } from '~/models/fulfilment/index.server'
-import { listReconciliation, reconciliationColumns } from '~/models/journal/reconciliation.server'
-import { listVatLines, vatColumns } from '~/models/journal/vat.server'
-import { chooseCredit, giveCredit } from '~/models/loyalty/index.server'
-import { orderStatuses } from '~/models/order'
-import { declareWithdrawal, listSales, readOrder } from '~/models/order/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
+import { listMoneyByDay, readFigures, revenueSpan } from '~/models/platform/dashboard/index.server'
+import { setOrderStatus } from '~/models/shop/fulfilment/index.server'
+import { listReconciliation, reconciliationColumns } from '~/models/shop/journal/reconciliation.server'
+import { listVatLines, vatColumns } from '~/models/shop/journal/vat.server'
+import { chooseCredit, giveCredit } from '~/models/shop/loyalty/index.server'
+import { orderStatuses } from '~/models/shop/order'
+import { declareWithdrawal, listSales, readOrder } from '~/models/shop/order/index.server'
 import {
   cancelUnpaidOrder,
   listPayments,
   openPaymentSession,
   receiveTransfer,
   settlePayment,
-} from '~/models/payment/index.server'
+} from '~/models/shop/payment/index.server'
 import {
   findRefundable,
   listRefunds,
@@ -25,10 +26,11 @@ import {
   retryRefund,
   runRefund,
   settleReturnedRefund,
-} from '~/models/refund/index.server'
-import { readSettings } from '~/models/shop/index.server'
-import { addDays, parisDay, type SheetColumn, type SheetValue } from '~/models/values'
-import { newId } from '~/models/values/index.server'
+} from '~/models/shop/refund/index.server'
+import { addDays } from '~/models/values/delivery'
+import { parisDay } from '~/models/values/french-date'
+import { newId } from '~/models/values/id.server'
+import type { SheetColumn, SheetValue } from '~/models/values/sheet'
 
 import { buy, customer, homeOf } from '../support/loyalty'
 import { ScriptedProvider } from '../support/payment-provider'

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { stripeLineItems } from '~/integrations/payments/stripe-line-items'
-import {
-  computeTotals,
-  formatEuros,
-  INSTALMENT_COUNTS,
-  instalments,
-  toEuros,
-  vatPercentFor,
-  vatWithin,
-  withVat,
-} from '~/models/values'
+import { formatEuros, toEuros, vatWithin, withVat } from '~/models/values/money'
+import { computeTotals, INSTALMENT_COUNTS, instalments } from '~/models/values/totals'
+import { vatPercentFor } from '~/models/values/vat'
 
 import { costOf } from './cost'
 import { countries } from './drawn-carts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { leastTokens } from '~/assistant/model/model-answer.server'
-import { readSettings, saveSetting } from '~/models/shop/index.server'
+import { readSettings, saveSetting } from '~/models/base/setting/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { awkwardQuestions, plainQuestions } from '../support/assistant-questions'
 import { obedientScripts, victim } from '../support/obedient-model'

@@ -6,15 +6,21 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { brokenInvariants } from '~/database/backup/checks.server'
 import { openTenants } from '~/database/tenants.server'
-import { receiveGoods, setOrderStatus } from '~/models/fulfilment/index.server'
-import { chooseCredit, creditOf, giveCredit } from '~/models/loyalty/index.server'
-import { orderStatuses } from '~/models/order'
-import { readOrder } from '~/models/order/index.server'
-import { listPayments, openPaymentSession, receiveTransfer, settlePayment } from '~/models/payment/index.server'
-import { findRefund, refundStrayPayment, requestRefund, retryRefund, runRefund } from '~/models/refund/index.server'
-import { readSettings } from '~/models/shop/index.server'
-import { moveStock } from '~/models/stock/index.server'
-import { newId } from '~/models/values/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
+import { receiveGoods, setOrderStatus } from '~/models/shop/fulfilment/index.server'
+import { chooseCredit, creditOf, giveCredit } from '~/models/shop/loyalty/index.server'
+import { orderStatuses } from '~/models/shop/order'
+import { readOrder } from '~/models/shop/order/index.server'
+import { listPayments, openPaymentSession, receiveTransfer, settlePayment } from '~/models/shop/payment/index.server'
+import {
+  findRefund,
+  refundStrayPayment,
+  requestRefund,
+  retryRefund,
+  runRefund,
+} from '~/models/shop/refund/index.server'
+import { moveStock } from '~/models/shop/stock/index.server'
+import { newId } from '~/models/values/id.server'
 
 import { buy, customer, homeOf } from '../support/loyalty'
 import { ScriptedProvider } from '../support/payment-provider'

@@ -6,8 +6,9 @@ import { afterAll, expect, test } from 'vitest'
 import { endOverdueOrders, reconcilePayments } from '~/agents/payment-reconciler.server'
 import type { PaymentMethod } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
-import { addToCart } from '~/models/cart/index.server'
-import type { PaymentSession } from '~/models/payment'
+import { readSettings } from '~/models/base/setting/index.server'
+import { addToCart } from '~/models/shop/cart/index.server'
+import type { PaymentSession } from '~/models/shop/payment'
 import {
   abandonPayment,
   cancelUnpaidOrder,
@@ -16,10 +17,9 @@ import {
   openPaymentSession,
   receiveTransfer as receive,
   settlePayment,
-} from '~/models/payment/index.server'
-import { readSettings } from '~/models/shop/index.server'
-import { listAvailable, recordMovement } from '~/models/stock/index.server'
-import { newCartId } from '~/models/values/index.server'
+} from '~/models/shop/payment/index.server'
+import { listAvailable, recordMovement } from '~/models/shop/stock/index.server'
+import { newCartId } from '~/models/values/id.server'
 
 import { ScriptedProvider } from '../support/payment-provider'
 import { checkOutCart, returnUrls } from '../support/shop-checkout'

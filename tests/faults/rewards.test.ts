@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { CustomerOrder } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
-import { findUserByEmail } from '~/models/customer/index.server'
+import { saveSetting } from '~/models/base/setting/index.server'
+import { findUserByEmail } from '~/models/base/user/index.server'
 import {
   creditOf,
   findOwnCode,
@@ -14,14 +15,14 @@ import {
   holdOrderCredit,
   refuseReferral,
   undoForgottenRewards,
-} from '~/models/loyalty/index.server'
-import { changeOrder, declareWithdrawal, readOrder } from '~/models/order/index.server'
-import { orderListeners } from '~/models/payment/index.server'
-import { findRefundable, requestRefund } from '~/models/refund/index.server'
-import { completeRefund, failRefund } from '~/models/refund/refund.server'
-import { saveSetting } from '~/models/shop/index.server'
-import { computeTotals, usableCredit } from '~/models/values'
-import { mailboxKey, newId } from '~/models/values/index.server'
+} from '~/models/shop/loyalty/index.server'
+import { changeOrder, declareWithdrawal, readOrder } from '~/models/shop/order/index.server'
+import { orderListeners } from '~/models/shop/payment/index.server'
+import { findRefundable, requestRefund } from '~/models/shop/refund/index.server'
+import { completeRefund, failRefund } from '~/models/shop/refund/refund.server'
+import { newId } from '~/models/values/id.server'
+import { mailboxKey } from '~/models/values/mailbox.server'
+import { computeTotals, usableCredit } from '~/models/values/totals'
 
 import { homeOf } from '../support/loyalty'
 import { orderRowDefaults } from '../support/order-row'

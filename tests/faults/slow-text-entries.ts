@@ -2,16 +2,16 @@ import { answerFromShop } from '~/assistant/embedded.server'
 import { readKnowledge } from '~/assistant/knowledge.server'
 import { readDeliveryReports } from '~/integrations/mail/report-file.server'
 import { findSeparator } from '~/integrations/spreadsheets/reader/csv-file'
-import { lineDifference } from '~/models/content'
+import { lineDifference } from '~/models/content/text'
 import {
   checkArticle,
   checkLegalText,
   findLegalBody,
   listVersionStates,
   renderLegalText,
-} from '~/models/content/index.server'
-import { readTyped } from '~/models/shop-search'
-import { searchShop } from '~/models/shop-search/index.server'
+} from '~/models/content/text/index.server'
+import { readTyped } from '~/models/support/shop-search'
+import { searchShop } from '~/models/support/shop-search/index.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { openStandingDemoShop } from '../support/shop-database'
 import { blockMs, type TextEntry } from './slow-text-search'
@@ -148,8 +148,9 @@ const ofCounts = ['countText']
 type Module = Record<string, unknown>
 
 const modules: Record<string, Module> = {
+  ...import.meta.glob<Module>(['../../app/models/values/*.ts', '!**/*.{test,server}.ts'], { eager: true }),
   ...import.meta.glob<Module>(
-    '../../app/models/{values,language,content,support,shop,order,mail-text,campaign,prospect}/index.ts',
+    '../../app/models/{support/{language,contact},content/text,base/setting,shop/order,mailing/{mail-text,campaign},crm/prospect}/index.ts',
     { eager: true },
   ),
   ...import.meta.glob<Module>('../../app/models/**/forms.ts', { eager: true }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import type { PackType } from '~/database/schema'
-import { newCartId } from '~/models/values/index.server'
+import { newCartId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
 import { contactForm, fillCart, fountain, location, machine, shippingForm } from '../support/shop-journey'
 import { startStripeServer } from '../support/stripe-server'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { recordMovement } from '~/models/stock/index.server'
+import { recordMovement } from '~/models/shop/stock/index.server'
 import { allowUnpaidOrders } from '../support/unpaid-orders'
 
 /** Ample stock and a high order limit, for tests about other subjects. */

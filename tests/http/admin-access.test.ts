@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ensureUser, openSession } from '~/models/customer/index.server'
+import { ensureUser, openSession } from '~/models/base/user/index.server'
 import { routeTable } from '../structure/route-table'
 import { administrator, sessionOf, withSessionCookie } from '../support/administrators'
 import { openApp, type Visitor } from '../support/app'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ruleFieldName } from '~/models/advice'
-import { recommend } from '~/models/advice/recommendation.server'
+import { ruleFieldName } from '~/models/crm/advice'
+import { recommend } from '~/models/crm/advice/recommendation.server'
 import { questionnaire } from '~/templates/osmoseurs/questionnaire'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'

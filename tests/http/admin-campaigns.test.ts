@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { parisDay } from '~/models/values'
-import { hashToken } from '~/models/values/index.server'
+import { parisDay } from '~/models/values/french-date'
+import { hashToken } from '~/models/values/token.server'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { signer } from '../support/first-shop'
@@ -9,8 +9,8 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const { agreementsPath, mailboxHash } = await import('~/models/agreement/index.server')
-const { clickPath } = await import('~/models/campaign/index.server')
+const { agreementsPath, mailboxHash } = await import('~/models/base/agreement/index.server')
+const { clickPath } = await import('~/models/mailing/campaign/index.server')
 const camille = await atTheDesk(db, app.visitor())
 const list = '/admin/agent-hunter/campagnes'
 const typed = {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addDays, parisDay } from '~/models/values'
+import { addDays } from '~/models/values/delivery'
+import { parisDay } from '~/models/values/french-date'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { hostileKeys } from '../support/hostile-keys'
@@ -193,7 +194,7 @@ test('a file bears a claim out: kept in private, saved by administrators alone, 
   await expectStatus(303, decide(path, 'preuve/retirer'))
   expect(await home()).not.toContain('prouvée par un fichier')
   await expectStatus(404, camille.get(`${path}/preuve/fichier`))
-  const { sweepProofs } = await import('~/models/content/index.server')
+  const { sweepProofs } = await import('~/models/content/text/index.server')
   const folders = { privateDir: join(app.dataDir, 'tenants/boutique/private') }
   expect(await sweepProofs(db, { folders, at: new Date() })).toBe(0)
   expect(await sweepProofs(db, { folders, at: new Date(Date.now() + 2 * 3600_000) })).toBe(1)

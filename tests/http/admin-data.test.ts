@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listErasures } from '~/database/backup/erasures.server'
-import { newId } from '~/models/values/index.server'
+import { newId } from '~/models/values/id.server'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { queueAnyMail } from '../support/mails'
@@ -11,9 +11,9 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const { giveAgreement, giveClickAgreement, mailboxHash } = await import('~/models/agreement/index.server')
-const { createCampaign } = await import('~/models/campaign/index.server')
-const { enterSequence } = await import('~/models/sequence/index.server')
+const { giveAgreement, giveClickAgreement, mailboxHash } = await import('~/models/base/agreement/index.server')
+const { createCampaign } = await import('~/models/mailing/campaign/index.server')
+const { enterSequence } = await import('~/models/mailing/sequence/index.server')
 const visitor = await atTheDesk(db, app.visitor())
 const email = 'Lucie.Martin@example.fr'
 const key = email.toLowerCase()

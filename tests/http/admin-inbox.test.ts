@@ -8,15 +8,15 @@ const app = await openApp()
 // The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { atTheDesk } = await import('../support/desk')
 const { insertDemoRequests } = await import('../support/demo-requests')
-const { requestPerson } = await import('~/models/support/conversation/hand-over.server')
-const { takeMessage } = await import('~/models/support/conversation.server')
-const { receiveMessage, contactForm } = await import('~/models/support/contact-message.server')
+const { requestPerson } = await import('~/models/support/contact/conversation/hand-over.server')
+const { takeMessage } = await import('~/models/support/contact/conversation.server')
+const { receiveMessage, contactForm } = await import('~/models/support/contact/contact-message.server')
 const { offeredSlots, requestCallback, callbackForm, slotKey, cancelCallback } = await import(
-  '~/models/support/callback.server'
+  '~/models/support/contact/callback.server'
 )
-const { readSettings } = await import('~/models/shop/index.server')
-const { callbackConsent } = await import('~/models/customer/consent-texts')
-const { requestNumber } = await import('~/models/support/request-number')
+const { readSettings } = await import('~/models/base/setting/index.server')
+const { callbackConsent } = await import('~/models/base/user/consent-texts')
+const { requestNumber } = await import('~/models/support/contact/request-number')
 
 await insertDemoRequests(app.db)
 const camille = await atTheDesk(app.db, app.visitor())

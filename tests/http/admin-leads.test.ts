@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { mailboxHash } from '~/models/agreement/index.server'
-import { newId } from '~/models/values/index.server'
+import { mailboxHash } from '~/models/base/agreement/index.server'
+import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { insertLeadRow } from '../support/leads'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, parisDay } from '~/models/values'
+import { addDays } from '~/models/values/delivery'
+import { parisDay } from '~/models/values/french-date'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { hostileKeys } from '../support/hostile-keys'
@@ -9,7 +10,7 @@ import { expectStatus, location, order, readable, readyToPay } from '../support/
 const app = await openApp()
 const { db } = app
 const { legalTexts } = await import('~/templates/osmoseurs/legal')
-const { listVersionStates } = await import('~/models/content/index.server')
+const { listVersionStates } = await import('~/models/content/text/index.server')
 const camille = await atTheDesk(db, app.visitor())
 const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
 const today = parisDay(new Date())

@@ -7,9 +7,9 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const { giveAgreement, mailboxHash } = await import('~/models/agreement/index.server')
-const { saveSetting } = await import('~/models/shop/index.server')
-const { enterSequence } = await import('~/models/sequence/index.server')
+const { giveAgreement, mailboxHash } = await import('~/models/base/agreement/index.server')
+const { saveSetting } = await import('~/models/base/setting/index.server')
+const { enterSequence } = await import('~/models/mailing/sequence/index.server')
 
 const camille = await atTheDesk(db, app.visitor())
 const now = () => new Date()

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
-import { indexOrder, readOrder, requestLateDelivery } from '~/models/order/index.server'
-import { newId } from '~/models/values/index.server'
+import { indexOrder, readOrder, requestLateDelivery } from '~/models/shop/order/index.server'
+import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { readMails, readShownMail } from '../support/mails'
@@ -12,7 +12,7 @@ import { expectStatus, location, machine, readable } from '../support/shop-journ
 
 const app = await openApp()
 const { db } = app
-const { orderReference } = await import('~/models/order/link.server')
+const { orderReference } = await import('~/models/shop/order/link.server')
 const { signer } = await import('../support/first-shop')
 const slug = 'osmoseur-essentiel'
 

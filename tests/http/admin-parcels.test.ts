@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readOrder } from '~/models/order/index.server'
-import { requestRefund } from '~/models/refund/index.server'
-import { parisDay } from '~/models/values'
-import { newId } from '~/models/values/index.server'
+import { readOrder } from '~/models/shop/order/index.server'
+import { requestRefund } from '~/models/shop/refund/index.server'
+import { parisDay } from '~/models/values/french-date'
+import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { readMails, readShownMail } from '../support/mails'
@@ -11,7 +11,7 @@ import { expectStatus, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const { orderReference } = await import('~/models/order/link.server')
+const { orderReference } = await import('~/models/shop/order/link.server')
 const { signer } = await import('../support/first-shop')
 
 let count = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '~/models/values/index.server'
+import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { hostileKeys } from '../support/hostile-keys'
@@ -9,9 +9,9 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 const app = await openApp()
 const { db } = app
 const { insertDeliveredOrder } = await import('../support/delivered-order')
-const { reviewReference } = await import('~/models/review/link.server')
+const { reviewReference } = await import('~/models/shop/review/link.server')
 const { signer } = await import('../support/first-shop')
-const { parisDay } = await import('~/models/values')
+const { parisDay } = await import('~/models/values/french-date')
 const camille = await atTheDesk(db, app.visitor())
 const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
 

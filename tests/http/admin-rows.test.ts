@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newId } from '~/models/values/index.server'
+import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
 import { insertDemoRequests } from '../support/demo-requests'
 import { atTheDesk } from '../support/desk'

@@ -8,8 +8,8 @@ import { startSmtpServer } from '../support/smtp-server'
 const smtp = await startSmtpServer()
 const app = await openApp({ SMTP_URL: smtp.url, MAIL_FROM: 'boutique@example.fr' })
 const { db } = app
-const { agreementsPath, giveAgreement, mailboxHash } = await import('~/models/agreement/index.server')
-const { enterSequence } = await import('~/models/sequence/index.server')
+const { agreementsPath, giveAgreement, mailboxHash } = await import('~/models/base/agreement/index.server')
+const { enterSequence } = await import('~/models/mailing/sequence/index.server')
 const visitor = await atTheDesk(db, app.visitor())
 const page = async (path: string) => readable(await expectStatus(200, visitor.get(`/admin/settings${path}`)))
 const stored = async (key: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findLastMovement, findStandingAlert, recordMovement, reserveStock } from '~/models/stock/index.server'
-import { newId } from '~/models/values/index.server'
+import { findLastMovement, findStandingAlert, recordMovement, reserveStock } from '~/models/shop/stock/index.server'
+import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { insertOrderRow } from '../support/order-row'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUserByEmail } from '~/models/customer/index.server'
+import { findUserByEmail } from '~/models/base/user/index.server'
 import { administrator, password, sessionOf, withSessionCookie } from '../support/administrators'
 import { openApp, type Visitor } from '../support/app'
 import { expectStatus, location, readable } from '../support/shop-journey'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '~/database/schema'
-import { ensureUser, openSession } from '~/models/customer/index.server'
+import { ensureUser, openSession } from '~/models/base/user/index.server'
 import { administrator, password, sessionOf, withSessionCookie } from '../support/administrators'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'

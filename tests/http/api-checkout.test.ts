@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addToCart } from '~/models/cart/index.server'
-import { newCartId } from '~/models/values/index.server'
+import { addToCart } from '~/models/shop/cart/index.server'
+import { newCartId } from '~/models/values/id.server'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
 import { address, cartWith } from '../support/shop-checkout'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newCartId } from '~/models/values/index.server'
+import { newCartId } from '~/models/values/id.server'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
 

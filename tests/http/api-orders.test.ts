@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
-import { readOrder } from '~/models/order/index.server'
+import { readOrder } from '~/models/shop/order/index.server'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStandingAlert, reserveStock } from '~/models/stock/index.server'
+import { findStandingAlert, reserveStock } from '~/models/shop/stock/index.server'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'

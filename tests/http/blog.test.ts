@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ArticleText } from '~/models/content'
-import { writeArticle } from '~/models/content/index.server'
-import { formatDate, parisDay } from '~/models/values'
+import type { ArticleText } from '~/models/content/text'
+import { writeArticle } from '~/models/content/text/index.server'
+import { formatDate, parisDay } from '~/models/values/french-date'
 
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteStaleCarts, findResumeToken } from '~/models/cart/index.server'
+import { deleteStaleCarts, findResumeToken } from '~/models/shop/cart/index.server'
 import { openApp } from '../support/app'
 import { readMails } from '../support/mails'
 import { setAvailable } from '../support/shop-database'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeDemoRequests } from '~/models/support/demo.server'
+import { removeDemoRequests } from '~/models/support/contact/demo.server'
 import { openApp } from '../support/app'
 import { controlCharacters } from '../support/control-characters'
 import { insertOrderRow } from '../support/order-row'

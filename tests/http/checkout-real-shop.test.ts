@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingKeys } from '~/models/shop/index.server'
+import { settingKeys } from '~/models/base/setting/index.server'
 import { openApp } from '../support/app'
 import { setAvailable } from '../support/shop-database'
 import { contactForm, location, machine, readable, shippingForm } from '../support/shop-journey'

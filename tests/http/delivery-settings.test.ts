@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, parisDay } from '~/models/values'
+import { addDays } from '~/models/values/delivery'
+import { parisDay } from '~/models/values/french-date'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { readMails } from '../support/mails'

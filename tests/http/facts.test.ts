@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT } from '~/models/loyalty'
-import { deliverySpan, deliveryTerms, dispatchSpan, formatEuros, promiseFor, withVat } from '~/models/values'
+import { REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT } from '~/models/shop/loyalty'
+import { deliverySpan, dispatchSpan, promiseFor } from '~/models/values/delivery'
+import { deliveryTerms } from '~/models/values/delivery-terms'
+import { formatEuros, withVat } from '~/models/values/money'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { installedReturn } from '~/templates/osmoseurs/returns'
 import { openApp } from '../support/app'
@@ -24,8 +26,8 @@ import {
 const app = await openApp()
 const { answerFromShop } = await import('~/assistant/embedded.server')
 const { readKnowledge } = await import('~/assistant/knowledge.server')
-const { readSettings } = await import('~/models/shop/index.server')
-const { answerLiveQuery } = await import('~/models/content/claim/live.server')
+const { readSettings } = await import('~/models/base/setting/index.server')
+const { answerLiveQuery } = await import('~/models/content/text/claim/live.server')
 
 interface Fact {
   what: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveSetting } from '~/models/shop/index.server'
+import { saveSetting } from '~/models/base/setting/index.server'
 import { openApp } from '../support/app'
 
 const app = await openApp()

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cartCookie } from '~/middleware/cookies.server'
-import { ensureUser } from '~/models/customer/index.server'
+import { ensureUser } from '~/models/base/user/index.server'
 import { administrator, password } from '../support/administrators'
 import { openApp } from '../support/app'
 import { signer } from '../support/first-shop'

@@ -9,7 +9,7 @@ const { db } = app
 // The signing secret is read from the app's folder, which openApp has just set, so these load afterwards.
 const { missingKinds, queueEveryKind } = await import('../faults/markup-mails')
 const { readMails } = await import('../support/mails')
-const { declareWithdrawal } = await import('~/models/order/index.server')
+const { declareWithdrawal } = await import('~/models/shop/order/index.server')
 
 let mails: Awaited<ReturnType<typeof readMails>>
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { saveSetting } from '~/models/shop/index.server'
-import { releaseStock, reserveStock, takeReservedStock } from '~/models/stock/index.server'
+import { saveSetting } from '~/models/base/setting/index.server'
+import { releaseStock, reserveStock, takeReservedStock } from '~/models/shop/stock/index.server'
 
 import { openApp } from '../support/app'
 import { type RawAnswer, rawRequest } from '../support/raw-request'

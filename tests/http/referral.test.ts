@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { referralDropped as droppedText } from '~/components/shop/loyalty/advantages'
-import { findUserByEmail } from '~/models/customer/index.server'
-import { giveDueRewards } from '~/models/loyalty/index.server'
-import { mailboxKey, newId } from '~/models/values/index.server'
+import { findUserByEmail } from '~/models/base/user/index.server'
+import { giveDueRewards } from '~/models/shop/loyalty/index.server'
+import { newId } from '~/models/values/id.server'
+import { mailboxKey } from '~/models/values/mailbox.server'
 
 import { strictTimes } from '../faults/scale'
 import { openApp, type Visitor } from '../support/app'

@@ -4,8 +4,8 @@ import { readable } from '../support/shop-journey'
 
 const app = await openApp({ APP_URL: 'https://boutique.example', SESSION_SECRET: 'x'.repeat(40) })
 const { insertDeliveredOrder, reviewedProduct, reviewWords } = await import('../support/delivered-order')
-const { submitReview } = await import('~/models/review/review.server')
-const { publishReview } = await import('~/models/review/moderation.server')
+const { submitReview } = await import('~/models/shop/review/review.server')
+const { publishReview } = await import('~/models/shop/review/moderation.server')
 const visitor = app.visitor()
 
 const read = async (path: string) => readable(await visitor.get(path))

@@ -9,9 +9,9 @@ const app = await openApp()
 // The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { insertDeliveredOrder } = await import('../support/delivered-order')
 const { insertOrderRow } = await import('../support/order-row')
-const { reviewReference } = await import('~/models/review/link.server')
-const { orderReference } = await import('~/models/order/link.server')
-const { publishReview } = await import('~/models/review/moderation.server')
+const { reviewReference } = await import('~/models/shop/review/link.server')
+const { orderReference } = await import('~/models/shop/order/link.server')
+const { publishReview } = await import('~/models/shop/review/moderation.server')
 const { formatDate, parisDay } = await import('~/models/values/french-date')
 const visitor = app.visitor()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingKeys } from '~/models/shop/index.server'
+import { settingKeys } from '~/models/base/setting/index.server'
 import { administrator, password } from '../support/administrators'
 import { openApp } from '../support/app'
 import { insertProspectRow } from '../support/prospect-row'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { saveSetting } from '~/models/shop/index.server'
-import { releaseStock, reserveStock } from '~/models/stock/index.server'
+import { saveSetting } from '~/models/base/setting/index.server'
+import { releaseStock, reserveStock } from '~/models/shop/stock/index.server'
 import { routeRows } from '~/runtime/route-table'
 import { builtTable } from '../structure/built-table'
 import { openApp, type Visitor } from '../support/app'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { parisDay } from '~/models/values'
+import { parisDay } from '~/models/values/french-date'
 import { openApp } from '../support/app'
 import { publicPages } from '../support/public-pages'
 

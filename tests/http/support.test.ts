@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeDemoRequests } from '~/models/support/demo.server'
+import { removeDemoRequests } from '~/models/support/contact/demo.server'
 import { openApp } from '../support/app'
 import { controlCharacters } from '../support/control-characters'
 import { signer } from '../support/first-shop'
@@ -10,9 +10,9 @@ const app = await openApp()
 await removeDemoRequests(app.db)
 // The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { insertOrderRow } = await import('../support/order-row')
-const { orderReference } = await import('~/models/order/link.server')
-const { callbackConsent } = await import('~/models/customer/consent-texts')
-const { saveSetting } = await import('~/models/shop/setting.server')
+const { orderReference } = await import('~/models/shop/order/link.server')
+const { callbackConsent } = await import('~/models/base/user/consent-texts')
+const { saveSetting } = await import('~/models/base/setting/setting.server')
 const visitor = app.visitor()
 const orderId = await insertOrderRow(app.db)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readOrder } from '~/models/order/index.server'
-import { expireOverdueOrders, receiveTransfer } from '~/models/payment/index.server'
-import { saveSetting } from '~/models/shop/index.server'
+import { saveSetting } from '~/models/base/setting/index.server'
+import { readOrder } from '~/models/shop/order/index.server'
+import { expireOverdueOrders, receiveTransfer } from '~/models/shop/payment/index.server'
 
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { addToCart } from '~/models/cart/index.server'
-import { saveSetting } from '~/models/shop/index.server'
-import { newCartId } from '~/models/values/index.server'
+import { saveSetting } from '~/models/base/setting/index.server'
+import { addToCart } from '~/models/shop/cart/index.server'
+import { newCartId } from '~/models/values/id.server'
 import { startServer } from '../faults/support'
 import { openApp, type Visitor } from '../support/app'
 import { type RawAnswer, rawRequest } from '../support/raw-request'
@@ -16,10 +16,10 @@ const app = await openApp({ LIMITS_SCALE: '1', STRIPE_SECRET_KEY: 'sk_test_1', S
 const { tenantSigner } = await import('~/runtime/secret.server')
 const { cartCookie, chatCookie, flashCookie, sessionCookie } = await import('~/middleware/cookies.server')
 const links = {
-  ...(await import('~/models/order/index.server')),
-  ...(await import('~/models/payment/index.server')),
-  ...(await import('~/models/advice/index.server')),
-  ...(await import('~/models/support/index.server')),
+  ...(await import('~/models/shop/order/index.server')),
+  ...(await import('~/models/shop/payment/index.server')),
+  ...(await import('~/models/crm/advice/index.server')),
+  ...(await import('~/models/support/contact/index.server')),
 }
 
 const answers = {

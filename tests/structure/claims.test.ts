@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { findForbiddenWords } from '~/models/content'
+import { findForbiddenWords } from '~/models/content/text'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { readSources, type SourceFile } from './imports'
 

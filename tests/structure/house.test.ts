@@ -10,7 +10,7 @@ test('the import diagram in the README is up to date (npm run house updates it)'
 })
 
 test('another import changes the diagram', () => {
-  const models = { from: 'app/models/cart/lines.ts', to: 'app/database/open.ts', typeOnly: false }
+  const models = { from: 'app/models/shop/cart/lines.ts', to: 'app/database/open.ts', typeOnly: false }
   const up = { from: 'app/database/open.ts', to: 'app/templates/index.ts', typeOnly: false }
   expect(drawHouse([models, up], openToAll)).not.toBe(drawHouse([models], openToAll))
 })

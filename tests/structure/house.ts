@@ -1,6 +1,7 @@
 import { findCircles, type Import, nounOf } from './imports'
 
 const ROW = 96
+const LINE = 22
 const BOX = { width: 112, height: 40, gap: 28 }
 const WIDTH = 920
 
@@ -28,8 +29,10 @@ export function drawHouse(imports: Import[], openToAll: string[]): string {
   }
   const circles = findCircles(between)
   const placed = place(next, circles)
-  const nouns = [...new Set(imports.flatMap(({ from }) => nounOf(from)?.split('/').at(-1) ?? []))].sort()
-  const height = Math.max(...placed.map(({ y }) => y)) + ROW + 70
+  const nouns = [...new Set(imports.flatMap(({ from }) => nounOf(from) ?? []))].sort()
+  const contexts = [...new Set(nouns.map((noun) => noun.split('/').at(-2)))]
+  const top = Math.max(...placed.map(({ y }) => y)) + ROW + 6
+  const height = top + LINE * (contexts.length + 2)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="14">`,
     '<title>Which folder opens which</title>',
@@ -37,8 +40,14 @@ export function drawHouse(imports: Import[], openToAll: string[]): string {
     `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
     ...[...next].flatMap(([from, targets]) => directTargets(from, targets, next).map((to) => arrow(placed, from, to))),
     ...placed.map(box),
-    ...band(height - 64, `models: ${nouns.join(', ')}`),
-    ...band(height - 30, `any of them may open: ${openToAll.join(', ')}`),
+    ...contexts.flatMap((context, place) => {
+      const ofContext = nouns.filter((noun) => noun.split('/').at(-2) === context)
+      return band(
+        top + LINE * place,
+        `models/${context}: ${ofContext.map((noun) => noun.split('/').at(-1)).join(', ')}`,
+      )
+    }),
+    ...band(top + LINE * contexts.length, `any of them may open: ${openToAll.join(', ')}`),
     '</svg>',
     '',
   ].join('\n')

@@ -31,22 +31,22 @@ test.each<[string, Record<string, string>]>([
   [
     'a model that opens an integration',
     {
-      'app/models/order/place.server.ts': "import { stripe } from '~/integrations/payments/stripe.server'",
+      'app/models/shop/order/place.server.ts': "import { stripe } from '~/integrations/payments/stripe.server'",
       'app/integrations/payments/stripe.server.ts': empty,
     },
   ],
   [
     'a model that opens a mail late',
     {
-      'app/models/order/place.server.ts': "const { renderMail } = await import('~/mails/mail.server')",
+      'app/models/shop/order/place.server.ts': "const { renderMail } = await import('~/mails/mail.server')",
       'app/mails/mail.server.ts': empty,
     },
   ],
   [
     'the database that opens a model',
     {
-      'app/database/sqlite.server.ts': "export { placeOrder } from '~/models/order/index.server'",
-      'app/models/order/index.server.ts': empty,
+      'app/database/sqlite.server.ts': "export { placeOrder } from '~/models/shop/order/index.server'",
+      'app/models/shop/order/index.server.ts': empty,
     },
   ],
   [
@@ -63,17 +63,17 @@ test.each<[string, Record<string, string>]>([
   [
     'the inside of a model folder',
     {
-      'app/routes/shop/home.tsx': "import type { Line } from '~/models/cart/lines.server'",
-      'app/models/cart/lines.server.ts': empty,
+      'app/routes/shop/home.tsx': "import type { Line } from '~/models/shop/cart/lines.server'",
+      'app/models/shop/cart/lines.server.ts': empty,
     },
   ],
   [
     'server code behind two open files',
     {
-      'app/components/ui/price.tsx': "import { words } from '~/models/shop'",
-      'app/models/shop/index.ts': "export { words } from './words'",
-      'app/models/shop/words.ts': "import { read } from './setting.server'",
-      'app/models/shop/setting.server.ts': empty,
+      'app/components/ui/price.tsx': "import { words } from '~/models/base/setting'",
+      'app/models/base/setting/index.ts': "export { words } from './words'",
+      'app/models/base/setting/words.ts': "import { read } from './setting.server'",
+      'app/models/base/setting/setting.server.ts': empty,
     },
   ],
 ])('a planted violation is found: %s', (_, files) => {
@@ -82,13 +82,13 @@ test.each<[string, Record<string, string>]>([
 
 test('a planted cycle is found, also with a type import', () => {
   const files = {
-    'app/models/cart/index.ts': "export { a } from './a'",
-    'app/models/cart/a.ts': "import { b } from '~/models/order'",
-    'app/models/order/index.ts': "export { b } from './b'",
-    'app/models/order/b.ts': "import type { A } from '~/models/cart'",
+    'app/models/shop/cart/index.ts': "export { a } from './a'",
+    'app/models/shop/cart/a.ts': "import { b } from '~/models/shop/order'",
+    'app/models/shop/order/index.ts': "export { b } from './b'",
+    'app/models/shop/order/b.ts': "import type { A } from '~/models/shop/cart'",
   }
   expect(findCircles(planted(files))).toHaveLength(1)
-  expect(findNounCircles(planted(files))).toEqual([['app/models/cart', 'app/models/order']])
+  expect(findNounCircles(planted(files))).toEqual([['app/models/shop/cart', 'app/models/shop/order']])
 })
 
 test('a type may be imported from anywhere except inside a model folder', () => {

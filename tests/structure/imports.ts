@@ -20,6 +20,21 @@ const mayImport: Record<string, string[]> = {
   islands: ['models'],
 }
 
+/**
+ * Which context of models may know which. What sells knows neither customers to win, nor what is mailed, written or
+ * answered about it: they know it. Everybody stands on the base; the platform looks across all.
+ */
+const contexts: Record<string, string[]> = {
+  values: [],
+  base: ['values'],
+  shop: ['crm', 'mailing', 'content', 'base', 'values'],
+  crm: ['shop', 'base', 'values'],
+  content: ['shop', 'base', 'values'],
+  mailing: ['crm', 'shop', 'base', 'values'],
+  support: ['content', 'crm', 'shop', 'base', 'values'],
+  platform: ['support', 'mailing', 'content', 'crm', 'shop', 'base', 'values'],
+}
+
 /** Layers that a browser may load. */
 const browserRooms = ['components', 'islands']
 
@@ -123,6 +138,9 @@ function findViolation({ from, to, typeOnly }: Import): string | undefined {
   if (to.startsWith('server/') && from.startsWith('app/')) return 'the adapter is not a library'
   const [source, target] = [roomOf(from), roomOf(to)]
   if (isForeignInside(from, to)) return 'only the faces of a model folder are open to others'
+  const [knowing, known] = [contextOf(from), contextOf(to)]
+  if (knowing && known && knowing !== known && !contexts[knowing]?.includes(known))
+    return `${knowing} may not know ${known}`
   if (!source || !target || source === target || target === 'runtime' || typeOnly) return undefined
   return mayImport[source]?.includes(target) ? undefined : `${source} may not open ${target}`
 }
@@ -132,9 +150,14 @@ function roomOf(path: string): string | undefined {
   return /^app\/([\w-]+)\//.exec(path)?.[1]
 }
 
-/** `app/models/<noun>`; undefined elsewhere. */
+/** `app/models/<context>/<noun>`; undefined elsewhere. Values are imported file by file. */
 export function nounOf(path: string): string | undefined {
-  return /^app\/models\/[\w-]+(?=\/)/.exec(path)?.[0]
+  return /^app\/models\/[\w-]+\/[\w-]+(?=\/)/.exec(path)?.[0]
+}
+
+/** The first folder below app/models/. */
+function contextOf(path: string): string | undefined {
+  return /^app\/models\/([\w-]+)\//.exec(path)?.[1]
 }
 
 function isForeignInside(from: string, to: string): boolean {
@@ -149,7 +172,7 @@ function isForeignInside(from: string, to: string): boolean {
 function findServerCodeInReach(imports: Import[]): string[] {
   const next = adjacency(imports.filter(({ typeOnly }) => !typeOnly))
   const open = [...next.keys()].filter(
-    (path) => /^app\/models\/[\w-]+\/index\.ts$/.test(path) || browserRooms.includes(roomOf(path) ?? ''),
+    (path) => /^app\/models\/[\w-]+\/[\w-]+\/index\.ts$/.test(path) || browserRooms.includes(roomOf(path) ?? ''),
   )
   return open.flatMap((path) => {
     const chain = pathTo(path, next, (file) => /\.server\.tsx?$/.test(file))

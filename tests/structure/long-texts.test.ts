@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { parisDay } from '~/models/values'
+import { parisDay } from '~/models/values/french-date'
 import { searchSlowest } from '../faults/slow-text-search'
 import { type ServerProcess, scale, seed, seededRandom, startServer, strictTimes } from '../faults/support'
 import { readContract } from '../support/api-contract'
@@ -57,12 +57,12 @@ const { fieldsOf, fieldsOfApi, readForms, readParameters, routeOf, routesWithAct
 )
 const { answers } = await import('../support/questionnaire')
 const { insertDeliveredOrder } = await import('../support/delivered-order')
-const { reviewReference } = await import('~/models/review/link.server')
+const { reviewReference } = await import('~/models/shop/review/link.server')
 const { insertOrderRow } = await import('../support/order-row')
-const { orderReference } = await import('~/models/order/link.server')
-const { consentPath, disownPath } = await import('~/models/advice/consent-link.server')
-const { giveCredit } = await import('~/models/loyalty/credit.server')
-const { findUserByEmail } = await import('~/models/customer/user.server')
+const { orderReference } = await import('~/models/shop/order/link.server')
+const { consentPath, disownPath } = await import('~/models/crm/advice/consent-link.server')
+const { giveCredit } = await import('~/models/shop/loyalty/credit.server')
+const { findUserByEmail } = await import('~/models/base/user/user.server')
 const { setAvailable } = await import('../support/shop-database')
 const { atTheDesk } = await import('../support/desk')
 const { insertLeadRow } = await import('../support/leads')
@@ -70,10 +70,10 @@ const { checkedCsv, importCsv } = await import('../support/prospects')
 const { insertDemoRequests } = await import('../support/demo-requests')
 const { administrator, password } = await import('../support/administrators')
 const { totpOfKey } = await import('../support/totp')
-const { enqueueJob } = await import('~/models/job/index.server')
-const { settingGroups } = await import('~/models/shop')
-const { listPictures } = await import('~/models/picture/index.server')
-const { newId } = await import('~/models/values/index.server')
+const { enqueueJob } = await import('~/models/base/job/index.server')
+const { settingGroups } = await import('~/models/base/setting')
+const { listPictures } = await import('~/models/content/picture/index.server')
+const { newId } = await import('~/models/values/id.server')
 
 interface WatchedServer extends ServerProcess {
   /** Longest event loop block since the last call, in milliseconds. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pageSlugs } from '~/models/catalogue'
+import { pageSlugs } from '~/models/shop/catalogue'
 import { createPathRouter } from '../../server/canonical-path'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'

@@ -1,8 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import type { ShopDb, User } from '~/database/schema'
-import type { Browser } from '~/models/administrator/index.server'
-import { confirmSecondFactor, prepareSecondFactor, readPreparedFactor } from '~/models/administrator/index.server'
-import { ensureUser, openSession } from '~/models/customer/index.server'
+import { ensureUser, openSession } from '~/models/base/user/index.server'
+import type { Browser } from '~/models/platform/administrator/index.server'
+import {
+  confirmSecondFactor,
+  prepareSecondFactor,
+  readPreparedFactor,
+} from '~/models/platform/administrator/index.server'
 import { createSigner } from '~/runtime/secret.server'
 import { createSignedCookie } from '~/runtime/signed-cookie.server'
 import type { Visitor } from './app'

@@ -1,4 +1,4 @@
-import type { CatalogueProduct, Template } from '~/models/template'
+import type { CatalogueProduct, Template } from '~/models/base/template'
 
 const part = {
   eco_participation_cents: 0,

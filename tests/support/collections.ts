@@ -1,9 +1,9 @@
 import type { ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
-import { registerAgent, workOnJob } from '~/models/agent/index.server'
-import { claimJob } from '~/models/job/index.server'
-import type { LeadFeed } from '~/models/lead-feed'
-import { COLLECTION_JOB, collectionHandler } from '~/models/lead-feed/index.server'
+import { registerAgent, workOnJob } from '~/models/base/agent/index.server'
+import { claimJob } from '~/models/base/job/index.server'
+import type { LeadFeed } from '~/models/crm/lead-feed'
+import { COLLECTION_JOB, collectionHandler } from '~/models/crm/lead-feed/index.server'
 import { createSigner } from '~/runtime/secret.server'
 
 export const feedSigner = createSigner('the secret of a shop with feeds')

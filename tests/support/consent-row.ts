@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { giveAgreement } from '~/models/agreement/index.server'
-import { newId } from '~/models/values/index.server'
+import { giveAgreement } from '~/models/base/agreement/index.server'
+import { newId } from '~/models/values/id.server'
 
 /** Inserts an e-mail agreement; returns its id. */
 export async function insertConsentRow(db: Kysely<ShopDatabase>, at: Date): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { CustomerOrderTable, ShopDatabase } from '~/database/schema'
-import type { ReviewWords } from '~/models/review'
+import type { ReviewWords } from '~/models/shop/review'
 import { insertOrderRow } from './order-row'
 
 /** When the parcel of `insertDeliveredOrder` arrived. */

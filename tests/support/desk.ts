@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { ensureUser, openSession } from '~/models/customer/index.server'
+import { ensureUser, openSession } from '~/models/base/user/index.server'
 import type { Signer } from '~/runtime/secret.server'
 import { createSignedCookie } from '~/runtime/signed-cookie.server'
 

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { LeadTable, ShopDatabase } from '~/database/schema'
-import { indexForSearch, phoneWord } from '~/models/search/index.server'
-import { newId } from '~/models/values/index.server'
+import { indexForSearch, phoneWord } from '~/models/base/search/index.server'
+import { newId } from '~/models/values/id.server'
 
 /** The `at` of the model tests, without importing their shop: browser tests load this file too. */
 const at = new Date('2026-11-19T10:00:00Z')

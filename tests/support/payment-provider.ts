@@ -7,7 +7,7 @@ import {
   type PaymentSessionRequest,
   type ProviderRefund,
   type RefundRequest,
-} from '~/models/payment'
+} from '~/models/shop/payment'
 
 /** A fake payment provider with controls for the shopper's and the network's behaviour. */
 export class ScriptedProvider implements PaymentProvider {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ProspectTable, ShopDb } from '~/database/schema'
-import { newProspectRow, nextNumber } from '~/models/prospect/prospect-row.server'
-import { readScoreRules } from '~/models/prospect/rules.server'
+import { newProspectRow, nextNumber } from '~/models/crm/prospect/prospect-row.server'
+import { readScoreRules } from '~/models/crm/prospect/rules.server'
 
 const noValues = {
   ...{ first_name: '', last_name: '', company: '', job_title: '' },

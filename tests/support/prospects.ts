@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { readCsvFile } from '~/integrations/spreadsheets/reader/csv-file'
-import { findPart, registerAgent, workOnJob } from '~/models/agent/index.server'
-import { claimJob } from '~/models/job/index.server'
-import type { ReadProspectFile } from '~/models/prospect'
+import { findPart, registerAgent, workOnJob } from '~/models/base/agent/index.server'
+import { claimJob } from '~/models/base/job/index.server'
+import type { ReadProspectFile } from '~/models/crm/prospect'
 import {
   findImport,
   PROSPECT_IMPORT_JOB,
@@ -15,7 +15,7 @@ import {
   prospectImportHandler,
   receiveFile,
   startImport,
-} from '~/models/prospect/index.server'
+} from '~/models/crm/prospect/index.server'
 
 const actor = { id: 'u1', name: 'Camille Roy' }
 

@@ -1,5 +1,5 @@
-import type { Answers, QuestionnaireSubmission } from '~/models/advice'
-import type { Questionnaire } from '~/models/template'
+import type { Questionnaire } from '~/models/base/template'
+import type { Answers, QuestionnaireSubmission } from '~/models/crm/advice'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { at } from './shop-database'
 

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { afterAll, onTestFinished } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openTenants } from '~/database/tenants.server'
-import { listAvailable, recordMovement } from '~/models/stock/index.server'
-import { removeDemoRequests } from '~/models/support/index.server'
+import { listAvailable, recordMovement } from '~/models/shop/stock/index.server'
+import { removeDemoRequests } from '~/models/support/contact/index.server'
 import { filledFolder } from './filled-folder'
 
 /** Monday to Friday, before the dispatch cut-off, no holiday near. */

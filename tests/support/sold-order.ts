@@ -4,10 +4,10 @@ const DAY_MS = 24 * 3_600_000
 
 /** A delivered, invoiced order like the demonstration's, with a withdrawal and a partial refund. */
 export async function soldOrder(db: ShopDb): Promise<{ id: string; number: string }> {
-  const { issueInvoice } = await import('~/models/invoice/index.server')
-  const { declareWithdrawal, readOrder } = await import('~/models/order/index.server')
-  const { requestRefund } = await import('~/models/refund/index.server')
-  const { newId } = await import('~/models/values/index.server')
+  const { issueInvoice } = await import('~/models/shop/invoice/index.server')
+  const { declareWithdrawal, readOrder } = await import('~/models/shop/order/index.server')
+  const { requestRefund } = await import('~/models/shop/refund/index.server')
+  const { newId } = await import('~/models/values/id.server')
   const at = new Date()
   const [id, refundId] = [newId(at), newId(at)]
   const number = id.slice(-8).toUpperCase()
@@ -45,7 +45,7 @@ async function copyDemoOrder(db: ShopDb, { id, number }: { id: string; number: s
 
 /** A withdrawal with free text that matches no order. */
 export async function strayDeclaration(db: ShopDb): Promise<string> {
-  const { declareWithdrawal } = await import('~/models/order/index.server')
+  const { declareWithdrawal } = await import('~/models/shop/order/index.server')
   const typed = `${Date.now()}${process.pid}`
   const declaration = {
     name: 'Marie-Antoinette de La Rochefoucauld-Montmorency',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { saveSetting } from '~/models/shop/index.server'
+import { saveSetting } from '~/models/base/setting/index.server'
 
 /** Raises the limit of unpaid orders per mailbox for tests about something else. */
 export function allowUnpaidOrders(db: Kysely<ShopDatabase>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
-import type { placeIn } from '~/models/language'
-import type { Settings } from '~/models/shop'
-import type { Reply } from '~/models/support'
+import type { Settings } from '~/models/base/setting'
+import type { Reply } from '~/models/support/contact'
+import type { placeIn } from '~/models/support/language'
 import type { Knowledge, KnownProduct } from '../knowledge'
 import type { Question } from '../reading/question'
 

@@ -1,20 +1,13 @@
 import type { Country } from '~/database/schema'
-import { type ProductPack, type ProductPage, packText } from '~/models/catalogue'
-import { budgetIn, quantityOf } from '~/models/language'
-import { MAX_CARDS, type Reply } from '~/models/support'
-import {
-  computeTotals,
-  customsText,
-  deliveryTerms,
-  formatEuros,
-  goodsText,
-  instalmentPlansText,
-  instalmentText,
-  serviceAbroad,
-  shippingText,
-  taxText,
-  vatPercentFor,
-} from '~/models/values'
+import { type ProductPack, type ProductPage, packText } from '~/models/shop/catalogue'
+import { MAX_CARDS, type Reply } from '~/models/support/contact'
+import { budgetIn, quantityOf } from '~/models/support/language'
+import { customsText } from '~/models/values/delivery'
+import { deliveryTerms } from '~/models/values/delivery-terms'
+import { formatEuros } from '~/models/values/money'
+import { serviceAbroad } from '~/models/values/services'
+import { computeTotals, goodsText, instalmentPlansText, instalmentText, shippingText } from '~/models/values/totals'
+import { taxText, vatPercentFor } from '~/models/values/vat'
 import { type BasketLine, basketOf } from '../reading/basket'
 import type { Question } from '../reading/question'
 import { reply } from '../reply'

@@ -1,19 +1,12 @@
-import { availabilityText } from '~/models/catalogue'
-import { countriesIn, inCountry, namesElsewhere, placeIn } from '~/models/language'
-import { type Reply, termsLink } from '~/models/support'
-import {
-  customsText,
-  deliveryPlaces,
-  deliveryTerms,
-  formatDelivery,
-  formatEuros,
-  promiseFor,
-  servicePlace,
-  taxText,
-  transitText,
-  vatPercentFor,
-  visitText,
-} from '~/models/values'
+import { availabilityText } from '~/models/shop/catalogue'
+import { type Reply, termsLink } from '~/models/support/contact'
+import { countriesIn, inCountry, namesElsewhere, placeIn } from '~/models/support/language'
+import { deliveryPlaces } from '~/models/values/address'
+import { customsText, formatDelivery, promiseFor, transitText } from '~/models/values/delivery'
+import { deliveryTerms } from '~/models/values/delivery-terms'
+import { formatEuros } from '~/models/values/money'
+import { servicePlace, visitText } from '~/models/values/services'
+import { taxText, vatPercentFor } from '~/models/values/vat'
 import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { productsInQuestion } from './products.server'

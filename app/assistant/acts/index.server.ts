@@ -1,4 +1,4 @@
-import type { TalkAct } from '~/models/template'
+import type { TalkAct } from '~/models/base/template'
 import type { Act } from './about'
 import { compareAct, tellAct } from './compare.server'
 import { unitCostAct } from './cost.server'

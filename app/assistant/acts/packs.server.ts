@@ -1,5 +1,5 @@
-import { bestPack, packText } from '~/models/catalogue'
-import { catalogueLink, type Reply } from '~/models/support'
+import { bestPack, packText } from '~/models/shop/catalogue'
+import { catalogueLink, type Reply } from '~/models/support/contact'
 import { machinesOf } from '../knowledge'
 import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'

@@ -1,5 +1,5 @@
-import type { Reply } from '~/models/support'
-import { instalmentText } from '~/models/values'
+import type { Reply } from '~/models/support/contact'
+import { instalmentText } from '~/models/values/totals'
 import { isMachine } from '../knowledge'
 import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
-import type { ProductPage } from '~/models/catalogue'
-import { listProductPages as readProductPages } from '~/models/catalogue/index.server'
-import { MAX_CARDS } from '~/models/support'
+import type { ProductPage } from '~/models/shop/catalogue'
+import { listProductPages as readProductPages } from '~/models/shop/catalogue/index.server'
+import { MAX_CARDS } from '~/models/support/contact'
 import type { AnswerInput } from './about'
 
 /** The products named, or the last ones mentioned when the question is about no product in general. */

@@ -1,7 +1,7 @@
-import { firstSentences } from '~/models/language'
-import { headingOf, type Passage } from '~/models/shop-search'
-import type { Reply } from '~/models/support'
-import { normalise } from '~/models/values'
+import type { Reply } from '~/models/support/contact'
+import { firstSentences } from '~/models/support/language'
+import { headingOf, type Passage } from '~/models/support/shop-search'
+import { normalise } from '~/models/values/search-text'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 

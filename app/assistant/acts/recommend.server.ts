@@ -1,10 +1,16 @@
 import { href } from 'react-router'
-import { answersQuery, type Recommendation, type RecommendationInput, readAnswers, withBudget } from '~/models/advice'
-import { judgeProducts, recommend } from '~/models/advice/index.server'
-import { stockText } from '~/models/catalogue'
-import { peopleIn } from '~/models/language'
-import { questionnaireLink, type Reply } from '~/models/support'
-import { formatTtc } from '~/models/values'
+import {
+  answersQuery,
+  type Recommendation,
+  type RecommendationInput,
+  readAnswers,
+  withBudget,
+} from '~/models/crm/advice'
+import { judgeProducts, recommend } from '~/models/crm/advice/index.server'
+import { stockText } from '~/models/shop/catalogue'
+import { questionnaireLink, type Reply } from '~/models/support/contact'
+import { peopleIn } from '~/models/support/language'
+import { formatTtc } from '~/models/values/money'
 import { isMachine, type KnownProduct } from '../knowledge'
 import { needsIn, type ShopperNeeds } from '../reading/needs'
 import { reply } from '../reply'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinTalks, shopTalk } from '~/models/talk'
+import { joinTalks, shopTalk } from '~/models/support/talk'
 import { talk } from '~/templates/osmoseurs/talk'
 import { strictTimes } from '../../../tests/faults/scale'
 import { checkSentence } from './evidence'

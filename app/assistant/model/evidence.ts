@@ -1,4 +1,4 @@
-import { covers, isPlainWriting, readStatement, type Statement, wordsOf } from '~/models/language'
+import { covers, isPlainWriting, readStatement, type Statement, wordsOf } from '~/models/support/language'
 import { canFill, type Evidence, fillPlaceholders, placeholdersIn } from './placeholders'
 
 /** All that may be said beside the name of a product and the price or stock that the shop fills in. */

@@ -1,4 +1,4 @@
-import type { Settings } from '~/models/shop'
+import type { Settings } from '~/models/base/setting'
 
 /** The system prompt. It holds no secret and no personal data. */
 export function instructions(settings: Pick<Settings, 'shop.name'>): string {

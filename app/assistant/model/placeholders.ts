@@ -1,7 +1,7 @@
-import { type ProductPage, stockText } from '~/models/catalogue'
-import { readStatement, type Statement, splitSentences, wordsOf } from '~/models/language'
-import type { Reply, ReplyLink } from '~/models/support'
-import { formatTtc } from '~/models/values'
+import { type ProductPage, stockText } from '~/models/shop/catalogue'
+import type { Reply, ReplyLink } from '~/models/support/contact'
+import { readStatement, type Statement, splitSentences, wordsOf } from '~/models/support/language'
+import { formatTtc } from '~/models/values/money'
 import type { Knowledge } from '../knowledge'
 
 /** Everything the tools returned for one answer, and so all it may mention. */

@@ -1,4 +1,4 @@
-import { animalsIn, asksSomething, bareCountIn, isContentWord, placeIn, wordsOf } from '~/models/language'
+import { animalsIn, asksSomething, bareCountIn, isContentWord, placeIn, wordsOf } from '~/models/support/language'
 import type { Knowledge } from '../knowledge'
 import { partsOf, priceOf } from './parts'
 import { type Question, readQuestion } from './question'

@@ -1,4 +1,4 @@
-import { isDeclined, quantityOf } from '~/models/language'
+import { isDeclined, quantityOf } from '~/models/support/language'
 import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
 import { type Question, readQuestion } from './question'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalise } from '~/models/values'
+import { normalise } from '~/models/values/search-text'
 import { talk } from '~/templates/osmoseurs/talk'
 import { needsIn } from './needs'
 

@@ -1,4 +1,4 @@
-import { budgetIn, peopleIn } from '~/models/language'
+import { budgetIn, peopleIn } from '~/models/support/language'
 import type { Knowledge } from '../knowledge'
 import type { Question } from './question'
 

@@ -1,4 +1,4 @@
-import { asksSomething, isContentWord } from '~/models/language'
+import { asksSomething, isContentWord } from '~/models/support/language'
 import type { Knowledge } from '../knowledge'
 import { isBasket } from './basket'
 import { type Question, readQuestion } from './question'

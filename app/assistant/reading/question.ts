@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PackType } from '~/database/schema'
-import { joinExpressions, placeIn, wordsTyped } from '~/models/language'
-import { replaceAddresses } from '~/models/values'
+import { joinExpressions, placeIn, wordsTyped } from '~/models/support/language'
+import { replaceAddresses } from '~/models/values/email-address'
 import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
 
 /** A visitor's message, or one question of it, as the embedded engine reads it. */

@@ -1,4 +1,4 @@
-import { budgetIn, peopleIn, placeIn, rankSubjects } from '~/models/language'
+import { budgetIn, peopleIn, placeIn, rankSubjects } from '~/models/support/language'
 import { isMachine, type Knowledge } from '../knowledge'
 import type { Question } from './question'
 

@@ -1,4 +1,4 @@
-import type { Paper, PaperTable } from '~/models/invoice'
+import type { Paper, PaperTable } from '~/models/shop/invoice'
 
 /** The printed document: one or more sheets per paper. */
 export function PaperDocument({ papers, pdfPath, css }: { papers: Paper[]; pdfPath: string; css: string }) {

@@ -1,4 +1,4 @@
-import { formatDate } from '~/models/values'
+import { formatDate } from '~/models/values/french-date'
 
 export function Day({ at }: { at: Date | string }) {
   const date = new Date(at)

@@ -1,4 +1,4 @@
-import { formatEuros, formatTtc } from '~/models/values'
+import { formatEuros, formatTtc } from '~/models/values/money'
 import { classes } from './classes'
 
 interface PriceProps {

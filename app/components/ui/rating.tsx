@@ -1,4 +1,4 @@
-import { ratingText } from '~/models/review'
+import { ratingText } from '~/models/shop/review'
 
 const STAR = 24
 const star = 'm12 3 2.7 5.6 6.2.8-4.5 4.3 1.1 6.1L12 16.9l-5.5 2.9 1.1-6.1L3.1 9.4l6.2-.8z'

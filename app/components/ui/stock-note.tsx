@@ -1,4 +1,4 @@
-import { stockText } from '~/models/catalogue'
+import { stockText } from '~/models/shop/catalogue'
 import { classes } from './classes'
 
 export function StockNote({ available, threshold, label }: { available: number; threshold: number; label?: string }) {

@@ -25,9 +25,9 @@ export interface ProductTable {
   features: string
   /** JSON: { label, value }[] */
   specifications: string
-  /** JSON: productDetailsSchema (models/catalogue/page.server.ts) */
+  /** JSON: productDetailsSchema (models/shop/catalogue/page.server.ts) */
   details: string
-  /** Filter key of the list: its needs and the facts of its details (models/catalogue/filter/key.server.ts). */
+  /** Filter key of the list: its needs and the facts of its details (models/shop/catalogue/filter/key.server.ts). */
   filter_key: Generated<string>
   warranty_years: number
   position: number

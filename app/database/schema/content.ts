@@ -34,11 +34,11 @@ export interface ArticleTable {
   excerpt: string
   /** Markdown source. */
   content: string
-  /** Output of models/article/render.server.ts, written on saving. */
+  /** Output of models/content/text/article/render.server.ts, written on saving. */
   html: string
   renderer_version: number
   reading_minutes: number
-  /** Title, excerpt, tags and body, normalised (models/search-text.ts). */
+  /** Title, excerpt, tags and body, normalised (models/values/search-text.ts). */
   search_text: string
   /** Stem of the rendered files: `<file>-<width>.avif|webp` under uploads/articles. */
   image_file: string | null
@@ -136,7 +136,7 @@ export interface ClaimTable {
   proof_file: Generated<string | null>
   /** Original name of the uploaded file. */
   proof_name: Generated<string | null>
-  /** A name of models/content/claim/live.server.ts. */
+  /** A name of models/content/text/claim/live.server.ts. */
   live_query: string | null
   /** ISO day: last day on which it is shown. */
   expires_on: Generated<string | null>

@@ -165,7 +165,7 @@ export interface ReturnedItemTable {
   created_at: string
 }
 
-/** Several per order; carrier by its key (models/fulfilment). */
+/** Several per order; carrier by its key (models/shop/fulfilment). */
 export interface ParcelTable {
   id: string
   order_id: string

@@ -5,7 +5,7 @@ export type PaymentMethod = 'card' | 'klarna' | 'paypal' | 'transfer' | 'credit'
 /** Methods offered to shoppers. */
 export type OfferedMethod = Exclude<PaymentMethod, 'credit'>
 /**
- * Written by models/order only. `refund_due`: money arrived for an order that can no longer be fulfilled. Stays `paid`
+ * Written by models/shop/order only. `refund_due`: money arrived for an order that can no longer be fulfilled. Stays `paid`
  * until fully refunded.
  */
 export type PaymentState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'refunded'

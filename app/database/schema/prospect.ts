@@ -156,7 +156,7 @@ export interface ProspectImportTable {
   provenance: Generated<string>
   legal_basis: string
   state: ImportState
-  /** Failure code of models/prospect. */
+  /** Failure code of models/crm/prospect. */
   failure: string | null
   /** JSON: ImportFacts. */
   facts: Generated<string>

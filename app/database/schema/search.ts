@@ -1,4 +1,4 @@
-/** One row per suffix of each word (models/search). */
+/** One row per suffix of each word (models/base/search). */
 export interface SearchTermTable {
   kind: SearchKind
   term: string
@@ -17,7 +17,7 @@ export type SearchKind =
   | 'review'
   | 'article'
 
-/** When searchable data last changed, set by triggers (models/shop-search). */
+/** When searchable data last changed, set by triggers (models/support/shop-search). */
 export interface SearchChangeTable {
   kind: 'product' | 'article' | 'question'
   subject_id: string

@@ -35,7 +35,7 @@ export interface CallbackRequestTable {
   /** `requestNumber` of the id, for operators. */
   number: Generated<string>
   phone: string
-  /** Normalised phone number (models/phone.ts): one open request each. */
+  /** Normalised phone number (models/values/phone.ts): one open request each. */
   phone_key: string
   name: string | null
   email: string | null

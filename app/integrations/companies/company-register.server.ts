@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CompanyAnswer, CompanyRegister, RegisteredCompany } from '~/models/prospect'
-import { normalise } from '~/models/values'
+import type { CompanyAnswer, CompanyRegister, RegisteredCompany } from '~/models/crm/prospect'
+import { normalise } from '~/models/values/search-text'
 import { type Bounds, createBoundedFetch, exceededBound } from '../bounded-fetch.server'
 
 const defaultBounds: Bounds & { totalMs: number } = {

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
-import { disownLead } from '~/models/advice/index.server'
-import { forgetAgent, registerAgent, startAgent, stopAgent, workOnJob } from '~/models/agent/index.server'
-import { claimJob, enqueueJob, findJob } from '~/models/job/index.server'
-import type { CompanyRegister } from '~/models/prospect'
+import { forgetAgent, registerAgent, startAgent, stopAgent, workOnJob } from '~/models/base/agent/index.server'
+import { claimJob, enqueueJob, findJob } from '~/models/base/job/index.server'
+import { disownLead } from '~/models/crm/advice/index.server'
+import type { CompanyRegister } from '~/models/crm/prospect'
 import {
   deleteOldLookups,
   editProspect,
@@ -16,7 +16,7 @@ import {
   registerObstacle,
   requestLookup,
   undoImport,
-} from '~/models/prospect/index.server'
+} from '~/models/crm/prospect/index.server'
 import { strictTimes } from '../../../tests/faults/scale'
 import { startCompanyRegisterServer } from '../../../tests/support/company-register-server'
 import { insertLeadRow } from '../../../tests/support/leads'

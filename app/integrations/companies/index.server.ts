@@ -1,4 +1,4 @@
-import type { CompanyRegister } from '~/models/prospect'
+import type { CompanyRegister } from '~/models/crm/prospect'
 import { config } from '~/runtime/config.server'
 import { createPace } from './pace'
 

@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers'
-import type { PictureAsked } from '~/models/picture'
+import type { PictureAsked } from '~/models/content/picture'
 import { DISK_FULL_CODE } from '../exit-code'
 import { draw } from './draw'
 

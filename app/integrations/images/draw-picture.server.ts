@@ -1,4 +1,4 @@
-import type { DrawnPicture, DrawPicture, PictureAsked } from '~/models/picture'
+import type { DrawnPicture, DrawPicture, PictureAsked } from '~/models/content/picture'
 import { createWorkQueue, QueueFull } from '~/runtime/work-queue'
 import { type ChildBounds, runBoundedChild } from '../bounded-child.server'
 import { DISK_FULL_CODE } from '../exit-code'

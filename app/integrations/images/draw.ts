@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { type DrawnPicture, MAX_PIXELS, PICTURE_WIDTHS, type PictureAsked, SHARED_PICTURE } from '~/models/picture'
+import {
+  type DrawnPicture,
+  MAX_PIXELS,
+  PICTURE_WIDTHS,
+  type PictureAsked,
+  SHARED_PICTURE,
+} from '~/models/content/picture'
 import { syncPath } from '~/runtime/sync-path.server'
 import { isAnimated, isPicture } from './signature'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { type FeedLead, FeedRefused, type LeadFeed } from '~/models/lead-feed'
+import { type FeedLead, FeedRefused, type LeadFeed } from '~/models/crm/lead-feed'
 import { strictTimes } from '../../../tests/faults/scale'
 import { feedToken, startLeadFeedServer } from '../../../tests/support/lead-feed-server'
 import { createLinkedInFeed } from './linkedin.server'

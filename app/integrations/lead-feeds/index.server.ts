@@ -5,7 +5,7 @@ import {
   isServedBy,
   type LeadFeed,
   platformOf,
-} from '~/models/lead-feed'
+} from '~/models/crm/lead-feed'
 import { config } from '~/runtime/config.server'
 import type { FeedBounds } from './read-pages.server'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FeedAccess, FeedAnswer, FeedLead, LeadFeed } from '~/models/lead-feed'
+import type { FeedAccess, FeedAnswer, FeedLead, LeadFeed } from '~/models/crm/lead-feed'
 import { defaultBounds, type FeedBounds, type FeedPage, readPages } from './read-pages.server'
 
 /** Version of the Marketing APIs: released monthly and supported for a year. */

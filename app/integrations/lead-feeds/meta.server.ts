@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FeedAccess, type FeedAnswer, type FeedLead, feedAnswers, type LeadFeed } from '~/models/lead-feed'
+import { type FeedAccess, type FeedAnswer, type FeedLead, feedAnswers, type LeadFeed } from '~/models/crm/lead-feed'
 import { defaultBounds, type FeedBounds, type FeedPage, readPages } from './read-pages.server'
 
 const PAGE_SIZE = '100'

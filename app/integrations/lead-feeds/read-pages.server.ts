@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FeedLead, FeedRefused } from '~/models/lead-feed'
+import { type FeedLead, FeedRefused } from '~/models/crm/lead-feed'
 import { type Bounds, createBoundedFetch, exceededBound } from '../bounded-fetch.server'
 
 export interface FeedBounds extends Bounds {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Settings } from '~/models/shop'
-import { readSettings } from '~/models/shop/index.server'
+import type { Settings } from '~/models/base/setting'
+import { readSettings } from '~/models/base/setting/index.server'
 import type { Identity } from '~/runtime/identity.server'
 import { openDemoShop } from '../../../tests/support/shop-database'
 import { availableMethods, isSandboxInForce, paymentHosts, paymentProviders, providersByName } from './index.server'

@@ -6,8 +6,8 @@ import {
   offeredMethods,
   type PaymentProvider,
   type PaymentSession,
-} from '~/models/payment'
-import { canConfirmTransfers } from '~/models/payment/index.server'
+} from '~/models/shop/payment'
+import { canConfirmTransfers } from '~/models/shop/payment/index.server'
 
 import { type Config, config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'

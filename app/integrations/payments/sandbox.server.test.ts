@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PaymentProviderUnavailable, type PaymentSessionRequest } from '~/models/payment'
+import { PaymentProviderUnavailable, type PaymentSessionRequest } from '~/models/shop/payment'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { createSandboxProvider, decideSandboxSession, findSandboxPage } from './sandbox.server'
 

@@ -9,7 +9,7 @@ import {
   type PaymentSessionRequest,
   type ProviderRefund,
   type RefundRequest,
-} from '~/models/payment'
+} from '~/models/shop/payment'
 
 type SandboxSession = Selectable<SandboxSessionTable>
 

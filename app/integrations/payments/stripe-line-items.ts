@@ -1,4 +1,4 @@
-import type { PaymentSessionRequest } from '~/models/payment'
+import type { PaymentSessionRequest } from '~/models/shop/payment'
 
 /** Stripe's limit per session. */
 const MAX_LINES = 100

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PaymentProviderUnavailable, PaymentRequestRefused, type PaymentSessionRequest } from '~/models/payment'
+import { PaymentProviderUnavailable, PaymentRequestRefused, type PaymentSessionRequest } from '~/models/shop/payment'
 import { strictTimes } from '../../../tests/faults/scale'
 import { faultKinds, type StripeServer, startStripeServer } from '../../../tests/support/stripe-server'
 import { createStripeProvider } from './stripe.server'

@@ -9,7 +9,7 @@ import {
   type ProviderCall,
   type ProviderRefund,
   type RefundRequest,
-} from '~/models/payment'
+} from '~/models/shop/payment'
 import { logger } from '~/runtime/logger.server'
 import { createBoundedFetch } from '../bounded-fetch.server'
 import { stripeLineItems } from './stripe-line-items'

@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { TextPaper } from '~/models/content'
-import type { Paper } from '~/models/invoice'
+import type { TextPaper } from '~/models/content/text'
+import type { Paper } from '~/models/shop/invoice'
 import { drawPapers } from './draw'
 import { drawText } from './draw-text'
 

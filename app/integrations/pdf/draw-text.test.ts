@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import type { TextBlock } from '~/models/content'
+import type { TextBlock } from '~/models/content/text'
 import { drawText } from './draw-text'
 
 const run = (text: string, bold = false) => ({ text, bold })

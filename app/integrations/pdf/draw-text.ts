@@ -1,4 +1,4 @@
-import type { TextBlock, TextPaper, TextRun } from '~/models/content'
+import type { TextBlock, TextPaper, TextRun } from '~/models/content/text'
 import { openDocument } from './document'
 import { BOLD, printable, REGULAR } from './fonts'
 import { MARGIN, numberPages } from './page-numbers'

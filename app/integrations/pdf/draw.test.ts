@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { Paper } from '~/models/invoice'
+import type { Paper } from '~/models/shop/invoice'
 import { drawPapers } from './draw'
 
 test('accented Latin, Greek and Cyrillic letters are drawn, and can be selected and copied', async () => {

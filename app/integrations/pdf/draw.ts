@@ -1,4 +1,4 @@
-import type { Paper, PaperTable } from '~/models/invoice'
+import type { Paper, PaperTable } from '~/models/shop/invoice'
 import { openDocument } from './document'
 import { BOLD, printable, REGULAR } from './fonts'
 import { MARGIN, numberPages } from './page-numbers'

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { buffer, text } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
-import type { TextPaper } from '~/models/content'
-import type { Paper } from '~/models/invoice'
+import type { TextPaper } from '~/models/content/text'
+import type { Paper } from '~/models/shop/invoice'
 import { createWorkQueue, QueueFull } from '~/runtime/work-queue'
 
 const MAX_MS = 15_000

@@ -1,5 +1,5 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
-import type { SecurityProbes, ServedAnswer } from '~/models/security'
+import type { SecurityProbes, ServedAnswer } from '~/models/platform/security'
 import { localOrigin } from '~/runtime/served-origin.server'
 
 /** Connects directly to this server with the shop's public host name, bypassing proxy and DNS. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:tls'
-import type { SecurityProbes, ServedCertificate } from '~/models/security'
+import type { SecurityProbes, ServedCertificate } from '~/models/platform/security'
 
 const CONNECT_MS = 4000
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { UNFINISHED } from '~/database/backup/progress.server'
-import type { ArchiveCheck, SecurityProbes } from '~/models/security'
+import type { ArchiveCheck, SecurityProbes } from '~/models/platform/security'
 import { type ChildBounds, runBoundedChild } from '../bounded-child.server'
 import type { ArchiveAsked } from './child'
 

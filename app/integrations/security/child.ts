@@ -3,7 +3,7 @@ import { DamagedArchive } from '~/database/backup/archive.server'
 import type { Manifest } from '~/database/backup/manifest.server'
 import { RestoreRefused, unpackBackup } from '~/database/backup/restore.server'
 import { verifyArchive } from '~/database/backup/verify.server'
-import type { ArchiveCheck } from '~/models/security'
+import type { ArchiveCheck } from '~/models/platform/security'
 
 export interface ArchiveAsked {
   archive: string

@@ -1,4 +1,4 @@
-import type { SecurityProbes } from '~/models/security'
+import type { SecurityProbes } from '~/models/platform/security'
 import { askSelf } from './ask-self.server'
 import { readCertificate } from './certificate.server'
 import { checkArchive } from './check-archive.server'

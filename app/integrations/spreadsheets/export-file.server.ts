@@ -1,4 +1,4 @@
-import type { MakeExportFile } from '~/models/export'
+import type { MakeExportFile } from '~/models/base/export'
 import { type ChildBounds, runBoundedChild } from '../bounded-child.server'
 import { DISK_FULL_CODE } from '../exit-code'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { z } from 'zod'
-import { fileRefusals, type ReadProspectFile } from '~/models/prospect'
+import { fileRefusals, type ReadProspectFile } from '~/models/crm/prospect'
 import { createWorkQueue, QueueFull } from '~/runtime/work-queue'
 import { type ChildBounds, runBoundedChild } from '../bounded-child.server'
 import { DISK_FULL_CODE } from '../exit-code'

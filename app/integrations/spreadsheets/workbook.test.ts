@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type SheetColumn, type SheetValue, toCsv } from '~/models/values'
+import { toCsv } from '~/models/values/csv'
+import type { SheetColumn, SheetValue } from '~/models/values/sheet'
 import { readCsv } from '../../../tests/support/read-csv'
 import { countFormulas, readXlsx } from '../../../tests/support/read-xlsx'
 import { createWorkbook } from './workbook'

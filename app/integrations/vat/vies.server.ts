@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VatCheck } from '~/database/schema'
-import { readVatNumber } from '~/models/values'
+import { readVatNumber } from '~/models/values/vat-number'
 import type { Breaker } from '~/runtime/breaker'
 import { type Bounds, createBoundedFetch } from '../bounded-fetch.server'
 import { recordFailure } from '../outside-failure.server'

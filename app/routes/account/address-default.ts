@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { addressBookPath } from '~/components/shop/address/address-book-path'
-import { chooseDefaultAddress } from '~/models/address-book/index.server'
+import { chooseDefaultAddress } from '~/models/shop/address-book/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/address-default'

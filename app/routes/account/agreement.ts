@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { requireAccountOwner } from '~/middleware/session.server'
-import { giveAgreement } from '~/models/agreement/index.server'
+import { giveAgreement } from '~/models/base/agreement/index.server'
 import { readForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'

@@ -1,7 +1,7 @@
 import { Card } from '~/components/ui/card'
 import { TableHead } from '~/components/ui/table-head'
 import type { CreditPurpose } from '~/database/schema'
-import { formatEuros } from '~/models/values'
+import { formatEuros } from '~/models/values/money'
 
 export interface CreditBlockProps {
   balanceCents: number

@@ -1,8 +1,8 @@
 import { Card } from '~/components/ui/card'
 import { TableHead } from '~/components/ui/table-head'
-import { cashbackPercentOf, formatPoints, nextTierOf, tierOf, tiers } from '~/models/loyalty'
-import { WITHDRAWAL_DAYS } from '~/models/order'
-import { formatEuros } from '~/models/values'
+import { cashbackPercentOf, formatPoints, nextTierOf, tierOf, tiers } from '~/models/shop/loyalty'
+import { WITHDRAWAL_DAYS } from '~/models/shop/order'
+import { formatEuros } from '~/models/values/money'
 
 export interface PointsBlockProps {
   /** Of kept orders: they make the tier. */

@@ -6,7 +6,7 @@ import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { Field, PhoneField } from '~/components/ui/field'
 import { type FormState, useFields } from '~/components/ui/use-fields'
-import type { savedAddressSchema } from '~/models/values'
+import type { savedAddressSchema } from '~/models/values/address'
 
 /** Adds or edits an address of the book. */
 export function SavedAddressForm({

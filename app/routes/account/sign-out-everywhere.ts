@@ -1,5 +1,5 @@
 import { redirectSignedOut, requireAccountOwner } from '~/middleware/session.server'
-import { signOutEverywhere } from '~/models/account/index.server'
+import { signOutEverywhere } from '~/models/platform/account/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-out-everywhere'

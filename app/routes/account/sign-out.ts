@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { redirectSignedOut, sessionToken } from '~/middleware/session.server'
-import { signOut } from '~/models/account/index.server'
+import { signOut } from '~/models/platform/account/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-out'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
 import type { Notice } from '~/middleware/flash.server'
-import { safeReturn } from '~/models/administrator'
-import type { BulkResult } from '~/models/values'
+import { safeReturn } from '~/models/platform/administrator'
+import type { BulkResult } from '~/models/values/bulk'
 import { readFormData } from '~/routes/posted-form.server'
 import { answerRow } from './row-answer.server'
 

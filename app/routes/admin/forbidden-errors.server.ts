@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
-import { findForbiddenWords, forbiddenWordsMessage } from '~/models/content'
-import type { ForbiddenWords } from '~/models/template'
+import type { ForbiddenWords } from '~/models/base/template'
+import { findForbiddenWords, forbiddenWordsMessage } from '~/models/content/text'
 
 /** Errors by field for claims that the law forbids for the shop's products. */
 export function forbiddenErrors(

@@ -7,7 +7,7 @@ import {
   holdForm,
   isPasswordFresh,
   type PasswordCheck,
-} from '~/models/administrator/index.server'
+} from '~/models/platform/administrator/index.server'
 import { originOf } from '../login/sign-in-request.server'
 import { readForm } from '../posted-form.server'
 

@@ -1,4 +1,4 @@
-import { withoutOpensImage } from '~/models/campaign/index.server'
+import { withoutOpensImage } from '~/models/mailing/campaign/index.server'
 
 /**
  * Sandboxed document: no scripts, no forms, only our pictures; only our own pages may frame it, and read its height.

@@ -1,6 +1,6 @@
 import { deskRequest } from '~/middleware/administrator.server'
-import { workTopics } from '~/models/dashboard'
-import { readWorkRevision } from '~/models/dashboard/index.server'
+import { workTopics } from '~/models/platform/dashboard'
+import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/revision'
 

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
-import { safeReturn } from '~/models/administrator'
+import { safeReturn } from '~/models/platform/administrator'
 
 /** Path of the list that the row's form was sent from. */
 export const returnField = z.string().optional()

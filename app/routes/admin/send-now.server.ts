@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { createSmtpMailer, type MailOutcome } from '~/integrations/mail/smtp.server'
 import { unsubscribeUrlOf } from '~/mails/grounds.server'
 import { deskRequest } from '~/middleware/administrator.server'
-import type { WrittenMail } from '~/models/outbox'
-import { newId } from '~/models/values/index.server'
+import type { WrittenMail } from '~/models/base/outbox'
+import { newId } from '~/models/values/id.server'
 import { config } from '~/runtime/config.server'
 
 const TIMEOUT_MS = 20_000

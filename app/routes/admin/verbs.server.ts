@@ -6,7 +6,7 @@ import { previewMail } from '~/mails/preview.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import type { Notice } from '~/middleware/flash.server'
-import type { Mail } from '~/models/outbox'
+import type { Mail } from '~/models/base/outbox'
 import { type FormSchema, parseForm, refuseMissing } from '../posted-form.server'
 import { answerRow } from './row-answer.server'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findArticle } from '~/models/content/index.server'
+import { findArticle } from '~/models/content/text/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { articleExample, articleSchema, toArticle } from './shared/article.server'
 import { defineCall } from './shared/call.server'

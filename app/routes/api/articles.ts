@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { listWholeArticles } from '~/models/content/index.server'
+import { listWholeArticles } from '~/models/content/text/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { articleExample, articleSchema, toArticle } from './shared/article.server'
 import { defineCall } from './shared/call.server'

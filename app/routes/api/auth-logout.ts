@@ -1,4 +1,4 @@
-import { endSession } from '~/models/customer/index.server'
+import { endSession } from '~/models/base/user/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { shopRequest } from '../shop-request.server'
 import { findCaller, unauthorized } from './shared/administrator.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addToCart, readCart } from '~/models/cart/index.server'
+import { addToCart, readCart } from '~/models/shop/cart/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { cartAnswer, giftChoice, packType, productId, quantity, refuseLine, toCart } from './shared/cart.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clearCart, readCart } from '~/models/cart/index.server'
+import { clearCart, readCart } from '~/models/shop/cart/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { emptyCartAnswer, toCart } from './shared/cart.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readCart, removeCartLine } from '~/models/cart/index.server'
+import { readCart, removeCartLine } from '~/models/shop/cart/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { emptyCartAnswer, packType, productId, toCart } from './shared/cart.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readCart, updateCartLine } from '~/models/cart/index.server'
+import { readCart, updateCartLine } from '~/models/shop/cart/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { cartAnswer, packType, productId, quantity, refuseLine, toCart } from './shared/cart.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findProductPage } from '~/models/catalogue/index.server'
+import { findProductPage } from '~/models/shop/catalogue/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { problem } from './shared/problem.server'

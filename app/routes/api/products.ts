@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { listWholeProducts } from '~/models/catalogue/index.server'
+import { listWholeProducts } from '~/models/shop/catalogue/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { linkNextPage, pageQuery, unknownPage } from './shared/paging.server'

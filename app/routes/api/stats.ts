@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countCatalogue } from '~/models/catalogue/index.server'
+import { countCatalogue } from '~/models/shop/catalogue/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { apiSchemas } from './shared/schemas.server'

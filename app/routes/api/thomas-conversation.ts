@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listExchanges } from '~/models/support/index.server'
+import { listExchanges } from '~/models/support/contact/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { apiSchemas, sessionId } from './shared/schemas.server'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readDeliveryReports } from '~/integrations/mail/report-file.server'
-import { takeReports } from '~/models/bounce/index.server'
+import { takeReports } from '~/models/mailing/bounce/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
-import { writeArticle } from '~/models/content/index.server'
-import type { Filling } from '~/models/template'
-import { parisDay } from '~/models/values'
+import type { Filling } from '~/models/base/template'
+import { writeArticle } from '~/models/content/text/index.server'
+import { parisDay } from '~/models/values/french-date'
 import { copyPictures } from '../copy-pictures.server'
 
 const DAY = 24 * 3600_000

@@ -1,9 +1,9 @@
 import type { LeaveReason, ShopDb } from '~/database/schema'
-import { chooseCartReminder, mailboxHash } from '~/models/agreement/index.server'
-import { insertCart } from '~/models/cart/index.server'
-import { findLastPaidDemoOrder } from '~/models/order/index.server'
-import { formatDateTime } from '~/models/values'
-import { newCartId, newId } from '~/models/values/index.server'
+import { chooseCartReminder, mailboxHash } from '~/models/base/agreement/index.server'
+import { insertCart } from '~/models/shop/cart/index.server'
+import { findLastPaidDemoOrder } from '~/models/shop/order/index.server'
+import { formatDateTime } from '~/models/values/french-date'
+import { newCartId, newId } from '~/models/values/id.server'
 import { insertDemoMail } from './demo-campaigns.server'
 
 const HOUR = 3600_000

@@ -1,9 +1,11 @@
 import type { SearchKind, ShopDb } from '~/database/schema'
-import { callbackConsent } from '~/models/customer'
-import { indexForSearch } from '~/models/search/index.server'
-import { DEMO_ACTOR } from '~/models/shop/index.server'
-import type { DemoCallback, DemoConversation, DemoInbox, DemoMessage } from '~/models/template'
-import { addDays, parisDay, parisInstant, phoneKey } from '~/models/values'
+import { indexForSearch } from '~/models/base/search/index.server'
+import { DEMO_ACTOR } from '~/models/base/setting/index.server'
+import type { DemoCallback, DemoConversation, DemoInbox, DemoMessage } from '~/models/base/template'
+import { callbackConsent } from '~/models/base/user'
+import { addDays } from '~/models/values/delivery'
+import { parisDay, parisInstant } from '~/models/values/french-date'
+import { phoneKey } from '~/models/values/phone'
 
 const MINUTE_MS = 60_000
 const HAND_BACK_WITHIN_MINUTES = 24 * 60

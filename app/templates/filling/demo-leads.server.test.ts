@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { submitQuestionnaire } from '~/models/advice/index.server'
-import { leadStatuses } from '~/models/lead'
-import { countDueLeads, findLead, listNewestLeads, removeDemoLeads, searchLeads } from '~/models/lead/index.server'
+import { submitQuestionnaire } from '~/models/crm/advice/index.server'
+import { leadStatuses } from '~/models/crm/lead'
+import { countDueLeads, findLead, listNewestLeads, removeDemoLeads, searchLeads } from '~/models/crm/lead/index.server'
 import { submission } from '../../../tests/support/questionnaire'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
 

@@ -1,12 +1,12 @@
 import type { ShopDb } from '~/database/schema'
-import { insertCallConsent } from '~/models/advice/index.server'
-import { giveAgreement } from '~/models/agreement/index.server'
-import { leadStatuses } from '~/models/lead'
-import { indexForSearch, phoneWord } from '~/models/search/index.server'
-import { DEMO_ACTOR } from '~/models/shop/index.server'
-import type { DemoLead } from '~/models/template'
-import { parisDay } from '~/models/values'
-import { newId } from '~/models/values/index.server'
+import { giveAgreement } from '~/models/base/agreement/index.server'
+import { indexForSearch, phoneWord } from '~/models/base/search/index.server'
+import { DEMO_ACTOR } from '~/models/base/setting/index.server'
+import type { DemoLead } from '~/models/base/template'
+import { insertCallConsent } from '~/models/crm/advice/index.server'
+import { leadStatuses } from '~/models/crm/lead'
+import { parisDay } from '~/models/values/french-date'
+import { newId } from '~/models/values/id.server'
 
 const DAY = 24 * 3600_000
 /** Page of the questionnaire's checkboxes. */

@@ -1,9 +1,13 @@
 import type { OrderStatus, PaymentMethod, ShopDb } from '~/database/schema'
-import { assignOrderNumber, changeOrder, insertOrder, readOrder } from '~/models/order/index.server'
-import { DEMO_ACTOR, readSettings } from '~/models/shop/index.server'
-import type { Filling } from '~/models/template'
-import { addDays, computeTotals, deliveryTerms, parisDay, promiseFor } from '~/models/values'
-import { mailboxKey, newId } from '~/models/values/index.server'
+import { DEMO_ACTOR, readSettings } from '~/models/base/setting/index.server'
+import type { Filling } from '~/models/base/template'
+import { assignOrderNumber, changeOrder, insertOrder, readOrder } from '~/models/shop/order/index.server'
+import { addDays, promiseFor } from '~/models/values/delivery'
+import { deliveryTerms } from '~/models/values/delivery-terms'
+import { parisDay } from '~/models/values/french-date'
+import { newId } from '~/models/values/id.server'
+import { mailboxKey } from '~/models/values/mailbox.server'
+import { computeTotals } from '~/models/values/totals'
 import { insertDemoPayment } from './demo-payment.server'
 
 const HOUR_MS = 3600_000

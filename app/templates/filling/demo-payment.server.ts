@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CustomerOrder, PaymentTable, ShopDb } from '~/database/schema'
-import { newId } from '~/models/values/index.server'
+import { newId } from '~/models/values/id.server'
 
 type Sold = Pick<
   CustomerOrder,

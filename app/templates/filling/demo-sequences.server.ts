@@ -1,6 +1,6 @@
 import type { LeaveReason, ShopDb } from '~/database/schema'
-import { formatDate } from '~/models/values'
-import { newId } from '~/models/values/index.server'
+import { formatDate } from '~/models/values/french-date'
+import { newId } from '~/models/values/id.server'
 
 const DAY = 24 * 3600_000
 /** Of the newest leads who agreed to advice: one is on the way, the others have left. */

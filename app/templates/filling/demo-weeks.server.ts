@@ -1,5 +1,5 @@
 import type { FunnelStep, ShopDb } from '~/database/schema'
-import { countWeek, lastWeeks, SHOWN_WEEKS } from '~/models/dashboard/index.server'
+import { countWeek, lastWeeks, SHOWN_WEEKS } from '~/models/platform/dashboard/index.server'
 
 /** Counts of past weeks: leads and orders from existing rows; the others left none. */
 export async function insertDemoWeeks(trx: ShopDb, at: Date): Promise<void> {

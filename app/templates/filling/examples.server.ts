@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
-import { indexForSearch } from '~/models/search/index.server'
-import type { DemoClaim, ExampleReview } from '~/models/template'
-import { parisDay } from '~/models/values'
+import { indexForSearch } from '~/models/base/search/index.server'
+import type { DemoClaim, ExampleReview } from '~/models/base/template'
+import { parisDay } from '~/models/values/french-date'
 
 const terms = 'CGV, «\u202fDroit de rétractation\u202f»\u202f: 30 jours au lieu des 14 de la loi.'
 const days = { figure: '30\u00a0jours', proof: terms } as const

@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
-import type { Filling } from '~/models/template'
-import { newId } from '~/models/values/index.server'
+import type { Filling } from '~/models/base/template'
+import { newId } from '~/models/values/id.server'
 
 /** Seeds the template's FAQ into a shop without any; a shop that wants none unpublishes them. */
 export async function fillQuestions(db: ShopDb, { filling, at }: { filling: Filling; at: Date }): Promise<void> {

@@ -1,5 +1,5 @@
 import type { RecommendationRuleTable, ShopDb } from '~/database/schema'
-import type { Filling, RecommendationRules } from '~/models/template'
+import type { Filling, RecommendationRules } from '~/models/base/template'
 
 /** Seeds the questionnaire rules into a shop without any, limited to the products that it sells. */
 export async function fillRecommendationRules(

@@ -1,4 +1,4 @@
-import type { DemoClaim } from '~/models/template'
+import type { DemoClaim } from '~/models/base/template'
 
 /**
  * The figures of the shop that is being told about. Nothing bears them out, so only a demonstration shows them; there

@@ -1,4 +1,4 @@
-import type { Comparison } from '~/models/template'
+import type { Comparison } from '~/models/base/template'
 
 export const comparison: Comparison = {
   facts: [

@@ -1,4 +1,4 @@
-import type { DemoCampaigns } from '~/models/template'
+import type { DemoCampaigns } from '~/models/base/template'
 
 /** Fictional companies with addresses in a reserved domain. */
 export const demoCampaigns: DemoCampaigns = {

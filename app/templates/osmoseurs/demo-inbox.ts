@@ -1,4 +1,4 @@
-import type { DemoInbox } from '~/models/template'
+import type { DemoInbox } from '~/models/base/template'
 
 /** Addresses of example domains, and numbers that the French numbering plan keeps for works of fiction. */
 export const demoInbox: DemoInbox = {

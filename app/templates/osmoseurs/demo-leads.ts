@@ -1,5 +1,5 @@
-import { customerTypeOf, scoreLead } from '~/models/advice'
-import type { DemoLead } from '~/models/template'
+import type { DemoLead } from '~/models/base/template'
+import { customerTypeOf, scoreLead } from '~/models/crm/advice'
 import { questionnaire } from './questionnaire'
 
 type Listed = Omit<DemoLead, 'customerType' | 'reasons' | 'answers' | 'channels'> & {

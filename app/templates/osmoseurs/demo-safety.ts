@@ -1,4 +1,4 @@
-import type { ProductSafety } from '~/models/template'
+import type { ProductSafety } from '~/models/base/template'
 
 /** Plainly fictional, as the rest of the demonstration's identity; a real shop enters what its suppliers declare. */
 const machineMaker = {

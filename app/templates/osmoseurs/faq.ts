@@ -1,5 +1,5 @@
-import { transferHold } from '~/models/shop'
-import type { FrequentQuestionText } from '~/models/template'
+import { transferHold } from '~/models/base/setting'
+import type { FrequentQuestionText } from '~/models/base/template'
 import { installedReturn } from './returns'
 
 export const frequentQuestions: FrequentQuestionText[] = [

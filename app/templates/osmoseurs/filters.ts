@@ -1,4 +1,4 @@
-import type { ListFilters } from '~/models/template'
+import type { ListFilters } from '~/models/base/template'
 
 export const filters: ListFilters = {
   prices: [20_000, 50_000, 100_000],

@@ -1,4 +1,4 @@
-import type { ForbiddenWords } from '~/models/template'
+import type { ForbiddenWords } from '~/models/base/template'
 
 const health = 'une promesse de santé ne se fait pas d’une eau (ARPP, recommandation sur le traitement de l’eau)'
 

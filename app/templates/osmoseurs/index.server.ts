@@ -1,4 +1,4 @@
-import type { Template } from '~/models/template'
+import type { Template } from '~/models/base/template'
 import { catalogueArticles } from './articles'
 import { demoClaims } from './claims'
 import { comparison } from './comparison'

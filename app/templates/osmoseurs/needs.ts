@@ -1,4 +1,4 @@
-import type { NeedTexts } from '~/models/template'
+import type { NeedTexts } from '~/models/base/template'
 
 export const needs: NeedTexts[] = [
   {

@@ -1,4 +1,4 @@
-import type { CatalogueProduct, PriceHistoryRow } from '~/models/template'
+import type { CatalogueProduct, PriceHistoryRow } from '~/models/base/template'
 
 type Pack = CatalogueProduct['packs'][number]
 

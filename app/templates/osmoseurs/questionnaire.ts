@@ -1,4 +1,4 @@
-import type { Question, Questionnaire } from '~/models/template'
+import type { Question, Questionnaire } from '~/models/base/template'
 
 const questions = [
   {

@@ -1,4 +1,4 @@
-import type { RecommendationRules, Weight } from '~/models/template'
+import type { RecommendationRules, Weight } from '~/models/base/template'
 import type { Answers } from './questionnaire'
 
 interface RecommendedProduct {

@@ -1,4 +1,4 @@
-import type { ExampleReview } from '~/models/template'
+import type { ExampleReview } from '~/models/base/template'
 
 export const exampleReviews: ExampleReview[] = [
   {

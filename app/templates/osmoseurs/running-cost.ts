@@ -1,4 +1,4 @@
-import type { RunningCost } from '~/models/template'
+import type { RunningCost } from '~/models/base/template'
 
 /** A machine beside bottled water. */
 export const runningCost: RunningCost = {

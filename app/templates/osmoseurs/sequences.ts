@@ -1,4 +1,4 @@
-import type { Template } from '~/models/template'
+import type { Template } from '~/models/base/template'
 
 /** What the e-mail agent writes until an administrator words it otherwise. */
 export const sequences: Template['sequences'] = {

@@ -1,4 +1,4 @@
-import type { TemplateTexts } from '~/models/template'
+import type { TemplateTexts } from '~/models/base/template'
 import hero from './art/hero.svg'
 import stepFilter from './art/step-filtre.svg'
 import stepMeasure from './art/step-mesure.svg'

@@ -1,4 +1,4 @@
-import type { AgentKey } from '~/models/agent'
+import type { AgentKey } from '~/models/base/agent'
 
 export interface AgentCard {
   key: AgentKey

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { LeadStatus } from '~/database/schema'
-import { leadStatusLabels } from '~/models/lead'
+import { leadStatusLabels } from '~/models/crm/lead'
 
 /** Lists behind the dashboard figures. */
 export const allLeads = `${href('/admin/leads')}?page=1`

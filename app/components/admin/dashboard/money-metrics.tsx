@@ -1,5 +1,5 @@
-import type { Figures } from '~/models/dashboard/index.server'
-import { formatEuros } from '~/models/values'
+import type { Figures } from '~/models/platform/dashboard/index.server'
+import { formatEuros } from '~/models/values/money'
 import { salesOf } from './figure-lists'
 import { Metric, Metrics } from './metric'
 

@@ -1,4 +1,4 @@
-import type { DifferenceLine } from '~/models/content'
+import type { DifferenceLine } from '~/models/content/text'
 
 const words = { added: 'Ajouté\u202f: ', removed: 'Retiré\u202f: ' }
 

@@ -1,4 +1,4 @@
-import type { DifferenceLine } from '~/models/content'
+import type { DifferenceLine } from '~/models/content/text'
 import { SanitizedHtml } from '../page/sanitized-html'
 import { Difference } from './difference'
 

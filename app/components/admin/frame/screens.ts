@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { IconName } from '~/components/ui/icons'
 
-/** Counted by `countWork` (models/dashboard). */
+/** Counted by `countWork` (models/platform/dashboard). */
 export type WorkCount = 'inbox' | 'leads' | 'mails' | 'reviews' | 'stock'
 
 export interface Screen {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type PictureFolder, PLACEHOLDER_PICTURE, pictureUrl } from '~/models/picture'
+import { type PictureFolder, PLACEHOLDER_PICTURE, pictureUrl } from '~/models/content/picture'
 
 interface PictureThumbProps {
   /** Null without a picture. */

@@ -2,7 +2,7 @@ import { href, Link, useFetcher, useLocation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import type { NoticeProps } from '~/components/ui/notice'
 import { useUnsent } from '~/components/ui/unsent-form'
-import { type ViewScreen, viewQuery } from '~/models/administrator'
+import { type ViewScreen, viewQuery } from '~/models/platform/administrator'
 import { useWatch } from '../row/notice-region'
 import { RowForm } from '../row/row-form'
 

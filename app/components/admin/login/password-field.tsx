@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { MIN_PASSWORD_LENGTH } from '~/models/administrator'
+import { MIN_PASSWORD_LENGTH } from '~/models/platform/administrator'
 
 interface PasswordFieldProps {
   field: DescribedField

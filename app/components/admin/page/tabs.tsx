@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCount } from '~/models/values'
+import { formatCount } from '~/models/values/count'
 
 export interface Tab {
   href: string

@@ -8,7 +8,7 @@ import {
   prospectFields,
   prospectSourceLabels,
   prospectSources,
-} from '~/models/prospect'
+} from '~/models/crm/prospect'
 
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'

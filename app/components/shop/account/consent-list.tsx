@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { agreementTexts, clickAgreementText } from '~/models/agreement'
+import { agreementTexts, clickAgreementText } from '~/models/base/agreement'
 import { Button } from '../../ui/button'
 
 export interface ShownConsent {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import addressSuggestions from '~/islands/address-suggestions.ts?worker&url'
-import { countries } from '~/models/values'
+import { countries } from '~/models/values/address'
 
 import { Field } from '../../ui/field'
 import type { DescribedField } from '../../ui/use-fields'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { shippingSchema } from '~/models/values'
+import type { shippingSchema } from '~/models/values/address'
 
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'

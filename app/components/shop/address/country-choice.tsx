@@ -1,5 +1,5 @@
 import countrySummary from '~/islands/country-summary.ts?worker&url'
-import { customsText } from '~/models/values'
+import { customsText } from '~/models/values/delivery'
 
 import { Button } from '../../ui/button'
 import { classes } from '../../ui/classes'

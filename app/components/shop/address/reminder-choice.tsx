@@ -1,4 +1,4 @@
-import { agreementTexts } from '~/models/agreement'
+import { agreementTexts } from '~/models/base/agreement'
 
 /** Consent is never pre-checked (art. 4.11 RGPD), except where already given for this cart. */
 export function ReminderChoice({ isChecked }: { isChecked: boolean }) {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ArticleCard as Card } from '~/models/content'
+import type { ArticleCard as Card } from '~/models/content/text'
 import { Picture } from '../page/picture'
 import { ArticleFacts, ArticleTags } from './article-facts'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Day } from '~/components/ui/day'
-import type { ArticleTag } from '~/models/content'
+import type { ArticleTag } from '~/models/content/text'
 
 export function ArticleFacts({ article }: { article: { author: string; publishedAt: Date; readingMinutes: number } }) {
   return (

@@ -1,6 +1,7 @@
 import { Term } from '~/components/ui/term'
-import type { CartSummary } from '~/models/cart'
-import { formatEuros, taxText } from '~/models/values'
+import type { CartSummary } from '~/models/shop/cart'
+import { formatEuros } from '~/models/values/money'
+import { taxText } from '~/models/values/vat'
 
 import { DiscountRow } from '../loyalty/advantages'
 

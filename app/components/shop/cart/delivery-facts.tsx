@@ -1,6 +1,8 @@
 import { Icon } from '~/components/ui/icons'
 import type { Country } from '~/database/schema'
-import { customsText, formatDayRange, visitText } from '~/models/values'
+import { customsText } from '~/models/values/delivery'
+import { formatDayRange } from '~/models/values/french-date'
+import { visitText } from '~/models/values/services'
 
 export interface DeliveryFacts {
   /** ISO dates, if the order is placed now. */

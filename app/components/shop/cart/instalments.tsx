@@ -1,5 +1,6 @@
 import { classes } from '~/components/ui/classes'
-import { formatEuros, INSTALMENT_COUNTS, instalments, instalmentText } from '~/models/values'
+import { formatEuros } from '~/models/values/money'
+import { INSTALMENT_COUNTS, instalments, instalmentText } from '~/models/values/totals'
 
 /** Mentions required beside an offer of payment in instalments (ord. 2025-880). */
 export interface InstalmentTerms {

@@ -1,5 +1,5 @@
 import type { IconName } from '~/components/ui/icons'
-import { transferHold } from '~/models/shop'
+import { transferHold } from '~/models/base/setting'
 
 /** Accepted means of payment, except instalments, which need a separate warning. */
 export interface PaymentMeans {

@@ -1,4 +1,4 @@
-import type { AddToCartRefusal } from '~/models/cart'
+import type { AddToCartRefusal } from '~/models/shop/cart'
 
 type CartRefusal = AddToCartRefusal | { ok: false; reason: 'unknown-line' | 'unknown-cart' }
 

@@ -1,5 +1,6 @@
 import { Term } from '~/components/ui/term'
-import { formatEuros, taxText } from '~/models/values'
+import { formatEuros } from '~/models/values/money'
+import { taxText } from '~/models/values/vat'
 import { TaxNote } from '../cart/amounts'
 import { CreditRows, DiscountRow } from '../loyalty/advantages'
 

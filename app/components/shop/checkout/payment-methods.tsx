@@ -1,6 +1,8 @@
 import type { OfferedMethod } from '~/database/schema'
-import { transferHold } from '~/models/shop'
-import { formatEuros, INSTALMENT_COUNTS, instalments, instalmentText, transferFirstText } from '~/models/values'
+import { transferHold } from '~/models/base/setting'
+import { formatEuros } from '~/models/values/money'
+import { transferFirstText } from '~/models/values/services'
+import { INSTALMENT_COUNTS, instalments, instalmentText } from '~/models/values/totals'
 
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import type { InstalmentTerms } from '../cart/instalments'

@@ -1,5 +1,5 @@
-import type { CartSummaryLine } from '~/models/cart'
-import { formatEuros } from '~/models/values'
+import type { CartSummaryLine } from '~/models/shop/cart'
+import { formatEuros } from '~/models/values/money'
 import { Picture } from '../page/picture'
 
 interface RecapLineProps {

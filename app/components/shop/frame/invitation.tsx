@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
-import type { Questionnaire } from '~/models/template'
+import type { Questionnaire } from '~/models/base/template'
 
 interface InvitationProps {
   words: Questionnaire['words']

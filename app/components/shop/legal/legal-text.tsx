@@ -1,6 +1,6 @@
 import { Day } from '~/components/ui/day'
-import type { TextSection } from '~/models/content'
-import { versionName } from '~/models/values'
+import type { TextSection } from '~/models/content/text'
+import { versionName } from '~/models/values/french-date'
 import { homeCrumb, PageTop } from '../page/page-top'
 
 /** `html` comes from renderLegalText, which sanitises by an allow-list. */

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { listHref } from '~/components/ui/list-href'
-import type { Choice, ProductSort } from '~/models/catalogue'
+import type { Choice, ProductSort } from '~/models/shop/catalogue'
 
 /** State of the list, as stored in its URL. */
 export interface ListState {

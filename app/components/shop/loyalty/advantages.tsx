@@ -1,5 +1,5 @@
-import type { ReferralRefusal } from '~/models/loyalty'
-import { formatEuros } from '~/models/values'
+import type { ReferralRefusal } from '~/models/shop/loyalty'
+import { formatEuros } from '~/models/values/money'
 import { Term } from '../../ui/term'
 
 export function DiscountRow({ cents, ht }: { cents: number; ht?: boolean }) {

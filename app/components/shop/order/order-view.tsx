@@ -1,5 +1,5 @@
-import { contentsText, giftText, type ProductPicture } from '~/models/catalogue'
-import { formatEuros } from '~/models/values'
+import { contentsText, giftText, type ProductPicture } from '~/models/shop/catalogue'
+import { formatEuros } from '~/models/values/money'
 import { AddressBlock } from '../checkout/address-block'
 import { OrderAmounts } from '../checkout/order-amounts'
 import { countedName, RecapLine } from '../checkout/recap-line'

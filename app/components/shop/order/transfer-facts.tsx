@@ -1,5 +1,6 @@
 import { QrCode } from '~/components/paper/qr-code'
-import { formatDateTime, formatEuros } from '~/models/values'
+import { formatDateTime } from '~/models/values/french-date'
+import { formatEuros } from '~/models/values/money'
 
 export interface TransferFacts {
   iban: string

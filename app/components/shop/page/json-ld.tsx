@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pictureUrl } from '~/models/picture'
+import { pictureUrl } from '~/models/content/picture'
 import { useLight, useShop } from './use-shop'
 
 export type JsonLdValue = string | number | undefined | JsonLdValue[] | { [name: string]: JsonLdValue }

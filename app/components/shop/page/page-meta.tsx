@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { type PictureFolder, SHARED_PICTURE, sharedPictureUrl } from '~/models/picture'
+import { type PictureFolder, SHARED_PICTURE, sharedPictureUrl } from '~/models/content/picture'
 import { useShop, useShopText } from './use-shop'
 
 export interface PageMetaProps {

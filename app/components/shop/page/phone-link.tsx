@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { typesetPhone } from '~/models/values'
+import { typesetPhone } from '~/models/values/phone'
 
 export function PhoneLink({ phone, children }: { phone: string; children?: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, type PictureFolder, pictureUrl } from '~/models/picture'
+import { PICTURE_WIDTHS, type PictureFolder, pictureUrl } from '~/models/content/picture'
 import { useLight } from './use-shop'
 
 interface PictureProps {

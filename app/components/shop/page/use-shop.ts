@@ -2,8 +2,8 @@ import { useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { SaveData } from '~/components/ui/save-data'
 import type { Notice } from '~/middleware/flash.server'
-import type { ShopTexts } from '~/models/template'
-import type { DeliveryTerms } from '~/models/values'
+import type { ShopTexts } from '~/models/base/template'
+import type { DeliveryTerms } from '~/models/values/delivery-terms'
 
 /** Loaded for every page of the shop. */
 export interface ShopData {

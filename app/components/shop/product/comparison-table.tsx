@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { compareProducts, type ProductPage } from '~/models/catalogue'
-import type { Comparison } from '~/models/template'
+import type { Comparison } from '~/models/base/template'
+import { compareProducts, type ProductPage } from '~/models/shop/catalogue'
 import { SmallPicture } from './small-picture'
 
 interface ComparisonTableProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 import type { PackType } from '~/database/schema'
-import type { ProductPage } from '~/models/catalogue'
+import type { ProductPage } from '~/models/shop/catalogue'
 
 /** An orderable option: the product alone, or one of its packs. */
 export interface Formula {

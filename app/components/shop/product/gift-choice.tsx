@@ -1,7 +1,7 @@
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import { FieldError } from '~/components/ui/field-error'
 import { Unhyphenated } from '~/components/ui/unbroken'
-import { giftValueText, type ProductPack } from '~/models/catalogue'
+import { giftValueText, type ProductPack } from '~/models/shop/catalogue'
 import { type GiftPictures, SmallPicture } from './small-picture'
 
 export interface SelectionProblem {

@@ -2,8 +2,15 @@ import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { classes } from '~/components/ui/classes'
 import type { PackType } from '~/database/schema'
-import { bestPack, giftValueText, type ProductPack, type ProductPage, partText, savedPercent } from '~/models/catalogue'
-import { formatEuros, formatTtc } from '~/models/values'
+import {
+  bestPack,
+  giftValueText,
+  type ProductPack,
+  type ProductPage,
+  partText,
+  savedPercent,
+} from '~/models/shop/catalogue'
+import { formatEuros, formatTtc } from '~/models/values/money'
 import { type Formula, formulasOf } from './formula'
 import { PackSavings } from './pack-savings'
 import { type GiftPictures, SmallPicture } from './small-picture'

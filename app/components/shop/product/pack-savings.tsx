@@ -1,5 +1,5 @@
-import type { ProductPack } from '~/models/catalogue'
-import { formatEuros, withVat } from '~/models/values'
+import type { ProductPack } from '~/models/shop/catalogue'
+import { formatEuros, withVat } from '~/models/values/money'
 
 /** Saving against buying the components separately. */
 export function PackSavings({ pack, as: Element }: { pack: ProductPack; as: 'p' | 'span' }) {

@@ -1,5 +1,5 @@
-import type { ProductPage } from '~/models/catalogue'
-import { appointmentText, servicePlace } from '~/models/values'
+import type { ProductPage } from '~/models/shop/catalogue'
+import { appointmentText, servicePlace } from '~/models/values/services'
 
 /** Area of a product's services, and how their date is arranged. */
 export function ServiceNote({ product: { isService, packs } }: { product: Pick<ProductPage, 'isService' | 'packs'> }) {

@@ -1,5 +1,5 @@
-import type { ProductPicture } from '~/models/catalogue'
-import { pictureUrl } from '~/models/picture'
+import { pictureUrl } from '~/models/content/picture'
+import type { ProductPicture } from '~/models/shop/catalogue'
 import { useLight } from '../page/use-shop'
 
 /** Keyed by product id. */

@@ -1,4 +1,4 @@
-import type { ShownReview } from '~/models/review'
+import type { ShownReview } from '~/models/shop/review'
 
 /** Notice above the reviews of a demonstration. */
 export function ExampleReviews({ reviews }: { reviews: ShownReview[] }) {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Day } from '~/components/ui/day'
-import type { ShownReview } from '~/models/review'
-import { ofName } from '~/models/values'
+import type { ShownReview } from '~/models/shop/review'
+import { ofName } from '~/models/values/elision'
 
 import { Badge } from '../../ui/badge'
 import { Icon } from '../../ui/icons'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { REVIEW_YEARS, ratingHalves, ratingText } from '~/models/review'
-import type { ReviewWords } from '~/models/review/index.server'
+import { REVIEW_YEARS, ratingHalves, ratingText } from '~/models/shop/review'
+import type { ReviewWords } from '~/models/shop/review/index.server'
 import { Field, SelectField, TextAreaField } from '../../ui/field'
 import { PostForm } from '../../ui/post-form'
 import { type FormState, useFields } from '../../ui/use-fields'

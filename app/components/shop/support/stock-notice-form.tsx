@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { stockNoticeConsent } from '~/models/customer'
+import { stockNoticeConsent } from '~/models/base/user'
 import { EmailField } from '../../ui/field'
 import { Icon } from '../../ui/icons'
 import { PostForm } from '../../ui/post-form'

@@ -1,4 +1,4 @@
-import type { FileRefusal, ReadFacts } from '~/models/prospect'
+import type { FileRefusal, ReadFacts } from '~/models/crm/prospect'
 
 /** A line of a file: its number as a spreadsheet shows it, and the texts of its cells. */
 export type ReadLine = [line: number, cells: string[]]
@@ -8,7 +8,7 @@ export interface ReadContent {
   lines: Iterable<ReadLine> | AsyncIterable<ReadLine>
 }
 
-/** Parsing stopped, for a reason that models/prospect has words for. */
+/** Parsing stopped, for a reason that models/crm/prospect has words for. */
 export class Unread extends Error {
   override name = 'Unread'
 

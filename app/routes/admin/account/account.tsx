@@ -6,14 +6,14 @@ import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { isDemoAccount, ownNameForm } from '~/models/administrator'
+import { isDemoAccount, ownNameForm } from '~/models/platform/administrator'
 import {
   countRecoveryCodes,
   hasSecondFactor,
   listOwnSessions,
   renameAdministrator,
-} from '~/models/administrator/index.server'
-import { formatMoment } from '~/models/values'
+} from '~/models/platform/administrator/index.server'
+import { formatMoment } from '~/models/values/french-date'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/account'

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { findAdministrator, prepareSecondFactor } from '~/models/administrator/index.server'
+import { findAdministrator, prepareSecondFactor } from '~/models/platform/administrator/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/second-factor-preparation'

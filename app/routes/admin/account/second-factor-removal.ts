@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { findAdministrator, removeSecondFactor } from '~/models/administrator/index.server'
+import { findAdministrator, removeSecondFactor } from '~/models/platform/administrator/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/second-factor-removal'

@@ -3,13 +3,13 @@ import { encode } from 'uqr'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
-import { factorCodeForm } from '~/models/administrator'
+import { factorCodeForm } from '~/models/platform/administrator'
 import {
   confirmSecondFactor,
   findAdministrator,
   hasSecondFactor,
   readPreparedFactor,
-} from '~/models/administrator/index.server'
+} from '~/models/platform/administrator/index.server'
 import { codeText } from '~/routes/login/code-text'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'

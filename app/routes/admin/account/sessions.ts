@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { endOtherSessions, endOwnSession } from '~/models/administrator/index.server'
+import { endOtherSessions, endOwnSession } from '~/models/platform/administrator/index.server'
 import { readForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sessions'

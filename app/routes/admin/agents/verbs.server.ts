@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { type AgentKey, agentName, isAgentKey } from '~/models/agent'
+import { type AgentKey, agentName, isAgentKey } from '~/models/base/agent'
 import {
   type ControlResult,
   rehearseJob,
@@ -12,7 +12,7 @@ import {
   stopAgent,
   stopAllAgents,
   testAgent,
-} from '~/models/agent/index.server'
+} from '~/models/base/agent/index.server'
 import { caution, incomplete, returnField } from '../row-answer.server'
 import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
 

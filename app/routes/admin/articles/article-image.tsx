@@ -4,7 +4,7 @@ import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { RowForm, RowMark } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { PICTURE_TYPES } from '~/models/picture'
+import { PICTURE_TYPES } from '~/models/content/picture'
 import type { ArticlePageData } from './article-page.server'
 import type { ArticleVerb } from './verbs.server'
 

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { type EditedArticle, findEditedArticle, listProductNames } from '~/models/content/index.server'
-import { KEPT_DAYS, listDeletedArticlePictures } from '~/models/picture/index.server'
-import { formatDate, formatMoment } from '~/models/values'
+import { KEPT_DAYS, listDeletedArticlePictures } from '~/models/content/picture/index.server'
+import { type EditedArticle, findEditedArticle, listProductNames } from '~/models/content/text/index.server'
+import { formatDate, formatMoment } from '~/models/values/french-date'
 
 const DAY_MS = 24 * 3600_000
 

@@ -1,5 +1,5 @@
 import { Badge } from '~/components/ui/badge'
-import { type ArticleState, articleStateLabels } from '~/models/content'
+import { type ArticleState, articleStateLabels } from '~/models/content/text'
 
 const tones = { draft: undefined, scheduled: 'accent', published: 'positive', withdrawn: 'caution' } as const
 

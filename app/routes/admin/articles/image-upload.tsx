@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { articlePicture } from '~/models/picture/index.server'
+import { articlePicture } from '~/models/content/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { receivePictures } from '../images/receive-pictures.server'
 import type { Route } from './+types/image-upload'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { AuditEntry } from '~/database/schema'
 import { done } from '~/middleware/flash.server'
-import { changeText } from '~/models/audit'
-import { articleForm, articleStateForm, forbiddenWordsMessage } from '~/models/content'
+import { changeText } from '~/models/base/audit'
+import { restoreArticlePicture } from '~/models/content/picture/index.server'
+import { articleForm, articleStateForm, forbiddenWordsMessage } from '~/models/content/text'
 import {
   type ArticleRefusal,
   changeArticle,
@@ -10,9 +11,8 @@ import {
   publishArticle,
   unrenderedText,
   withdrawArticle,
-} from '~/models/content/index.server'
-import { restoreArticlePicture } from '~/models/picture/index.server'
-import { formatDate, formatMoment, parisDay } from '~/models/values'
+} from '~/models/content/text/index.server'
+import { formatDate, formatMoment, parisDay } from '~/models/values/french-date'
 import { pageNames } from '~/runtime/built-routes.server'
 import { caution } from '../row-answer.server'
 import { type Asked, changed, missing, type Outcome, verb, verbsOf } from '../verbs.server'

@@ -1,5 +1,5 @@
 import { Badge } from '~/components/ui/badge'
-import type { ClaimState } from '~/models/content'
+import type { ClaimState } from '~/models/content/text'
 
 /** Whether a claim is shown, and why. */
 export const claimStateText: Record<ClaimState, { state: string; why: string }> = {

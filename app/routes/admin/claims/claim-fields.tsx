@@ -1,7 +1,7 @@
 import { TypedField } from '~/components/admin/form/typed-field'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { liveQueries, liveQueryText, VALUE_MARK } from '~/models/content'
+import { liveQueries, liveQueryText, VALUE_MARK } from '~/models/content/text'
 
 type Fields = Record<'figure' | 'text' | 'proof' | 'proofUrl' | 'liveQuery' | 'expiresOn', DescribedField>
 

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { actionText, changeText } from '~/models/audit'
-import { listAuditOf } from '~/models/audit/index.server'
-import { claimPlaceText } from '~/models/content'
-import { type DeskClaim, findDeskClaim } from '~/models/content/index.server'
-import { formatPastMoment, formatShortDate } from '~/models/values'
+import { actionText, changeText } from '~/models/base/audit'
+import { listAuditOf } from '~/models/base/audit/index.server'
+import { claimPlaceText } from '~/models/content/text'
+import { type DeskClaim, findDeskClaim } from '~/models/content/text/index.server'
+import { formatPastMoment, formatShortDate } from '~/models/values/french-date'
 import { claimStateText } from './claim-badge'
 
 export type ClaimData = Awaited<ReturnType<typeof loadClaim>>

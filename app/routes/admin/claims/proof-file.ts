@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findDeskClaim, findProof, type ProofType } from '~/models/content/index.server'
+import { findDeskClaim, findProof, type ProofType } from '~/models/content/text/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/proof-file'
 

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { done } from '~/middleware/flash.server'
-import { actionText } from '~/models/audit'
-import { claimForm, claimRenewalForm, claimVersionForm } from '~/models/content'
+import { actionText } from '~/models/base/audit'
+import { claimForm, claimRenewalForm, claimVersionForm } from '~/models/content/text'
 import {
   type ChangeClaimResult,
   changeClaim,
@@ -9,8 +9,8 @@ import {
   renewClaim,
   restoreClaim,
   withdrawClaim,
-} from '~/models/content/index.server'
-import { formatMoment } from '~/models/values'
+} from '~/models/content/text/index.server'
+import { formatMoment } from '~/models/values/french-date'
 import { caution } from '../row-answer.server'
 import { type Asked, changed, missing, type Outcome, verb, verbsOf, wrong } from '../verbs.server'
 

@@ -6,8 +6,8 @@ import { shortDay } from '~/components/admin/dashboard/format'
 import { Metric, Metrics } from '~/components/admin/dashboard/metric'
 import { MoneyMetrics } from '~/components/admin/dashboard/money-metrics'
 import type { FunnelStep } from '~/database/schema'
-import type { Figures } from '~/models/dashboard/index.server'
-import { formatEuros } from '~/models/values'
+import type { Figures } from '~/models/platform/dashboard/index.server'
+import { formatEuros } from '~/models/values/money'
 
 interface AnalyticsTabProps {
   figures: Figures

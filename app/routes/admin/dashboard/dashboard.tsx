@@ -7,10 +7,16 @@ import { Tabs } from '~/components/admin/page/tabs'
 import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { deskRequest } from '~/middleware/administrator.server'
-import { workTopics } from '~/models/dashboard'
-import { listFunnel, listMoneyByDay, listTasks, readFigures, readWorkRevision } from '~/models/dashboard/index.server'
-import { listNewestLeads, NEWEST_LEADS } from '~/models/lead/index.server'
-import { missingLegalIdentity, settingName } from '~/models/shop/index.server'
+import { missingLegalIdentity, settingName } from '~/models/base/setting/index.server'
+import { listNewestLeads, NEWEST_LEADS } from '~/models/crm/lead/index.server'
+import { workTopics } from '~/models/platform/dashboard'
+import {
+  listFunnel,
+  listMoneyByDay,
+  listTasks,
+  readFigures,
+  readWorkRevision,
+} from '~/models/platform/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadAgentCards } from '../agents/agents-page.server'
 import { toShownLead } from '../leads/shown-lead.server'

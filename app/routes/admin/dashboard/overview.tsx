@@ -4,7 +4,7 @@ import { allLeads, buyingLeads, keptConversations } from '~/components/admin/das
 import { formatPercent } from '~/components/admin/dashboard/format'
 import { Metric, Metrics } from '~/components/admin/dashboard/metric'
 import { KeptMetric } from '~/components/admin/dashboard/money-metrics'
-import type { Figures } from '~/models/dashboard/index.server'
+import type { Figures } from '~/models/platform/dashboard/index.server'
 
 export function Overview({ figures, agents: cards }: { figures: Figures; agents: AgentCard[] }) {
   const { leads, agents, money } = figures

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { classes } from '~/components/ui/classes'
 import { Icon } from '~/components/ui/icons'
-import type { Task } from '~/models/dashboard'
+import type { Task } from '~/models/platform/dashboard'
 import { taskText } from './task-text'
 
 /** "À traiter": links to work that needs an administrator. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ListedTask, TaskKey } from '~/models/dashboard'
+import type { ListedTask, TaskKey } from '~/models/platform/dashboard'
 
 interface TaskTexts {
   one: string

@@ -1,4 +1,4 @@
-import type { ExportSubject } from '~/models/export'
+import type { ExportSubject } from '~/models/base/export'
 
 /** Paths and wording of a list's exports. */
 export interface ExportScreen {

@@ -1,8 +1,8 @@
 import type { ShownExport } from '~/components/admin/exports/export-table'
 import type { AskedExport } from '~/components/admin/exports/new-export'
 import type { ExportFormat, ShopDb } from '~/database/schema'
-import { exportErrorText, type ListedExport } from '~/models/export'
-import { formatOrderMoment } from '~/models/values'
+import { exportErrorText, type ListedExport } from '~/models/base/export'
+import { formatOrderMoment } from '~/models/values/french-date'
 import { type ExportScreen, queryOf } from './export-screen'
 
 const formatNames = { csv: 'CSV', xlsx: 'Excel' }

@@ -3,10 +3,15 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import type { AuditEntry } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { changeText } from '~/models/audit'
-import { forbiddenWordsMessage, questionMoveForm, questionStateForm } from '~/models/content'
-import { findQuestion, moveQuestion, type QuestionRefusal, setQuestionPublished } from '~/models/content/index.server'
-import { formatMoment } from '~/models/values'
+import { changeText } from '~/models/base/audit'
+import { forbiddenWordsMessage, questionMoveForm, questionStateForm } from '~/models/content/text'
+import {
+  findQuestion,
+  moveQuestion,
+  type QuestionRefusal,
+  setQuestionPublished,
+} from '~/models/content/text/index.server'
+import { formatMoment } from '~/models/values/french-date'
 import { caution } from '../row-answer.server'
 import { verb, verbsOf } from '../verbs.server'
 

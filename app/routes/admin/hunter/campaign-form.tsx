@@ -3,14 +3,14 @@ import { CheckedForm } from '~/components/admin/form/checked-form'
 import { mailingForms } from '~/components/admin/form/forms/mailings'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { SelectField, TextAreaField } from '~/components/ui/field'
-import { campaignPlaceholders, MAX_FOLLOW_UP_DAYS } from '~/models/campaign'
 import {
   prioritySegments,
   prospectSourceLabels,
   prospectSources,
   prospectStatuses,
   prospectStatusLabels,
-} from '~/models/prospect'
+} from '~/models/crm/prospect'
+import { campaignPlaceholders, MAX_FOLLOW_UP_DAYS } from '~/models/mailing/campaign'
 
 interface CampaignFormProps {
   action: string

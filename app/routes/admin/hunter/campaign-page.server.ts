@@ -3,7 +3,10 @@ import { formatPercent } from '~/components/admin/dashboard/format'
 import { previewCampaign } from '~/mails/campaign-mail.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'
-import { listSendingAgents } from '~/models/agent/index.server'
+import { listSendingAgents } from '~/models/base/agent/index.server'
+import { findSenderObstacle, isUnidentified, unidentifiedText } from '~/models/base/outbox/index.server'
+import type { Settings } from '~/models/base/setting'
+import { readSettings } from '~/models/base/setting/index.server'
 import {
   type AudienceCount,
   type CampaignFigures,
@@ -12,7 +15,7 @@ import {
   exclusionText,
   type Lackable,
   lackedValues,
-} from '~/models/campaign'
+} from '~/models/mailing/campaign'
 import {
   type CampaignWithContent,
   countAudience,
@@ -21,12 +24,10 @@ import {
   measuresOf,
   readCampaignFigures,
   readSlice,
-} from '~/models/campaign/index.server'
-import { lackedSentence } from '~/models/mail-text'
-import { findSenderObstacle, isUnidentified, unidentifiedText } from '~/models/outbox/index.server'
-import type { Settings } from '~/models/shop'
-import { readSettings } from '~/models/shop/index.server'
-import { formatMoment, labelOf } from '~/models/values'
+} from '~/models/mailing/campaign/index.server'
+import { lackedSentence } from '~/models/mailing/mail-text'
+import { formatMoment } from '~/models/values/french-date'
+import { labelOf } from '~/models/values/label'
 import type { ShownCampaign } from './campaign-cards'
 import type { CampaignPageProps } from './campaign-page'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Notice } from '~/middleware/flash.server'
-import type { ChangeCampaignResult } from '~/models/campaign/index.server'
-import { unidentifiedText } from '~/models/outbox/index.server'
+import { unidentifiedText } from '~/models/base/outbox/index.server'
+import type { ChangeCampaignResult } from '~/models/mailing/campaign/index.server'
 import { caution } from '../row-answer.server'
 
 type Refusal = Exclude<ChangeCampaignResult, { ok: true }>

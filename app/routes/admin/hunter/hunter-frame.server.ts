@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { countCampaigns } from '~/models/campaign/index.server'
-import { readWorkRevision } from '~/models/dashboard/index.server'
-import { countProspects } from '~/models/prospect/index.server'
+import { countProspects } from '~/models/crm/prospect/index.server'
+import { countCampaigns } from '~/models/mailing/campaign/index.server'
+import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import type { HunterFrameData } from './hunter-frame'
 
 /** What every tab of the console shows. */

@@ -10,8 +10,8 @@ import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { useUnsent } from '~/components/ui/unsent-form'
-import { prospectSourceLabels, prospectSources, prospectStatuses, prospectStatusLabels } from '~/models/prospect'
-import { formatCount } from '~/models/values'
+import { prospectSourceLabels, prospectSources, prospectStatuses, prospectStatusLabels } from '~/models/crm/prospect'
+import { formatCount } from '~/models/values/count'
 import { HunterFrame, type HunterFrameData } from './hunter-frame'
 
 export interface HunterProspect {

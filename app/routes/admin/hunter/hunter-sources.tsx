@@ -5,9 +5,9 @@ import { TypedField } from '~/components/admin/form/typed-field'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import type { FeedPlatform } from '~/models/lead-feed'
-import { platformLabels } from '~/models/lead-feed'
-import { prospectSourceLabels } from '~/models/prospect'
+import type { FeedPlatform } from '~/models/crm/lead-feed'
+import { platformLabels } from '~/models/crm/lead-feed'
+import { prospectSourceLabels } from '~/models/crm/prospect'
 import { CollectButton, HunterFrame, type HunterFrameData } from './hunter-frame'
 
 export interface ShownFeed {

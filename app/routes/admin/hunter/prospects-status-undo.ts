@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { undoProspectStatuses } from '~/models/prospect/index.server'
+import { undoProspectStatuses } from '~/models/crm/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerBulk, readSelection, restoredText } from '../bulk.server'
 import type { Route } from './+types/prospects-status-undo'

@@ -1,16 +1,17 @@
 import { href } from 'react-router'
 import type { Prospect } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { listSavedViews } from '~/models/administrator/index.server'
 import {
   fullName,
   prospectSourceLabels,
   prospectSources,
   prospectStatuses,
   prospectStatusLabels,
-} from '~/models/prospect'
-import { pageScoredProspects } from '~/models/prospect/index.server'
-import { formatPastMoment, labelOf } from '~/models/values'
+} from '~/models/crm/prospect'
+import { pageScoredProspects } from '~/models/crm/prospect/index.server'
+import { listSavedViews } from '~/models/platform/administrator/index.server'
+import { formatPastMoment } from '~/models/values/french-date'
+import { labelOf } from '~/models/values/label'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'

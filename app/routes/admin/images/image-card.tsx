@@ -7,7 +7,7 @@ import { RowForm, RowMark } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { TextAreaField } from '~/components/ui/field'
-import type { PictureMove } from '~/models/picture'
+import type { PictureMove } from '~/models/content/picture'
 import type { ProductImagesData } from './product-images.server'
 import type { ImageVerb } from './verbs.server'
 

@@ -1,8 +1,13 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { findPicturedProduct, KEPT_DAYS, listDeletedPictures, listPictures } from '~/models/picture/index.server'
-import { formatDate } from '~/models/values'
+import {
+  findPicturedProduct,
+  KEPT_DAYS,
+  listDeletedPictures,
+  listPictures,
+} from '~/models/content/picture/index.server'
+import { formatDate } from '~/models/values/french-date'
 
 export async function requireProduct(db: ShopDb, productId: string | undefined) {
   const product = await findPicturedProduct(db, productId ?? '')

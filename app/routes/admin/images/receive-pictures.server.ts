@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { drawPicture } from '~/integrations/images/draw-picture.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { type PictureRefusal, pictureRefusalText, UPLOADS_BUSY } from '~/models/picture'
-import { type PictureOwner, uploadPicture } from '~/models/picture/index.server'
+import { type PictureRefusal, pictureRefusalText, UPLOADS_BUSY } from '~/models/content/picture'
+import { type PictureOwner, uploadPicture } from '~/models/content/picture/index.server'
 import { type UploadedFile, withUploadedFiles } from '~/runtime/uploaded-files.server'
 
 const MAX_FILE_BYTES = 6 * 1024 * 1024

@@ -2,8 +2,8 @@ import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'rea
 import { href, useRevalidator } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, pictureRefusalText, picturesAdded } from '~/models/picture'
-import { ofName } from '~/models/values'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, pictureRefusalText, picturesAdded } from '~/models/content/picture'
+import { ofName } from '~/models/values/elision'
 
 const NOTICE_MS = 3000
 const MEGABYTE = 1024 * 1024

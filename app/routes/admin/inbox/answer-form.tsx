@@ -9,7 +9,7 @@ import { ErrorSummary } from '~/components/ui/error-summary'
 import { TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { useUnsent } from '~/components/ui/unsent-form'
-import type { answerForm } from '~/models/support'
+import type { answerForm } from '~/models/support/contact'
 
 interface AnswerFormProps {
   /** Path the form is posted to: the page's own. */

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '~/components/admin/inbox/history'
 import type { AuditEntry } from '~/database/schema'
-import { formatMoment } from '~/models/values'
+import { formatMoment } from '~/models/values/french-date'
 
 const words: Record<string, string> = {
   'conversation.answer': 'a répondu',

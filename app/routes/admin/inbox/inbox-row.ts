@@ -1,4 +1,4 @@
-import type { InboxKind } from '~/models/support'
+import type { InboxKind } from '~/models/support/contact'
 
 /** An inbox row, formatted by its loader. */
 export interface InboxRowView {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { conversationStateNames, type InboxItem, type InboxKind, subjectText } from '~/models/support'
-import { formatDuration, formatMoment, formatSlot } from '~/models/values'
+import { conversationStateNames, type InboxItem, type InboxKind, subjectText } from '~/models/support/contact'
+import { formatDuration, formatMoment, formatSlot } from '~/models/values/french-date'
 import type { InboxRowView } from './inbox-row'
 
 /** Formats an inbox row for display. */

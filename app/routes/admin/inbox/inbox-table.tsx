@@ -5,7 +5,7 @@ import { RowForm, RowMark, useRowChange } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
-import type { InboxKind } from '~/models/support'
+import type { InboxKind } from '~/models/support/contact'
 import type { InboxRowView } from './inbox-row'
 
 /** Closes or reopens a request from its row. */

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { completeRequests } from '~/models/support/index.server'
+import { completeRequests } from '~/models/support/contact/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerBulk, readSelection } from '../bulk.server'
 import type { Route } from './+types/requests-done'

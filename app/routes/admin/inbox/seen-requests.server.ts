@@ -1,4 +1,4 @@
-import type { SeenRequest } from '~/models/support/index.server'
+import type { SeenRequest } from '~/models/support/contact/index.server'
 import type { SelectedRow } from '../bulk.server'
 
 /** Skips rows of other kinds. */

@@ -1,8 +1,8 @@
 import { href, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { readMonth } from '~/models/journal'
-import { exportJournal, type JournalKind } from '~/models/journal/index.server'
+import { readMonth } from '~/models/shop/journal'
+import { exportJournal, type JournalKind } from '~/models/shop/journal/index.server'
 import { csvResponse } from '../csv-response.server'
 import { requireFreshPassword } from '../fresh-password.server'
 

@@ -4,7 +4,7 @@ import { TypedField } from '~/components/admin/form/typed-field'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Badge } from '~/components/ui/badge'
 import { Field, SelectField, TextAreaField } from '~/components/ui/field'
-import { leadStatuses, leadStatusLabels } from '~/models/lead'
+import { leadStatuses, leadStatusLabels } from '~/models/crm/lead'
 import type { LeadData } from './lead-page.server'
 import type { LeadVerb } from './verbs.server'
 

@@ -1,10 +1,11 @@
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { Agreement, LeadConsent, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { chosenOptions } from '~/models/advice'
-import { type KeptAnswers, listAnswers, listCallConsents } from '~/models/advice/index.server'
-import { agreementNames } from '~/models/agreement'
-import { listAgreementsOf, mailboxHash } from '~/models/agreement/index.server'
+import { agreementNames } from '~/models/base/agreement'
+import { listAgreementsOf, mailboxHash } from '~/models/base/agreement/index.server'
+import type { Questionnaire } from '~/models/base/template'
+import { chosenOptions } from '~/models/crm/advice'
+import { type KeptAnswers, listAnswers, listCallConsents } from '~/models/crm/advice/index.server'
 import {
   channelLabels,
   customerTypeLabels,
@@ -13,14 +14,15 @@ import {
   leadEventText,
   leadNumber,
   leadSourceLabels,
-} from '~/models/lead'
-import { findLead } from '~/models/lead/index.server'
-import { orderStatusLabels } from '~/models/order'
-import { pageOrdersOf } from '~/models/order/index.server'
-import { contactSubjects } from '~/models/support'
-import { type ContactOfAddress, listContactsOf } from '~/models/support/index.server'
-import type { Questionnaire } from '~/models/template'
-import { formatEuros, formatOrderMoment, formatPastMoment, labelOf, parisDay } from '~/models/values'
+} from '~/models/crm/lead'
+import { findLead } from '~/models/crm/lead/index.server'
+import { orderStatusLabels } from '~/models/shop/order'
+import { pageOrdersOf } from '~/models/shop/order/index.server'
+import { contactSubjects } from '~/models/support/contact'
+import { type ContactOfAddress, listContactsOf } from '~/models/support/contact/index.server'
+import { formatOrderMoment, formatPastMoment, parisDay } from '~/models/values/french-date'
+import { labelOf } from '~/models/values/label'
+import { formatEuros } from '~/models/values/money'
 import { leadVerbs } from './verbs.server'
 
 /** Throws 404, also for a path that is no verb of a lead. */

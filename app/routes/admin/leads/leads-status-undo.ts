@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { undoLeadStatuses } from '~/models/lead/index.server'
+import { undoLeadStatuses } from '~/models/crm/lead/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerBulk, readSelection, restoredText } from '../bulk.server'
 import type { Route } from './+types/leads-status-undo'

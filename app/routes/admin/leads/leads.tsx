@@ -12,8 +12,6 @@ import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { useUnsent } from '~/components/ui/unsent-form'
 import { deskRequest } from '~/middleware/administrator.server'
-import { listSavedViews } from '~/models/administrator/index.server'
-import { readWorkRevision } from '~/models/dashboard/index.server'
 import {
   customerTypeLabels,
   customerTypes,
@@ -24,9 +22,11 @@ import {
   leadStatuses,
   leadStatusLabels,
   readLeadFilters,
-} from '~/models/lead'
-import { countLeads, listNewestLeads, NEWEST_LEADS, pageLeads } from '~/models/lead/index.server'
-import { labelOf } from '~/models/values'
+} from '~/models/crm/lead'
+import { countLeads, listNewestLeads, NEWEST_LEADS, pageLeads } from '~/models/crm/lead/index.server'
+import { listSavedViews } from '~/models/platform/administrator/index.server'
+import { readWorkRevision } from '~/models/platform/dashboard/index.server'
+import { labelOf } from '~/models/values/label'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/leads'
 import { toShownLead } from './shown-lead.server'

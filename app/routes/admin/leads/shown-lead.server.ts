@@ -1,6 +1,14 @@
 import type { ShownLead } from '~/components/admin/leads/lead-table'
-import { channelLabels, customerTypeLabels, dueText, isInstant, type ListedLead, leadSourceLabels } from '~/models/lead'
-import { formatPastMoment, labelOf, parisDay } from '~/models/values'
+import {
+  channelLabels,
+  customerTypeLabels,
+  dueText,
+  isInstant,
+  type ListedLead,
+  leadSourceLabels,
+} from '~/models/crm/lead'
+import { formatPastMoment, parisDay } from '~/models/values/french-date'
+import { labelOf } from '~/models/values/label'
 
 /** Formats a lead as a list row; the browser formats no dates. */
 export function toShownLead(lead: ListedLead, at: Date): ShownLead {

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import type { LeadEvent } from '~/database/schema'
 import { done } from '~/middleware/flash.server'
-import { safeReturn } from '~/models/administrator'
 import {
   actionDoneForm,
   leadEventText,
@@ -9,7 +8,7 @@ import {
   leadStatusForm,
   leadStatusLabels,
   nextActionForm,
-} from '~/models/lead'
+} from '~/models/crm/lead'
 import {
   type AddNoteResult,
   addLeadNote,
@@ -17,8 +16,9 @@ import {
   finishNextAction,
   planNextAction,
   setLeadStatus,
-} from '~/models/lead/index.server'
-import { formatPastMoment, pastDayText } from '~/models/values'
+} from '~/models/crm/lead/index.server'
+import { safeReturn } from '~/models/platform/administrator'
+import { formatPastMoment, pastDayText } from '~/models/values/french-date'
 import { caution, returnField } from '../row-answer.server'
 import { type Asked, changed, missing, type Outcome, verb, verbsOf, wrong } from '../verbs.server'
 

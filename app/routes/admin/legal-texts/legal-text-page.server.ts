@@ -2,8 +2,10 @@ import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { ShownLegalText } from '~/components/admin/form/legal-text-preview'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { actionText, changeText } from '~/models/audit'
-import { listAuditOf } from '~/models/audit/index.server'
+import { actionText, changeText } from '~/models/base/audit'
+import { listAuditOf } from '~/models/base/audit/index.server'
+import type { Settings } from '~/models/base/setting'
+import type { ForbiddenWords } from '~/models/base/template'
 import {
   type LegalTextKind,
   legalTextKinds,
@@ -13,7 +15,7 @@ import {
   placeholdersIn,
   requiredPlaceholders,
   withoutUnchanged,
-} from '~/models/content'
+} from '~/models/content/text'
 import {
   checkLegalText,
   fillPlaceholders,
@@ -23,10 +25,8 @@ import {
   placeholderName,
   tryMarkdown,
   unrenderedText,
-} from '~/models/content/index.server'
-import type { Settings } from '~/models/shop'
-import type { ForbiddenWords } from '~/models/template'
-import { formatPastMoment, formatShortDate, parisDay } from '~/models/values'
+} from '~/models/content/text/index.server'
+import { formatPastMoment, formatShortDate, parisDay } from '~/models/values/french-date'
 import type { LegalTextPageProps } from './legal-text-page'
 
 export function requireKind(kind: string | undefined): LegalTextKind {

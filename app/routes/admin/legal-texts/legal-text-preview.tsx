@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { legalTextForm } from '~/models/content'
+import { legalTextForm } from '~/models/content/text'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-text-preview'

@@ -1,4 +1,4 @@
-import { auditKindLabels } from '~/models/audit'
+import { auditKindLabels } from '~/models/base/audit'
 import { chosen } from '../list-filter'
 
 /** `?q=`, `?objet=` a noun, `?avant=` the last position of the page before; unknown values are ignored and reported. */

@@ -1,6 +1,6 @@
 import { Badge } from '~/components/ui/badge'
 import type { EmailStatus } from '~/database/schema'
-import { emailStatusName } from '~/models/outbox'
+import { emailStatusName } from '~/models/base/outbox'
 
 const tones = { queued: 'accent', sending: 'accent', sent: 'positive', failed: 'caution' } as const
 

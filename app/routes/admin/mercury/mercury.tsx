@@ -1,18 +1,24 @@
 import { deskRequest } from '~/middleware/administrator.server'
-import { bounceReason } from '~/models/bounce'
-import { listBounces } from '~/models/bounce/index.server'
-import { dailyCapText } from '~/models/outbox'
+import { dailyCapText } from '~/models/base/outbox'
 import {
   type AgentHours,
   countWaiting,
   type DayShare,
   readAgentHours,
   readDayShare,
-} from '~/models/outbox/index.server'
-import { countProspects } from '~/models/prospect/index.server'
-import { findSequence } from '~/models/sequence'
-import { countSequences, type MercuryFigures, readMercuryFigures, readSteps } from '~/models/sequence/index.server'
-import { formatCount, formatMoment } from '~/models/values'
+} from '~/models/base/outbox/index.server'
+import { countProspects } from '~/models/crm/prospect/index.server'
+import { bounceReason } from '~/models/mailing/bounce'
+import { listBounces } from '~/models/mailing/bounce/index.server'
+import { findSequence } from '~/models/mailing/sequence'
+import {
+  countSequences,
+  type MercuryFigures,
+  readMercuryFigures,
+  readSteps,
+} from '~/models/mailing/sequence/index.server'
+import { formatCount } from '~/models/values/count'
+import { formatMoment } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadAgentCards } from '../agents/agents-page.server'
 import type { Route } from './+types/mercury'

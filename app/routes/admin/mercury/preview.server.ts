@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { previewStep } from '~/mails/sequence-preview.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'
-import { findEnrolment, readSteps } from '~/models/sequence/index.server'
+import { findEnrolment, readSteps } from '~/models/mailing/sequence/index.server'
 import { requireSequence, requireStepNumber } from './sequence-page.server'
 
 /** The step of an address, written to the person it names. */

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { SequenceEnrolment } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { agreementTexts } from '~/models/agreement'
-import { findSequence, leaveText, MAX_STEPS, placeholdersOf, type SequenceDefinition } from '~/models/sequence'
-import { isPaused, listPeople, readSteps } from '~/models/sequence/index.server'
-import { formatMoment } from '~/models/values'
+import { agreementTexts } from '~/models/base/agreement'
+import { findSequence, leaveText, MAX_STEPS, placeholdersOf, type SequenceDefinition } from '~/models/mailing/sequence'
+import { isPaused, listPeople, readSteps } from '~/models/mailing/sequence/index.server'
+import { formatMoment } from '~/models/values/french-date'
 
 /** 404 for another name. */
 export function requireSequence(key = ''): SequenceDefinition {

@@ -3,7 +3,7 @@ import { useRefused } from '~/components/admin/form/desk-form'
 import { mailingForms } from '~/components/admin/form/forms/mailings'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { TextAreaField } from '~/components/ui/field'
-import type { SequenceKey } from '~/models/sequence'
+import type { SequenceKey } from '~/models/mailing/sequence'
 import type { SequencePageData } from './sequence-page.server'
 
 interface StepFormProps {

@@ -1,6 +1,6 @@
 import { StepPreview, type StepPreviewProps } from '~/components/admin/mercury/step-preview'
 import { deskRequest } from '~/middleware/administrator.server'
-import { listPeople } from '~/models/sequence/index.server'
+import { listPeople } from '~/models/mailing/sequence/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/step-preview'
 import { loadPreview, personOf } from './preview.server'

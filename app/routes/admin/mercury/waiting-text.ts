@@ -1,6 +1,6 @@
-import { type AgentHours, isWithinHours, nextOpening } from '~/models/outbox'
-import type { DayShare } from '~/models/outbox/index.server'
-import { formatMoment } from '~/models/values'
+import { type AgentHours, isWithinHours, nextOpening } from '~/models/base/outbox'
+import type { DayShare } from '~/models/base/outbox/index.server'
+import { formatMoment } from '~/models/values/french-date'
 
 interface Waiting {
   /** Mails of the agent in the outbox. */

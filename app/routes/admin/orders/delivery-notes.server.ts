@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { MAX_NOTES, type Paper, printingForm } from '~/models/invoice'
-import { listDeliveryNotes } from '~/models/invoice/index.server'
-import { readOrderFilters } from '~/models/order'
-import { listNewestOrders } from '~/models/order/index.server'
+import { MAX_NOTES, type Paper, printingForm } from '~/models/shop/invoice'
+import { listDeliveryNotes } from '~/models/shop/invoice/index.server'
+import { readOrderFilters } from '~/models/shop/order'
+import { listNewestOrders } from '~/models/shop/order/index.server'
 
 /** Joins ids in one query parameter: a hundred of them stay within the URL length limit. */
 const SEPARATOR = '.'

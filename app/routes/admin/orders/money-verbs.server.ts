@@ -11,15 +11,15 @@ import {
   type settlings,
   strayRefundForm,
   unitsName,
-} from '~/models/fulfilment'
-import { receiveTransferAtDesk, sendPaymentLink } from '~/models/fulfilment/index.server'
+} from '~/models/shop/fulfilment'
+import { receiveTransferAtDesk, sendPaymentLink } from '~/models/shop/fulfilment/index.server'
 import {
   type DraftRefundResult,
   type RefundOutcome,
   type RequestRefundResult,
   refundMail,
   strayRefundReason,
-} from '~/models/refund'
+} from '~/models/shop/refund'
 import {
   checkRefund,
   draftRefund,
@@ -31,8 +31,8 @@ import {
   requestRefund,
   retryRefund,
   runRefund,
-} from '~/models/refund/index.server'
-import { formatEuros } from '~/models/values'
+} from '~/models/shop/refund/index.server'
+import { formatEuros } from '~/models/values/money'
 import { requireFreshPassword } from '../fresh-password.server'
 import { caution } from '../row-answer.server'
 import { type Asked, missing, type Outcome, showMail, verb, wrong } from '../verbs.server'

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { CustomerOrder, OrderEvent, OrderItem, ShopDb } from '~/database/schema'
-import { orderActorText, orderEventText, unitsName } from '~/models/fulfilment'
-import { findOrder } from '~/models/order/index.server'
-import { formatOrderMoment } from '~/models/values'
+import { orderActorText, orderEventText, unitsName } from '~/models/shop/fulfilment'
+import { findOrder } from '~/models/shop/order/index.server'
+import { formatOrderMoment } from '~/models/values/french-date'
 import { config } from '~/runtime/config.server'
 import { type Asked, changed, missing, type Outcome } from '../verbs.server'
 

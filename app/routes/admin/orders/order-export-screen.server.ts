@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { orderExport } from '~/models/fulfilment/index.server'
-import { orderFilterQuery, orderStatusLabels, readOrderFilters } from '~/models/order'
+import { orderExport } from '~/models/shop/fulfilment/index.server'
+import { orderFilterQuery, orderStatusLabels, readOrderFilters } from '~/models/shop/order'
 import type { ExportScreen } from '../exports/export-screen'
 
 export const orderExports: ExportScreen = {

@@ -12,8 +12,9 @@ import type {
   WithdrawalTable,
 } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { giftText, readParts } from '~/models/catalogue'
-import { acceptedTermsPath } from '~/models/content/index.server'
+import { emailStatusName, mailKindName } from '~/models/base/outbox'
+import { acceptedTermsPath } from '~/models/content/text/index.server'
+import { giftText, readParts } from '~/models/shop/catalogue'
 import {
   carrierName,
   type OrderSheet,
@@ -23,25 +24,17 @@ import {
   paymentStateLabels,
   trackingUrl,
   unitsName,
-} from '~/models/fulfilment'
-import { findOrderSheet } from '~/models/fulfilment/index.server'
-import { declaredText, isRefundUrgent, isServicesOnly, promiseOf, promiseText, refundDueOn } from '~/models/order'
-import { orderReference } from '~/models/order/index.server'
-import { emailStatusName, mailKindName } from '~/models/outbox'
-import { refuseUnpayable } from '~/models/payment/index.server'
-import {
-  dueOf,
-  formatDay,
-  formatEuros,
-  formatOrderMoment,
-  labelOf,
-  parisDay,
-  taxText,
-  vatWithin,
-  versionText,
-  withVat,
-} from '~/models/values'
-import { newId } from '~/models/values/index.server'
+} from '~/models/shop/fulfilment'
+import { findOrderSheet } from '~/models/shop/fulfilment/index.server'
+import { declaredText, isRefundUrgent, isServicesOnly, promiseOf, promiseText, refundDueOn } from '~/models/shop/order'
+import { orderReference } from '~/models/shop/order/index.server'
+import { refuseUnpayable } from '~/models/shop/payment/index.server'
+import { formatDay, formatOrderMoment, parisDay, versionText } from '~/models/values/french-date'
+import { newId } from '~/models/values/id.server'
+import { labelOf } from '~/models/values/label'
+import { formatEuros, vatWithin, withVat } from '~/models/values/money'
+import { dueOf } from '~/models/values/totals'
+import { taxText } from '~/models/values/vat'
 import { paperLinks } from '~/routes/issued-papers.server'
 import type { Signer } from '~/runtime/secret.server'
 import { orderVerbs } from './verbs.server'

@@ -1,6 +1,6 @@
 import { Badge } from '~/components/ui/badge'
 import type { OrderStatus } from '~/database/schema'
-import { orderStatusLabels } from '~/models/order'
+import { orderStatusLabels } from '~/models/shop/order'
 
 const tones: Partial<Record<OrderStatus, 'positive' | 'caution' | 'accent'>> = {
   en_attente: 'caution',

@@ -7,7 +7,7 @@ import { Button } from '~/components/ui/button'
 import { listHref } from '~/components/ui/list-href'
 import { useUnsent, useUnsentTicks } from '~/components/ui/unsent-form'
 import type { OrderStatus } from '~/database/schema'
-import { orderStatuses, orderStatusLabels } from '~/models/order'
+import { orderStatuses, orderStatusLabels } from '~/models/shop/order'
 import { verbPath } from './verb-path'
 
 /** An order, formatted as a row. */

@@ -10,13 +10,21 @@ import { listHref } from '~/components/ui/list-href'
 import { Notice } from '~/components/ui/notice'
 import type { OrderStatus } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { readWorkRevision } from '~/models/dashboard/index.server'
-import { paymentStateLabels } from '~/models/fulfilment'
-import { MAX_NOTES } from '~/models/invoice'
-import { type OrderList, orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } from '~/models/order'
-import { MAX_FOUND, pageOrders } from '~/models/order/index.server'
-import { searchWords } from '~/models/search/index.server'
-import { formatEuros, formatOrderMoment, labelOf } from '~/models/values'
+import { searchWords } from '~/models/base/search/index.server'
+import { readWorkRevision } from '~/models/platform/dashboard/index.server'
+import { paymentStateLabels } from '~/models/shop/fulfilment'
+import { MAX_NOTES } from '~/models/shop/invoice'
+import {
+  type OrderList,
+  orderFilterQuery,
+  orderStatuses,
+  orderStatusLabels,
+  readOrderFilters,
+} from '~/models/shop/order'
+import { MAX_FOUND, pageOrders } from '~/models/shop/order/index.server'
+import { formatOrderMoment } from '~/models/values/french-date'
+import { labelOf } from '~/models/values/label'
+import { formatEuros } from '~/models/values/money'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import { isFetched } from '../row-answer.server'

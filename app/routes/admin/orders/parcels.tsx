@@ -3,7 +3,7 @@ import { orderForms } from '~/components/admin/form/forms/orders'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { Badge } from '~/components/ui/badge'
 import { Field, SelectField } from '~/components/ui/field'
-import { carrierKeys, carrierName, MAX_PARCEL_NUMBER } from '~/models/fulfilment'
+import { carrierKeys, carrierName, MAX_PARCEL_NUMBER } from '~/models/shop/fulfilment'
 import type { OrderData } from './order-sheet.server'
 import { verbPath } from './verb-path'
 

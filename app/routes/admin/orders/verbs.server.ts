@@ -3,7 +3,7 @@ import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { providersByName } from '~/integrations/payments/index.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findProductName } from '~/models/catalogue/index.server'
+import { findProductName } from '~/models/shop/catalogue/index.server'
 import {
   type DeliverParcelResult,
   orderNoteForm,
@@ -19,7 +19,7 @@ import {
   statusMail,
   statusRefusalText,
   writtenOffName,
-} from '~/models/fulfilment'
+} from '~/models/shop/fulfilment'
 import {
   correctParcel,
   deliverParcel,
@@ -30,9 +30,9 @@ import {
   sendParcel,
   setNotes,
   setOrderStatus,
-} from '~/models/fulfilment/index.server'
-import { orderStatusLabels } from '~/models/order'
-import { formatDay } from '~/models/values'
+} from '~/models/shop/fulfilment/index.server'
+import { orderStatusLabels } from '~/models/shop/order'
+import { formatDay } from '~/models/values/french-date'
 import { type Asked, missing, type Outcome, showMail, verb, verbsOf, wrong } from '../verbs.server'
 import { moneyVerbs } from './money-verbs.server'
 import { buyerMailText, changedSince, foundOrder, orderIn, unknownOrder } from './order-answers.server'

@@ -5,7 +5,7 @@ import { WithdrawalState } from '~/components/admin/orders/withdrawal-state'
 import { Badge } from '~/components/ui/badge'
 import { Field, SelectField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { declarationMeans, refusalGrounds, unitsName } from '~/models/fulfilment'
+import { declarationMeans, refusalGrounds, unitsName } from '~/models/shop/fulfilment'
 import type { OrderData } from './order-sheet.server'
 import { verbPath } from './verb-path'
 

@@ -8,7 +8,7 @@ import {
   unitsName,
   withdrawalLinesForm,
   withdrawalRefusalForm,
-} from '~/models/fulfilment'
+} from '~/models/shop/fulfilment'
 import {
   draftReceivedWithdrawal,
   draftRefusal,
@@ -16,8 +16,8 @@ import {
   noteWithdrawal,
   receiveWithdrawal,
   refuseWithdrawal,
-} from '~/models/fulfilment/index.server'
-import { formatDay } from '~/models/values'
+} from '~/models/shop/fulfilment/index.server'
+import { formatDay } from '~/models/values/french-date'
 import { type Asked, missing, type Outcome, showMail, verb, wrong } from '../verbs.server'
 import { buyerMailText, changedSince, foundOrder, orderIn, unitsByPosition, unknownOrder } from './order-answers.server'
 

@@ -1,8 +1,8 @@
 import type { ShopDb } from '~/database/schema'
-import { retentionText } from '~/models/privacy'
-import { type CountedDataset, countDatasets, MAX_COUNTED } from '~/models/privacy/index.server'
-import type { Settings } from '~/models/shop'
-import { formatShortDate } from '~/models/values'
+import type { Settings } from '~/models/base/setting'
+import { retentionText } from '~/models/platform/privacy'
+import { type CountedDataset, countDatasets, MAX_COUNTED } from '~/models/platform/privacy/index.server'
+import { formatShortDate } from '~/models/values/french-date'
 import type { ShownDataset } from './data-page'
 
 export async function loadDatasets(db: ShopDb, settings: Settings): Promise<ShownDataset[]> {

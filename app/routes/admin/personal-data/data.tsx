@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { personForm } from '~/models/account'
+import { personForm } from '~/models/platform/account'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/data'

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { findHeldForm, holdForm } from '~/models/administrator/index.server'
+import { findHeldForm, holdForm } from '~/models/platform/administrator/index.server'
 
 /** Seals the address for this session and half an hour: in a URL it would reach histories and logs. */
 export function holdPerson(context: Readonly<RouterContextProvider>, email: string): Promise<string> {

@@ -3,9 +3,9 @@ import { listMailsOf } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { exportPerson, MAX_EXPORTED_ROWS } from '~/models/account/index.server'
-import { findUserByEmail } from '~/models/customer/index.server'
-import { normalizeEmail } from '~/models/values'
+import { findUserByEmail } from '~/models/base/user/index.server'
+import { exportPerson, MAX_EXPORTED_ROWS } from '~/models/platform/account/index.server'
+import { normalizeEmail } from '~/models/values/email-address'
 
 /** All data stored for an e-mail address. */
 export async function readPerson(context: Readonly<RouterContextProvider>, email: string) {

@@ -1,4 +1,4 @@
-import type { KeptByLaw, PersonExport } from '~/models/account/index.server'
+import type { KeptByLaw, PersonExport } from '~/models/platform/account/index.server'
 
 export const subjectText: Record<keyof PersonExport, string> = {
   exported_at: 'Date',

@@ -1,5 +1,5 @@
 import { deskRequest } from '~/middleware/administrator.server'
-import { countKept, countSubjects } from '~/models/account/index.server'
+import { countKept, countSubjects } from '~/models/platform/account/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/person'
 import { requirePerson } from './held-person.server'

@@ -1,5 +1,5 @@
 import { deskRequest } from '~/middleware/administrator.server'
-import { exportRegister } from '~/models/privacy/index.server'
+import { exportRegister } from '~/models/platform/privacy/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { fileResponse } from '../file-response.server'
 import { requireFreshPassword } from '../fresh-password.server'

@@ -3,7 +3,7 @@ import { DeskForm, type FormAnswer, fieldNamed } from '~/components/admin/form/d
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { TextAreaField } from '~/components/ui/field'
-import { ruleFieldName } from '~/models/advice'
+import { ruleFieldName } from '~/models/crm/advice'
 import type { ProductFrameData } from './product-page.server'
 
 export interface AdvicePageData {

@@ -3,8 +3,8 @@ import { DeskForm, type FormAnswer, fieldNamed } from '~/components/admin/form/d
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { TextAreaField } from '~/components/ui/field'
-import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from '~/models/catalogue'
-import { ofName } from '~/models/values'
+import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from '~/models/shop/catalogue'
+import { ofName } from '~/models/values/elision'
 import { PriceField } from './product-fields'
 import type { ProductFrameData } from './product-page.server'
 

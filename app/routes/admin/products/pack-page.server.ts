@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { packTypes } from '~/models/catalogue'
-import type { EditedPackType } from '~/models/catalogue/index.server'
+import { packTypes } from '~/models/shop/catalogue'
+import type { EditedPackType } from '~/models/shop/catalogue/index.server'
 
 export const editedPackTypes = packTypes.filter((type): type is EditedPackType => type !== 'individual')
 

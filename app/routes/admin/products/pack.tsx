@@ -2,14 +2,14 @@ import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { PACK_GIFTS, PACK_PARTS, packFieldName, packForm, packPlaces, typedPrice } from '~/models/catalogue'
+import { PACK_GIFTS, PACK_PARTS, packFieldName, packForm, packPlaces, typedPrice } from '~/models/shop/catalogue'
 import {
   type ChangePackResult,
   changePack,
   findPack,
   listPackArticles,
   type PackSheet,
-} from '~/models/catalogue/index.server'
+} from '~/models/shop/catalogue/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { forbiddenErrors } from '../forbidden-errors.server'

@@ -2,16 +2,16 @@ import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { ruleFieldName, rulesForm, unknownFacts } from '~/models/advice'
+import type { Questionnaire } from '~/models/base/template'
+import { ruleFieldName, rulesForm, unknownFacts } from '~/models/crm/advice'
 import {
   type ProductRules,
   type PublishRulesResult,
   publishRules,
   type RulesPreview,
   readProductRules,
-} from '~/models/advice/index.server'
-import { readSpecifications } from '~/models/catalogue/index.server'
-import type { Questionnaire } from '~/models/template'
+} from '~/models/crm/advice/index.server'
+import { readSpecifications } from '~/models/shop/catalogue/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { forbiddenErrors } from '../forbidden-errors.server'

@@ -1,8 +1,8 @@
 import type { Submission } from '@conform-to/react'
 import { data } from 'react-router'
-import { sideText } from '~/models/audit'
-import type { AddressRefusal, ChangedMeanwhile, CompanionRefusal } from '~/models/catalogue/index.server'
-import { formatDateTime } from '~/models/values'
+import { sideText } from '~/models/base/audit'
+import type { AddressRefusal, ChangedMeanwhile, CompanionRefusal } from '~/models/shop/catalogue/index.server'
+import { formatDateTime } from '~/models/values/french-date'
 
 /** Errors by refused field. */
 export function addressErrors(refused: AddressRefusal): Record<string, string[]> {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { TypedField } from '~/components/admin/form/typed-field'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { productKindNames, productKinds, readPrice } from '~/models/catalogue'
-import { formatTtc } from '~/models/values'
+import { productKindNames, productKinds, readPrice } from '~/models/shop/catalogue'
+import { formatTtc } from '~/models/values/money'
 
 export const kindOptions = productKindNames.map((value) => ({ value, label: productKinds[value] }))
 

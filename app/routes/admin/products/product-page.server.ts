@@ -1,8 +1,8 @@
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { Product, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { sheetLabels } from '~/models/catalogue'
-import { findMissing, findProductRow, type Missing } from '~/models/catalogue/index.server'
+import { sheetLabels } from '~/models/shop/catalogue'
+import { findMissing, findProductRow, type Missing } from '~/models/shop/catalogue/index.server'
 
 export interface MissingLink {
   label: string

@@ -5,9 +5,14 @@ import { productForms } from '~/components/admin/form/forms/products'
 import { DataTable } from '~/components/admin/page/data-table'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { type PriceOutlook, productPriceForm, typedPrice } from '~/models/catalogue'
-import { type ChangeProductPriceResult, changeProductPrice, readPriceOutlook } from '~/models/catalogue/index.server'
-import { formatDate, formatEuros, formatTtc } from '~/models/values'
+import { type PriceOutlook, productPriceForm, typedPrice } from '~/models/shop/catalogue'
+import {
+  type ChangeProductPriceResult,
+  changeProductPrice,
+  readPriceOutlook,
+} from '~/models/shop/catalogue/index.server'
+import { formatDate } from '~/models/values/french-date'
+import { formatEuros, formatTtc } from '~/models/values/money'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'

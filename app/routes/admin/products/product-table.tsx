@@ -2,7 +2,8 @@ import { href, Link } from 'react-router'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Badge } from '~/components/ui/badge'
-import { formatEuros, formatTtc, ofName } from '~/models/values'
+import { ofName } from '~/models/values/elision'
+import { formatEuros, formatTtc } from '~/models/values/money'
 
 export interface ListedProduct {
   id: string

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { listPackArticles, readSheet, textsOf } from '~/models/catalogue/index.server'
+import { listPackArticles, readSheet, textsOf } from '~/models/shop/catalogue/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/product'
 import { ProductFrame } from './product-frame'

@@ -5,7 +5,7 @@ import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { needName, type SheetField, type SheetTexts, sheetLabels } from '~/models/catalogue'
+import { needName, type SheetField, type SheetTexts, sheetLabels } from '~/models/shop/catalogue'
 import { kindOptions } from './product-fields'
 import type { ProductFrameData } from './product-page.server'
 

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { needName, productForm, productStepForm, unreadFacts } from '~/models/catalogue'
+import type { FactFilter, NeedTexts } from '~/models/base/template'
+import { needName, productForm, productStepForm, unreadFacts } from '~/models/shop/catalogue'
 import {
   type ChangeProductResult,
   changeProduct,
@@ -9,8 +10,7 @@ import {
   type ProductSheet,
   publishProduct,
   withdrawProduct,
-} from '~/models/catalogue/index.server'
-import type { FactFilter, NeedTexts } from '~/models/template'
+} from '~/models/shop/catalogue/index.server'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import { caution } from '../row-answer.server'
 import { changed, missing, type Outcome, verb, verbsOf, wrong } from '../verbs.server'

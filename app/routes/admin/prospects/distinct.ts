@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { markDistinct } from '~/models/prospect/index.server'
+import { markDistinct } from '~/models/crm/prospect/index.server'
 import { readForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/distinct'

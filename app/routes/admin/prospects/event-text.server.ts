@@ -5,9 +5,9 @@ import {
   prospectFieldLabels,
   prospectStatusLabels,
   registerSourceLabel,
-} from '~/models/prospect'
-import { readEnriched } from '~/models/prospect/index.server'
-import { formatDay, formatPastMoment, isDay } from '~/models/values'
+} from '~/models/crm/prospect'
+import { readEnriched } from '~/models/crm/prospect/index.server'
+import { formatDay, formatPastMoment, isDay } from '~/models/values/french-date'
 
 /** Line of a conflict: who changed what, and when. */
 export function changeText(event: ProspectEvent): string {

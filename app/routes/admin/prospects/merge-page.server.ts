@@ -11,9 +11,10 @@ import {
   prospectStatusLabels,
   provenanceOf,
   storedFields,
-} from '~/models/prospect'
-import { isMarkedDistinct, readPair, refusalOfMerge } from '~/models/prospect/index.server'
-import { formatPastMoment, labelOf } from '~/models/values'
+} from '~/models/crm/prospect'
+import { isMarkedDistinct, readPair, refusalOfMerge } from '~/models/crm/prospect/index.server'
+import { formatPastMoment } from '~/models/values/french-date'
+import { labelOf } from '~/models/values/label'
 
 /** Throws 404. */
 export async function loadMerge({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { prospectQuery, prospectSourceLabels, prospectStatusLabels, readProspectFilters } from '~/models/prospect'
-import { prospectExport } from '~/models/prospect/index.server'
+import { prospectQuery, prospectSourceLabels, prospectStatusLabels, readProspectFilters } from '~/models/crm/prospect'
+import { prospectExport } from '~/models/crm/prospect/index.server'
 import type { ExportScreen } from '../exports/export-screen'
 
 export const prospectExports: ExportScreen = {

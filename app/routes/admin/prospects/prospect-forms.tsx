@@ -3,7 +3,7 @@ import { prospectForms } from '~/components/admin/form/forms/prospects'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { SelectField } from '~/components/ui/field'
-import { prospectFieldLabels, prospectStatuses, prospectStatusLabels, storedFields } from '~/models/prospect'
+import { prospectFieldLabels, prospectStatuses, prospectStatusLabels, storedFields } from '~/models/crm/prospect'
 import type { ProspectData } from './prospect-page.server'
 import type { ProspectVerb } from './verbs.server'
 

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Prospect, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { readReasons } from '~/models/lead'
+import { readReasons } from '~/models/crm/lead'
 import {
   fullName,
   matchLabels,
@@ -9,15 +9,17 @@ import {
   prospectSourceLabels,
   provenanceOf,
   storedFields,
-} from '~/models/prospect'
+} from '~/models/crm/prospect'
 import {
   type Candidate,
   findProspect,
   listCandidates,
   type ProspectSheet,
   readEnriched,
-} from '~/models/prospect/index.server'
-import { formatDay, formatPastMoment, isProfessional, isRoleAddress, labelOf, parisDay } from '~/models/values'
+} from '~/models/crm/prospect/index.server'
+import { formatDay, formatPastMoment, parisDay } from '~/models/values/french-date'
+import { labelOf } from '~/models/values/label'
+import { isProfessional, isRoleAddress } from '~/models/values/mail-provider'
 import { dayText, eventText } from './event-text.server'
 import { showEnrichment } from './shown-enrichment.server'
 import { prospectVerbs } from './verbs.server'

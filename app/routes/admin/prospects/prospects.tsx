@@ -9,7 +9,6 @@ import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { listHref } from '~/components/ui/list-href'
 import type { Prospect } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { listSavedViews } from '~/models/administrator/index.server'
 import {
   type Counters,
   fullName,
@@ -22,9 +21,11 @@ import {
   prospectStatuses,
   prospectStatusLabels,
   readProspectFilters,
-} from '~/models/prospect'
-import { pageProspects, readEnriched } from '~/models/prospect/index.server'
-import { formatPastMoment, labelOf } from '~/models/values'
+} from '~/models/crm/prospect'
+import { pageProspects, readEnriched } from '~/models/crm/prospect/index.server'
+import { listSavedViews } from '~/models/platform/administrator/index.server'
+import { formatPastMoment } from '~/models/values/french-date'
+import { labelOf } from '~/models/values/label'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/prospects'

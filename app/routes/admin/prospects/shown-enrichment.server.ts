@@ -1,6 +1,6 @@
 import type { Prospect, ShopDb } from '~/database/schema'
 import { companyRegister } from '~/integrations/companies/index.server'
-import { isAgentWanted } from '~/models/agent/index.server'
+import { isAgentWanted } from '~/models/base/agent/index.server'
 import {
   activityText,
   type EnrichedField,
@@ -8,9 +8,9 @@ import {
   listEnriched,
   REGISTER_SOURCE,
   registerSourceLabel,
-} from '~/models/prospect'
-import { findLookup, type LookupState, readEnriched } from '~/models/prospect/index.server'
-import { formatDay, formatPastMoment, parisDay } from '~/models/values'
+} from '~/models/crm/prospect'
+import { findLookup, type LookupState, readEnriched } from '~/models/crm/prospect/index.server'
+import { formatDay, formatPastMoment, parisDay } from '~/models/values/french-date'
 
 export const lookupText = {
   unconfigured: 'Registre public des entreprises\u202f: non configuré.',

@@ -1,13 +1,13 @@
 import { done } from '~/middleware/flash.server'
-import { callDoneForm, callForm, prospectForm, prospectStatusForm } from '~/models/prospect'
+import { callDoneForm, callForm, prospectForm, prospectStatusForm } from '~/models/crm/prospect'
 import {
   type ChangeProspectResult,
   editProspect,
   finishCall,
   planCall,
   setProspectStatus,
-} from '~/models/prospect/index.server'
-import { pastDayText } from '~/models/values'
+} from '~/models/crm/prospect/index.server'
+import { pastDayText } from '~/models/values/french-date'
 import { type Asked, changed, missing, type Outcome, verb, verbsOf, wrong } from '../verbs.server'
 import { changeText } from './event-text.server'
 

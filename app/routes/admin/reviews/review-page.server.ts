@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { readWorkRevision } from '~/models/dashboard/index.server'
+import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import {
   groundText,
   ratingText,
@@ -9,9 +9,9 @@ import {
   reportReasonText,
   reviewEventText,
   reviewStatusText,
-} from '~/models/review'
-import { type DeskReview, findDeskReview } from '~/models/review/index.server'
-import { formatPastMoment, formatShortDate } from '~/models/values'
+} from '~/models/shop/review'
+import { type DeskReview, findDeskReview } from '~/models/shop/review/index.server'
+import { formatPastMoment, formatShortDate } from '~/models/values/french-date'
 import { reviewVerbs } from './verbs.server'
 
 /** Throws 404, also for a path that is no verb of a review. */

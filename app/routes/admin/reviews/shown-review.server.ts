@@ -1,7 +1,7 @@
 import { cutOnWord } from '~/components/ui/cut-on-word'
-import { ratingText, reviewStatusText } from '~/models/review'
-import type { pageDeskReviews } from '~/models/review/index.server'
-import { formatMoment } from '~/models/values'
+import { ratingText, reviewStatusText } from '~/models/shop/review'
+import type { pageDeskReviews } from '~/models/shop/review/index.server'
+import { formatMoment } from '~/models/values/french-date'
 import type { ListedReview } from './review-table'
 
 const EXCERPT_LENGTH = 140

@@ -1,13 +1,13 @@
 import type { ReviewEvent, ShopDb } from '~/database/schema'
 import { done } from '~/middleware/flash.server'
-import { findForbiddenWords, forbiddenWordsMessage } from '~/models/content'
+import { findForbiddenWords, forbiddenWordsMessage } from '~/models/content/text'
 import {
   MAX_REPLY_LENGTH,
   reviewDecisionForm,
   reviewEventText,
   reviewRefusalForm,
   reviewReplyForm,
-} from '~/models/review'
+} from '~/models/shop/review'
 import {
   draftReviewRefusal,
   highlightReview,
@@ -17,8 +17,8 @@ import {
   publishReview,
   refuseReview,
   replyToReview,
-} from '~/models/review/index.server'
-import { formatMoment } from '~/models/values'
+} from '~/models/shop/review/index.server'
+import { formatMoment } from '~/models/values/french-date'
 import { caution } from '../row-answer.server'
 import { type Asked, changed, missing, showMail, verb, verbsOf, wrong } from '../verbs.server'
 

@@ -3,15 +3,15 @@ import { shortDay } from '~/components/admin/dashboard/format'
 import type { SecurityFinding } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findAgent } from '~/models/agent/index.server'
-import { HIGH_PERCENT, scanName, scoreTone, type Trend } from '~/models/security'
+import { findAgent } from '~/models/base/agent/index.server'
+import { HIGH_PERCENT, scanName, scoreTone, type Trend } from '~/models/platform/security'
 import {
   findSecurityState,
   readResources,
   readSecurityHistory,
   type SecurityState,
-} from '~/models/security/index.server'
-import { formatMoment } from '~/models/values'
+} from '~/models/platform/security/index.server'
+import { formatMoment } from '~/models/values/french-date'
 import { config } from '~/runtime/config.server'
 import { toCard } from '../agents/agents-page.server'
 import { isOperator } from '../system/operator.server'

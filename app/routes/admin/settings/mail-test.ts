@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, type Notice } from '~/middleware/flash.server'
-import { recordMailTest } from '~/models/shop/index.server'
+import { recordMailTest } from '~/models/base/setting/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution } from '../row-answer.server'
 import { notConfigured, sendTestMail } from '../send-now.server'

@@ -1,4 +1,4 @@
-import type { SettingGroupSlug } from '~/models/shop'
+import type { SettingGroupSlug } from '~/models/base/setting'
 
 export interface ShownSetting {
   /** Name of its form field. */

@@ -10,7 +10,7 @@ import {
   type Settings,
   settingFieldName,
   settingGroups,
-} from '~/models/shop'
+} from '~/models/base/setting'
 import {
   choicesOf,
   exemptSettings,
@@ -18,8 +18,10 @@ import {
   readVersion,
   settingDefinitions,
   settingName,
-} from '~/models/shop/index.server'
-import { countries, formatDelivery, formatSlot, promiseFor } from '~/models/values'
+} from '~/models/base/setting/index.server'
+import { countries } from '~/models/values/address'
+import { formatDelivery, promiseFor } from '~/models/values/delivery'
+import { formatSlot } from '~/models/values/french-date'
 import { config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
 import type { SettingsPageData } from './settings-page-data'

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, matchPath } from 'react-router'
 import type { MovementType, ShopDb, StockMovement } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { findOrderRow } from '~/models/order/index.server'
-import { movementText, movementTypes } from '~/models/stock'
+import { findOrderRow } from '~/models/shop/order/index.server'
+import { movementText, movementTypes } from '~/models/shop/stock'
 import {
   countMovements,
   findLastMovement,
@@ -13,8 +13,8 @@ import {
   listSold,
   MOVEMENTS_A_PAGE,
   type StockRow,
-} from '~/models/stock/index.server'
-import { formatEuros, formatTtc } from '~/models/values'
+} from '~/models/shop/stock/index.server'
+import { formatEuros, formatTtc } from '~/models/values/money'
 import { listPage } from '../list-page.server'
 import { authorText, loadStockFrame, momentText, shownStock, toShownAlert } from './shown-stock.server'
 

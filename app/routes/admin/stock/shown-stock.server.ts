@@ -1,9 +1,18 @@
 import type { ShopDb } from '~/database/schema'
-import { readWorkRevision } from '~/models/dashboard/index.server'
-import { isInstant } from '~/models/lead'
-import { alertMessage, alertSeverity, availableOf, daysOfCover, stockStatusOf, suggestedOrder } from '~/models/stock'
-import { countStockWork, listSold, type ShownAlert, type StockRow } from '~/models/stock/index.server'
-import { formatCount, formatEuros, formatPastMoment, withVat } from '~/models/values'
+import { isInstant } from '~/models/crm/lead'
+import { readWorkRevision } from '~/models/platform/dashboard/index.server'
+import {
+  alertMessage,
+  alertSeverity,
+  availableOf,
+  daysOfCover,
+  stockStatusOf,
+  suggestedOrder,
+} from '~/models/shop/stock'
+import { countStockWork, listSold, type ShownAlert, type StockRow } from '~/models/shop/stock/index.server'
+import { formatCount } from '~/models/values/count'
+import { formatPastMoment } from '~/models/values/french-date'
+import { formatEuros, withVat } from '~/models/values/money'
 
 export type StockFrameData = Awaited<ReturnType<typeof loadStockFrame>>
 

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { askForBackup } from '~/models/machine/index.server'
+import { askForBackup } from '~/models/platform/machine/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/backup'

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { askForExamination } from '~/models/machine/index.server'
+import { askForExamination } from '~/models/platform/machine/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/examination'

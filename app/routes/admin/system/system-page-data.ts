@@ -1,4 +1,4 @@
-import type { Finding } from '~/models/machine'
+import type { Finding } from '~/models/platform/machine'
 
 /** A background task. */
 export interface ShownTask {

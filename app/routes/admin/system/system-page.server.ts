@@ -5,9 +5,17 @@ import { findProgress } from '~/database/backup/progress.server'
 import { findRehearsal } from '~/database/backup/rehearsal.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import type { Finding } from '~/models/machine'
-import { checkShop, databaseBytes, diskOf, examineQuickly, findTask, formatAge } from '~/models/machine/index.server'
-import { formatBytes, formatMoment, formatOrderMoment } from '~/models/values'
+import type { Finding } from '~/models/platform/machine'
+import {
+  checkShop,
+  databaseBytes,
+  diskOf,
+  examineQuickly,
+  findTask,
+  formatAge,
+} from '~/models/platform/machine/index.server'
+import { formatMoment, formatOrderMoment } from '~/models/values/french-date'
+import { formatBytes } from '~/models/values/sizes'
 import { config } from '~/runtime/config.server'
 import { version } from '~/runtime/version.server'
 import { isOperator } from './operator.server'

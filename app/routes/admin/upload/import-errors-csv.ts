@@ -1,6 +1,6 @@
 import { deskRequest } from '~/middleware/administrator.server'
-import { exportImportErrors } from '~/models/prospect/index.server'
-import { parisDay } from '~/models/values'
+import { exportImportErrors } from '~/models/crm/prospect/index.server'
+import { parisDay } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { csvResponse } from '../csv-response.server'
 import { requireFreshPassword } from '../fresh-password.server'

@@ -12,8 +12,8 @@ import {
   provenanceText,
   type ReadFacts,
   type ReadingAsked,
-} from '~/models/prospect'
-import { factsOf, findImport, listImportErrors, mappingOf, previewLines } from '~/models/prospect/index.server'
+} from '~/models/crm/prospect'
+import { factsOf, findImport, listImportErrors, mappingOf, previewLines } from '~/models/crm/prospect/index.server'
 import { readForm } from '~/routes/posted-form.server'
 import { noEmailText, noProvenanceText, toShownImport, whichReadingText } from './shown-import.server'
 import { readUploadAgent } from './upload-page.server'

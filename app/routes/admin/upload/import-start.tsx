@@ -4,7 +4,7 @@ import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.serv
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { rereadImport, startImport } from '~/models/prospect/index.server'
+import { rereadImport, startImport } from '~/models/crm/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/import-start'

@@ -1,8 +1,16 @@
 import type { UploadAgentState } from '~/components/admin/upload/agent-badge'
 import type { ShownImport } from '~/components/admin/upload/import-history'
-import { fileRefusalSentence, importStateLabels, importWaitingLabels, prospectSourceLabels } from '~/models/prospect'
-import { type FoundImport, factsOf, isGivenUp } from '~/models/prospect/index.server'
-import { formatBytes, formatCount, formatMoment, labelOf } from '~/models/values'
+import {
+  fileRefusalSentence,
+  importStateLabels,
+  importWaitingLabels,
+  prospectSourceLabels,
+} from '~/models/crm/prospect'
+import { type FoundImport, factsOf, isGivenUp } from '~/models/crm/prospect/index.server'
+import { formatCount } from '~/models/values/count'
+import { formatMoment } from '~/models/values/french-date'
+import { labelOf } from '~/models/values/label'
+import { formatBytes } from '~/models/values/sizes'
 
 /** Formats an import for the history and its page. */
 export function toShownImport(row: FoundImport, agent: UploadAgentState): ShownImport {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { listSupervised } from '~/models/agent/index.server'
-import { listImports } from '~/models/prospect/index.server'
+import { listSupervised } from '~/models/base/agent/index.server'
+import { listImports } from '~/models/crm/prospect/index.server'
 import { listPage } from '../list-page.server'
 import { toShownImport } from './shown-import.server'
 

@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import type { Actor } from '~/models/administrator/index.server'
+import type { Actor } from '~/models/platform/administrator/index.server'
 import { requireFreshPassword } from '../fresh-password.server'
 
 interface Input {

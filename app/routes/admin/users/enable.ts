@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { enableAdministrator } from '~/models/administrator/index.server'
+import { enableAdministrator } from '~/models/platform/administrator/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/enable'
 import { changeUser } from './change-user.server'

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { endSessionsOf } from '~/models/administrator/index.server'
+import { endSessionsOf } from '~/models/platform/administrator/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/end-sessions'
 import { changeUser } from './change-user.server'

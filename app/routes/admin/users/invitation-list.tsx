@@ -2,7 +2,7 @@ import { Form, href } from 'react-router'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
-import { ofName } from '~/models/values'
+import { ofName } from '~/models/values/elision'
 
 interface Invitation {
   name: string

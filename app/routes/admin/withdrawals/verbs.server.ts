@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { withdrawalMatchForm, withdrawalSetAsideForm } from '~/models/fulfilment'
-import { draftMatch, draftSetAside, matchWithdrawal, setWithdrawalAside } from '~/models/fulfilment/index.server'
+import { withdrawalMatchForm, withdrawalSetAsideForm } from '~/models/shop/fulfilment'
+import { draftMatch, draftSetAside, matchWithdrawal, setWithdrawalAside } from '~/models/shop/fulfilment/index.server'
 import { type Asked, missing, showMail, verb, verbsOf, wrong } from '../verbs.server'
 
 export const declarationVerbs = verbsOf('/admin/retractations/:withdrawalId/*', {

@@ -1,4 +1,4 @@
-import { findAgent } from '~/models/agent/index.server'
+import { findAgent } from '~/models/base/agent/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { agentExample, agentOf, agentParams, agentSchema, toAgent, unknownAgent } from '../shared/agents.server'
 import { defineCall } from '../shared/call.server'

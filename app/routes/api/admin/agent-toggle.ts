@@ -1,5 +1,5 @@
 import { administratorContext } from '~/middleware/administrator.server'
-import { findAgent, toggleAgent } from '~/models/agent/index.server'
+import { findAgent, toggleAgent } from '~/models/base/agent/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import {
   agentExample,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listAgents, readAgentHealth } from '~/models/agent/index.server'
+import { listAgents, readAgentHealth } from '~/models/base/agent/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { apiSchemas } from '../shared/schemas.server'

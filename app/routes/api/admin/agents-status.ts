@@ -1,4 +1,4 @@
-import { listAgents } from '~/models/agent/index.server'
+import { listAgents } from '~/models/base/agent/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { agentMapExample, agentMapSchema, toAgentMap } from '../shared/agents.server'
 import { defineCall } from '../shared/call.server'

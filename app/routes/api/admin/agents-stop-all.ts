@@ -1,5 +1,5 @@
 import { administratorContext } from '~/middleware/administrator.server'
-import { listAgents, stopAllAgents } from '~/models/agent/index.server'
+import { listAgents, stopAllAgents } from '~/models/base/agent/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { agentMapExample, agentMapSchema, toAgentMap } from '../shared/agents.server'
 import { defineCall } from '../shared/call.server'

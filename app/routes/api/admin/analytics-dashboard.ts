@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readFigures } from '~/models/dashboard/index.server'
-import { toEuros } from '~/models/values'
+import { readFigures } from '~/models/platform/dashboard/index.server'
+import { toEuros } from '~/models/values/money'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { apiSchemas } from '../shared/schemas.server'

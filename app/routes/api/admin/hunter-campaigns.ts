@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listCampaigns, measuresOf, readCampaignFigures } from '~/models/campaign/index.server'
-import { readSettings } from '~/models/shop/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
+import { listCampaigns, measuresOf, readCampaignFigures } from '~/models/mailing/campaign/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { apiSchemas } from '../shared/schemas.server'

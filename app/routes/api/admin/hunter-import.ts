@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ProspectImport } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { administratorContext } from '~/middleware/administrator.server'
-import { isAgentWanted, wakeEngine } from '~/models/agent/index.server'
-import { fileRefusalText, namedSources, provenanceText } from '~/models/prospect'
+import { isAgentWanted, wakeEngine } from '~/models/base/agent/index.server'
+import { fileRefusalText, namedSources, provenanceText } from '~/models/crm/prospect'
 import {
   awaitImport,
   discardImport,
@@ -13,7 +13,7 @@ import {
   isGivenUp,
   listImportErrors,
   startImport,
-} from '~/models/prospect/index.server'
+} from '~/models/crm/prospect/index.server'
 import { agentStoppedText, keepTypedCsv } from '~/routes/prospect-files.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { prospectSources, prospectStatuses } from '~/models/prospect'
-import { PROSPECTS_A_PAGE, pageScoredProspects } from '~/models/prospect/index.server'
+import { prospectSources, prospectStatuses } from '~/models/crm/prospect'
+import { PROSPECTS_A_PAGE, pageScoredProspects } from '~/models/crm/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { hunterProspectSchema, toHunterProspect } from '../shared/prospects.server'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { findOrderRow, listNewestOrders } from '~/models/order/index.server'
+import { findOrderRow, listNewestOrders } from '~/models/shop/order/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { orderExample, orderSchema, toOrder } from '../shared/orders.server'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { administratorContext } from '~/middleware/administrator.server'
-import { deletePicture, stemOf } from '~/models/picture/index.server'
+import { deletePicture, stemOf } from '~/models/content/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { problem } from '../shared/problem.server'

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { drawPicture } from '~/integrations/images/draw-picture.server'
 import { administratorContext } from '~/middleware/administrator.server'
-import { MAX_PICTURES, type PictureRefusal, pictureRefusalText, picturesAdded, UPLOADS_BUSY } from '~/models/picture'
-import { productPictures, uploadPicture } from '~/models/picture/index.server'
+import {
+  MAX_PICTURES,
+  type PictureRefusal,
+  pictureRefusalText,
+  picturesAdded,
+  UPLOADS_BUSY,
+} from '~/models/content/picture'
+import { productPictures, uploadPicture } from '~/models/content/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { withUploadedFiles } from '~/runtime/uploaded-files.server'
 import { defineCall } from '../shared/call.server'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { listPictureCounts, listPictureFiles } from '~/models/picture/index.server'
+import { listPictureCounts, listPictureFiles } from '~/models/content/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { linkNextPage, pageQuery, unknownPage } from '../shared/paging.server'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { pageProspects } from '~/models/prospect/index.server'
+import { pageProspects } from '~/models/crm/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { linkNextPage, unknownPage } from '../shared/paging.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findSecurityState, readSecurityHistory } from '~/models/security/index.server'
+import { findSecurityState, readSecurityHistory } from '~/models/platform/security/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { apiSchemas } from '../shared/schemas.server'

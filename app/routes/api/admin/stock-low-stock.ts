@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { listLowStock } from '~/models/stock/index.server'
+import { listLowStock } from '~/models/shop/stock/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { linkNextPage, pageQuery, unknownPage } from '../shared/paging.server'

@@ -8,9 +8,10 @@ import {
   movedText,
   quantityMessage,
   reservedText,
-} from '~/models/stock'
-import { findStockItem, moveStock } from '~/models/stock/index.server'
-import { formatCount, formatCounted, typedText } from '~/models/values'
+} from '~/models/shop/stock'
+import { findStockItem, moveStock } from '~/models/shop/stock/index.server'
+import { formatCount, formatCounted } from '~/models/values/count'
+import { typedText } from '~/models/values/typed-text'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { invalidInput, problem } from '../shared/problem.server'

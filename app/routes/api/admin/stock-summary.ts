@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readStockSummary } from '~/models/stock/index.server'
-import { toEuros } from '~/models/values'
+import { readStockSummary } from '~/models/shop/stock/index.server'
+import { toEuros } from '~/models/values/money'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { apiSchemas, euros } from '../shared/schemas.server'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { importStates, MAX_UPLOAD_BYTES, provenanceOfFile, provenanceText } from '~/models/prospect'
-import { findImport } from '~/models/prospect/index.server'
+import { importStates, MAX_UPLOAD_BYTES, provenanceOfFile, provenanceText } from '~/models/crm/prospect'
+import { findImport } from '~/models/crm/prospect/index.server'
 import { keepFile } from '~/routes/prospect-files.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { withUploadedFiles } from '~/runtime/uploaded-files.server'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
-import { type AgentKey, agentKeys, isAgentKey } from '~/models/agent'
-import type { ControlResult, ShownAgent } from '~/models/agent/index.server'
-import { readRecovery } from '~/models/recovery/index.server'
+import { type AgentKey, agentKeys, isAgentKey } from '~/models/base/agent'
+import type { ControlResult, ShownAgent } from '~/models/base/agent/index.server'
+import { readRecovery } from '~/models/mailing/recovery/index.server'
 import { problem } from './problem.server'
 import { apiSchemas } from './schemas.server'
 

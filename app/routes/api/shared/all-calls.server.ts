@@ -1,5 +1,5 @@
 import { routes } from 'virtual:react-router/server-build'
-import type { Template } from '~/models/template'
+import type { Template } from '~/models/base/template'
 import { type ApiOperation, describedCalls, openApiPath } from './operations.server'
 
 let calls: ApiOperation[] | undefined

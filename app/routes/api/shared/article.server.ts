@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Article } from '~/models/content'
-import { pictureUrl } from '~/models/picture'
+import { pictureUrl } from '~/models/content/picture'
+import type { Article } from '~/models/content/text'
 import { apiSchemas } from './schemas.server'
 
 export const articleSchema = z

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { AddToCartRefusal, CartLineView, CartView } from '~/models/cart'
-import { packTypes } from '~/models/catalogue'
-import { formatCount, toEuros, withVat } from '~/models/values'
+import type { AddToCartRefusal, CartLineView, CartView } from '~/models/shop/cart'
+import { packTypes } from '~/models/shop/catalogue'
+import { formatCount } from '~/models/values/count'
+import { toEuros, withVat } from '~/models/values/money'
 
 import { invalidInput, problem } from './problem.server'
 import { picturePath, toGift } from './product.server'

@@ -1,8 +1,9 @@
 import type { ShopDb } from '~/database/schema'
-import { type CartView, giftWithdrawnText, type OrderedItemsRefusal } from '~/models/cart'
-import { findOffer } from '~/models/catalogue/index.server'
-import type { SingleCallResult } from '~/models/checkout'
-import { formatEuros, taxText, withVat } from '~/models/values'
+import { type CartView, giftWithdrawnText, type OrderedItemsRefusal } from '~/models/shop/cart'
+import { findOffer } from '~/models/shop/catalogue/index.server'
+import type { SingleCallResult } from '~/models/shop/checkout'
+import { formatEuros, withVat } from '~/models/values/money'
+import { taxText } from '~/models/values/vat'
 
 import {
   METHOD_UNAVAILABLE_STATUS,

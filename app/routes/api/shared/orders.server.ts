@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { CustomerOrder, OrderItem } from '~/database/schema'
-import { orderStatuses } from '~/models/order'
-import { paymentMethods } from '~/models/payment'
-import { toEuros } from '~/models/values'
+import { orderStatuses } from '~/models/shop/order'
+import { paymentMethods } from '~/models/shop/payment'
+import { toEuros } from '~/models/values/money'
 import { apiSchemas, euros } from './schemas.server'
 
 export const orderSchema = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ProductPack, ProductPage } from '~/models/catalogue'
-import { pictureUrl } from '~/models/picture'
-import type { ShownReview } from '~/models/review'
-import { formatEuros, toEuros, withVat } from '~/models/values'
+import { pictureUrl } from '~/models/content/picture'
+import type { ProductPack, ProductPage } from '~/models/shop/catalogue'
+import type { ShownReview } from '~/models/shop/review'
+import { formatEuros, toEuros, withVat } from '~/models/values/money'
 
 import { apiSchemas, euros } from './schemas.server'
 

@@ -8,8 +8,8 @@ import {
   prospectSorts,
   prospectSources,
   prospectStatuses,
-} from '~/models/prospect'
-import { readEnriched } from '~/models/prospect/index.server'
+} from '~/models/crm/prospect'
+import { readEnriched } from '~/models/crm/prospect/index.server'
 import { apiSchemas } from './schemas.server'
 
 const instant = z.string().describe('Instant ISO-8601, UTC.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cartIdForm, MAX_CART_ID_LENGTH } from '~/models/cart/index.server'
+import { cartIdForm, MAX_CART_ID_LENGTH } from '~/models/shop/cart/index.server'
 
 /** Named schemas of the OpenAPI document. */
 export const apiSchemas = z.registry<{ id: string }>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SecurityFinding } from '~/database/schema'
-import { type ScanKey, scanKeys, scanName } from '~/models/security'
-import { parseResources } from '~/models/security/index.server'
+import { type ScanKey, scanKeys, scanName } from '~/models/platform/security'
+import { parseResources } from '~/models/platform/security/index.server'
 
 const [firstKey = 'headers', ...otherKeys] = scanKeys
 

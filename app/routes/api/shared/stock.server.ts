@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import type { StockMovement } from '~/database/schema'
-import { alertMessage, alertSeverity, availableOf, movementTypes, stockStatuses, stockStatusOf } from '~/models/stock'
-import type { ShownAlert, StockRow } from '~/models/stock/index.server'
-import { toEuros } from '~/models/values'
+import {
+  alertMessage,
+  alertSeverity,
+  availableOf,
+  movementTypes,
+  stockStatuses,
+  stockStatusOf,
+} from '~/models/shop/stock'
+import type { ShownAlert, StockRow } from '~/models/shop/stock/index.server'
+import { toEuros } from '~/models/values/money'
 import { apiSchemas, euros } from './schemas.server'
 
 const instant = z.string().describe('Instant ISO-8601, UTC.')

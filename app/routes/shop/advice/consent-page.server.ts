@@ -3,6 +3,10 @@ import { z } from 'zod'
 import type { ShownConsent } from '~/components/shop/account/consent-list'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
+import { agreementNames, agreementTexts, clickAgreementText } from '~/models/base/agreement'
+import { mailboxHash, parseAgreementsReference } from '~/models/base/agreement/index.server'
+import { awaitSending } from '~/models/base/outbox/index.server'
+import { questionnaireConsents } from '~/models/base/user'
 import {
   type AgreementsOwner,
   type ConsentSubject,
@@ -11,12 +15,9 @@ import {
   findLeadContact,
   type PersonConsents,
   parseConsentReference,
-} from '~/models/advice/index.server'
-import { agreementNames, agreementTexts, clickAgreementText } from '~/models/agreement'
-import { mailboxHash, parseAgreementsReference } from '~/models/agreement/index.server'
-import { questionnaireConsents } from '~/models/customer'
-import { awaitSending } from '~/models/outbox/index.server'
-import { formatDateTime, maskedPhone } from '~/models/values'
+} from '~/models/crm/advice/index.server'
+import { formatDateTime } from '~/models/values/french-date'
+import { maskedPhone } from '~/models/values/phone'
 import { readForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Route } from './+types/consents'

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { type ConsentSubject, renewConsent } from '~/models/advice/index.server'
+import { type ConsentSubject, renewConsent } from '~/models/crm/advice/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/consent-renewal'
 import { changeConsent, requireOwner } from './consent-page.server'

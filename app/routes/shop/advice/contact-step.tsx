@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { EmailField, Field, PhoneField } from '~/components/ui/field'
 import { type DescribedField, type FormState, useFields } from '~/components/ui/use-fields'
-import { type Answers, answersQuery, type contactFormSchema } from '~/models/advice'
-import { questionnaireConsents } from '~/models/customer'
+import { questionnaireConsents } from '~/models/base/user'
+import { type Answers, answersQuery, type contactFormSchema } from '~/models/crm/advice'
 import { Progress, stepHref } from './question-step'
 
 type Contact = z.input<typeof contactFormSchema>

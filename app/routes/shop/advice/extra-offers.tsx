@@ -3,8 +3,8 @@ import { AddButton } from '~/components/shop/product/add-button'
 import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
-import type { Companion, ProductPage } from '~/models/catalogue'
-import { fillIn } from '~/models/template'
+import { fillIn } from '~/models/base/template'
+import type { Companion, ProductPage } from '~/models/shop/catalogue'
 
 interface ExtraOffersProps {
   extras: Companion[]

@@ -2,8 +2,8 @@ import { PackSavings } from '~/components/shop/product/pack-savings'
 import { Badge } from '~/components/ui/badge'
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import type { PackType } from '~/database/schema'
-import type { ProductPack, ProductPage } from '~/models/catalogue'
-import { formatEuros, formatTtc } from '~/models/values'
+import type { ProductPack, ProductPage } from '~/models/shop/catalogue'
+import { formatEuros, formatTtc } from '~/models/values/money'
 
 const PACK_FEATURES = 4
 

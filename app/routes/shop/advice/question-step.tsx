@@ -4,8 +4,8 @@ import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { Unhyphenated } from '~/components/ui/unbroken'
-import { type Answers, answersQuery } from '~/models/advice'
-import type { Question, Questionnaire } from '~/models/template'
+import type { Question, Questionnaire } from '~/models/base/template'
+import { type Answers, answersQuery } from '~/models/crm/advice'
 
 export type QuestionProblem = 'missing' | 'unknown'
 

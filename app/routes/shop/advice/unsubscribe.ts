@@ -1,5 +1,5 @@
-import { stopMails } from '~/models/agreement/index.server'
-import { awaitSending } from '~/models/outbox/index.server'
+import { stopMails } from '~/models/base/agreement/index.server'
+import { awaitSending } from '~/models/base/outbox/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/unsubscribe'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { parseClickReference, recordClick } from '~/models/campaign/index.server'
+import { parseClickReference, recordClick } from '~/models/mailing/campaign/index.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'

@@ -1,4 +1,4 @@
-import { countOpen } from '~/models/campaign/index.server'
+import { countOpen } from '~/models/mailing/campaign/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/opens-image'

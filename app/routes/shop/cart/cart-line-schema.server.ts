@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { packTypes } from '~/models/catalogue'
+import { packTypes } from '~/models/shop/catalogue'
 
 /** Identifies a line in a posted form. */
 export const lineSchema = z.object({

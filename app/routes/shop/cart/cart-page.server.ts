@@ -4,6 +4,7 @@ import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import type { ShopDb } from '~/database/schema'
 import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
+import type { Settings } from '~/models/base/setting'
 import {
   type CartSummary,
   type CartView,
@@ -11,11 +12,11 @@ import {
   isServicesOnly,
   isSoldOut,
   summarizeCart,
-} from '~/models/cart'
-import { findResumeToken, readCart } from '~/models/cart/index.server'
-import { findProductCard, listRelated } from '~/models/catalogue/index.server'
-import type { Settings } from '~/models/shop'
-import { appointmentText, dispatchSpan, promiseFor, servicePlace } from '~/models/values'
+} from '~/models/shop/cart'
+import { findResumeToken, readCart } from '~/models/shop/cart/index.server'
+import { findProductCard, listRelated } from '~/models/shop/catalogue/index.server'
+import { dispatchSpan, promiseFor } from '~/models/values/delivery'
+import { appointmentText, servicePlace } from '~/models/values/services'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'

@@ -7,14 +7,14 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
-import { CART_LIFETIME_DAYS, isSoldOut, summarizeCart } from '~/models/cart'
+import { CART_LIFETIME_DAYS, isSoldOut, summarizeCart } from '~/models/shop/cart'
 import {
   findCartIdByResumeToken,
   findExpressCart,
   readCart,
   resumeCart,
   wasCartBought,
-} from '~/models/cart/index.server'
+} from '~/models/shop/cart/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-resume'

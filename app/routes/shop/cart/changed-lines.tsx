@@ -1,6 +1,7 @@
 import { Notice } from '~/components/ui/notice'
-import { type CartSummaryLine, giftWithdrawnText } from '~/models/cart'
-import { formatEuros, taxText } from '~/models/values'
+import { type CartSummaryLine, giftWithdrawnText } from '~/models/shop/cart'
+import { formatEuros } from '~/models/values/money'
+import { taxText } from '~/models/values/vat'
 
 type ChangedLine = Pick<
   CartSummaryLine,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { CartSummaryLine } from '~/models/cart'
+import type { CartSummaryLine } from '~/models/shop/cart'
 
 interface LineFormProps {
   line: CartSummaryLine

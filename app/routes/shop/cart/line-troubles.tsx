@@ -3,9 +3,10 @@ import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import { Notice } from '~/components/ui/notice'
-import type { CartSummaryLine, LineTrouble } from '~/models/cart'
-import { giftValueText, type ProductCard } from '~/models/catalogue'
-import { formatEuros, formatTtc, taxText } from '~/models/values'
+import type { CartSummaryLine, LineTrouble } from '~/models/shop/cart'
+import { giftValueText, type ProductCard } from '~/models/shop/catalogue'
+import { formatEuros, formatTtc } from '~/models/values/money'
+import { taxText } from '~/models/values/vat'
 import { LineForm } from './line-form'
 
 interface TroubleProps {

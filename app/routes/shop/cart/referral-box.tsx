@@ -3,8 +3,8 @@ import { referralRefusals } from '~/components/shop/loyalty/advantages'
 import { Button } from '~/components/ui/button'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
-import type { CartSummary } from '~/models/cart'
-import { REFERRAL_PERCENT } from '~/models/loyalty'
+import type { CartSummary } from '~/models/shop/cart'
+import { REFERRAL_PERCENT } from '~/models/shop/loyalty'
 
 export interface ReferralTyped {
   typed: string

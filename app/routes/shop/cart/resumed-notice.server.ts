@@ -1,6 +1,6 @@
 import type { Notice } from '~/middleware/flash.server'
-import type { CartView } from '~/models/cart'
-import type { CopiedGift, ResumedLine } from '~/models/cart/index.server'
+import type { CartView } from '~/models/shop/cart'
+import type { CopiedGift, ResumedLine } from '~/models/shop/cart/index.server'
 
 /** Whether the other cart contains every line in at least the same quantity. */
 export function containsAll(cart: CartView, other: CartView): boolean {

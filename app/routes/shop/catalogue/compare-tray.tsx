@@ -10,7 +10,7 @@ import { SmallPicture } from '~/components/shop/product/small-picture'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
 import { WithSuffix } from '~/components/ui/with-suffix'
-import type { ProductCard } from '~/models/catalogue'
+import type { ProductCard } from '~/models/shop/catalogue'
 
 type Compared = Pick<ProductCard, 'id' | 'name' | 'picture'>
 

@@ -1,4 +1,4 @@
-import { COST_YEARS, type FiveYearCost, MONTHS_A_YEAR } from '~/models/catalogue'
+import { COST_YEARS, type FiveYearCost, MONTHS_A_YEAR } from '~/models/shop/catalogue'
 
 const WIDTH = 360
 const HEIGHT = 230

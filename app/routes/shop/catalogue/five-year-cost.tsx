@@ -2,15 +2,15 @@ import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Field, SelectField } from '~/components/ui/field'
 import { TableHead } from '~/components/ui/table-head'
+import { fillIn, type RunningCost } from '~/models/base/template'
 import {
   COST_YEARS,
   type FiveYearCost as Cost,
   type CostHypotheses,
   costVerdict,
   MONTHS_A_YEAR,
-} from '~/models/catalogue'
-import { fillIn, type RunningCost } from '~/models/template'
-import { formatEuros } from '~/models/values'
+} from '~/models/shop/catalogue'
+import { formatEuros } from '~/models/values/money'
 import { CostChart, isWholeYear } from './cost-chart'
 
 interface FiveYearCostProps {

@@ -1,6 +1,6 @@
 import { type ListState, listAddress, withChoice } from '~/components/shop/list/list-address'
 import { Icon } from '~/components/ui/icons'
-import type { CountedFacet } from '~/models/catalogue'
+import type { CountedFacet } from '~/models/shop/catalogue'
 
 interface FiltersProps {
   facets: CountedFacet[]

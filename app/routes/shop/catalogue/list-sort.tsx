@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { COMPARED_PARAMETER, type ListState } from '~/components/shop/list/list-address'
 import { Button } from '~/components/ui/button'
-import { type ProductSort, productSorts } from '~/models/catalogue'
+import { type ProductSort, productSorts } from '~/models/shop/catalogue'
 
 const sortText: Record<ProductSort, string> = {
   pertinence: 'Pertinence',

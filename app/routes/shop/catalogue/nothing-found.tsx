@@ -3,8 +3,8 @@ import { useShopText } from '~/components/shop/page/use-shop'
 import { ProductCard } from '~/components/shop/product/product-card'
 import { CardGrid } from '~/components/ui/card-grid'
 import { EmptyState } from '~/components/ui/empty-state'
-import type { ProductCard as Card } from '~/models/catalogue'
-import type { TypedSearch } from '~/models/shop-search'
+import type { ProductCard as Card } from '~/models/shop/catalogue'
+import type { TypedSearch } from '~/models/support/shop-search'
 import { shortened } from './shortened'
 
 interface NothingFoundProps {

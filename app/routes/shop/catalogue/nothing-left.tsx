@@ -1,6 +1,6 @@
 import { type ListState, withChoice } from '~/components/shop/list/list-address'
 import { EmptyState } from '~/components/ui/empty-state'
-import type { CountedFacet } from '~/models/catalogue'
+import type { CountedFacet } from '~/models/shop/catalogue'
 import { Count, chosenOptions, withoutFilters } from './list-filters'
 
 interface NothingLeftProps {

@@ -3,8 +3,8 @@ import { Picture } from '~/components/shop/page/picture'
 import { useLight } from '~/components/shop/page/use-shop'
 import { Icon } from '~/components/ui/icons'
 import lightbox from '~/islands/lightbox.ts?worker&url'
-import type { ProductPicture } from '~/models/catalogue'
-import { pictureUrl } from '~/models/picture'
+import { pictureUrl } from '~/models/content/picture'
+import type { ProductPicture } from '~/models/shop/catalogue'
 import lightboxStyles from '~/styles/lightbox.css?url'
 
 const THUMBNAILS = 8

@@ -2,6 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { COMPARED_PARAMETER, type ListState, MOST_COMPARED } from '~/components/shop/list/list-address'
 import { pageNumber } from '~/components/ui/list-href'
 import type { ShopDb } from '~/database/schema'
+import type { Template } from '~/models/base/template'
+import { listFoundArticles, listFoundQuestions } from '~/models/content/text/index.server'
 import {
   type Choice,
   countFacets,
@@ -11,18 +13,16 @@ import {
   type ProductCard,
   productSorts,
   readChoice,
-} from '~/models/catalogue'
+} from '~/models/shop/catalogue'
 import {
   listClosest,
   listFilterGroups,
   listFoundGroups,
   listProductCards,
   listProducts,
-} from '~/models/catalogue/index.server'
-import { listFoundArticles, listFoundQuestions } from '~/models/content/index.server'
-import { readTyped } from '~/models/shop-search'
-import { searchShop } from '~/models/shop-search/index.server'
-import type { Template } from '~/models/template'
+} from '~/models/shop/catalogue/index.server'
+import { readTyped } from '~/models/support/shop-search'
+import { searchShop } from '~/models/support/shop-search/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 
 const MAX_CLOSE = 3

@@ -3,8 +3,8 @@ import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { ProductCard } from '~/components/shop/product/product-card'
 import { CardGrid } from '~/components/ui/card-grid'
 import { Pagination } from '~/components/ui/pagination'
-import type { ProductCard as Card } from '~/models/catalogue'
-import { withVat } from '~/models/values'
+import type { ProductCard as Card } from '~/models/shop/catalogue'
+import { withVat } from '~/models/values/money'
 
 export interface ProductListProps {
   list: { cards: Card[]; page: number; pageCount: number }

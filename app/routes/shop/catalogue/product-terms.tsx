@@ -3,9 +3,11 @@ import { type PaymentMeans, paymentTerms } from '~/components/shop/cart/payment-
 import { useDelivery, useShop } from '~/components/shop/page/use-shop'
 import type { IconName } from '~/components/ui/icons'
 import { Icon } from '~/components/ui/icons'
-import type { ProductPage } from '~/models/catalogue'
-import { legalWarranty, warrantyText } from '~/models/order'
-import { formatEuros, formatTtc, shippingFor, transitText } from '~/models/values'
+import type { ProductPage } from '~/models/shop/catalogue'
+import { legalWarranty, warrantyText } from '~/models/shop/order'
+import { transitText } from '~/models/values/delivery'
+import { formatEuros, formatTtc } from '~/models/values/money'
+import { shippingFor } from '~/models/values/totals'
 
 /** A term of sale: only its title beside the button, the details in the sheet. */
 export interface Term {

@@ -5,8 +5,8 @@ import { AddButton } from '~/components/shop/product/add-button'
 import { SmallPicture } from '~/components/shop/product/small-picture'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
-import type { Companion, ProductCard, RelatedProducts } from '~/models/catalogue'
-import { fillIn, type ProductTexts } from '~/models/template'
+import { fillIn, type ProductTexts } from '~/models/base/template'
+import type { Companion, ProductCard, RelatedProducts } from '~/models/shop/catalogue'
 
 interface RelatedProps {
   productId: string

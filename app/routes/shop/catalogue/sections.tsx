@@ -5,8 +5,9 @@ import { useDelivery, useShop, useShopText } from '~/components/shop/page/use-sh
 import { ButtonLink } from '~/components/ui/button'
 import { Fact } from '~/components/ui/fact'
 import { Icon } from '~/components/ui/icons'
-import { fillIn, type HomeTexts } from '~/models/template'
-import { formatEuros, formatTtc, transitText } from '~/models/values'
+import { fillIn, type HomeTexts } from '~/models/base/template'
+import { transitText } from '~/models/values/delivery'
+import { formatEuros, formatTtc } from '~/models/values/money'
 
 interface HeroProps {
   words: HomeTexts['hero']

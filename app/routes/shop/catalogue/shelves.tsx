@@ -1,7 +1,7 @@
 import { Icon } from '~/components/ui/icons'
 import { Pills } from '~/components/ui/pills'
-import type { CountedFacet } from '~/models/catalogue'
-import type { NeedTexts } from '~/models/template'
+import type { NeedTexts } from '~/models/base/template'
+import type { CountedFacet } from '~/models/shop/catalogue'
 import { Count } from './list-filters'
 
 interface ShelvesProps {

@@ -1,4 +1,4 @@
-import { type Claim, claimText } from '~/models/content'
+import { type Claim, claimText } from '~/models/content/text'
 
 interface ShopFiguresProps {
   stats: { products: number; inStock: number; on: string }

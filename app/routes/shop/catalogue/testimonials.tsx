@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ExampleReviews } from '~/components/shop/review/example-reviews'
 import { ReviewCard } from '~/components/shop/review/review-card'
-import type { ShownReview } from '~/models/review'
+import type { ShownReview } from '~/models/shop/review'
 
 /** Reviews on pages other than the review pages. */
 export function Testimonials({ reviews }: { reviews: ShownReview[] }) {

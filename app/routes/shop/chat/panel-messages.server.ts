@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import type { PanelMessage, PanelThread } from '~/islands/chat-messages'
 import { authorNames, failureText } from '~/islands/chat-text'
-import { stockText } from '~/models/catalogue'
-import { pictureUrl } from '~/models/picture'
-import type { Thread, ThreadMessage } from '~/models/support'
-import { welcome } from '~/models/support'
-import { formatEuros, formatTtc } from '~/models/values'
+import { pictureUrl } from '~/models/content/picture'
+import { stockText } from '~/models/shop/catalogue'
+import type { Thread, ThreadMessage } from '~/models/support/contact'
+import { welcome } from '~/models/support/contact'
+import { formatEuros, formatTtc } from '~/models/values/money'
 
 /** Formatted for display: the panel computes nothing. */
 export function panelThread(

@@ -6,9 +6,9 @@ import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
 import { WithSuffix } from '~/components/ui/with-suffix'
 import { authorNames, failureText, leadsWithCard, pendingText } from '~/islands/chat-text'
-import type { ProductCard } from '~/models/catalogue'
-import { type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support'
-import { ofName } from '~/models/values'
+import type { ProductCard } from '~/models/shop/catalogue'
+import { type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support/contact'
+import { ofName } from '~/models/values/elision'
 
 /** Oldest first. The welcome message is not stored. */
 export function ChatThread({ thread, returnTo }: { thread: Thread; returnTo: string }) {

@@ -8,15 +8,15 @@ import { languageModel } from '~/integrations/language-model/index.server'
 import type { ChatService } from '~/islands/chat-messages'
 import { emptyText, refusalText, tooLongText } from '~/islands/chat-text'
 import { findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
-import { isAgentWanted } from '~/models/agent/index.server'
-import { findProductPage } from '~/models/catalogue/index.server'
+import { isAgentWanted } from '~/models/base/agent/index.server'
+import { findProductPage } from '~/models/shop/catalogue/index.server'
 import {
   checkMessage,
   listQuickQuestions,
   type TakeMessageResult,
   type Thread,
   type VisitorKey,
-} from '~/models/support'
+} from '~/models/support/contact'
 import {
   hashVisitor,
   MESSAGES_IN_A_WINDOW,
@@ -24,8 +24,8 @@ import {
   takeMessage,
   takeMessageForPerson,
   tokensLeft,
-} from '~/models/support/index.server'
-import { parisDay } from '~/models/values'
+} from '~/models/support/contact/index.server'
+import { parisDay } from '~/models/values/french-date'
 import { shopRequest } from '~/routes/shop-request.server'
 
 import { config } from '~/runtime/config.server'

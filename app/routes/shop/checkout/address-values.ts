@@ -1,5 +1,5 @@
 import type { Country } from '~/database/schema'
-import type { DeliveryAddress } from '~/models/values'
+import type { DeliveryAddress } from '~/models/values/address'
 
 type Typed = { [Name in keyof Omit<DeliveryAddress, 'country' | 'vatCheck'>]: DeliveryAddress[Name] | null }
 

@@ -9,23 +9,18 @@ import { type CheckoutCart, cartGone, requireCheckoutCart } from '~/middleware/c
 import { type Notice as NoticeTexts, redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { claimCartId } from '~/middleware/visitor.server'
-import { giveAgreement } from '~/models/agreement/index.server'
-import type { CartView } from '~/models/cart'
-import { changeReferredMailbox, readCart } from '~/models/cart/index.server'
-import type { CheckoutInput, CheckoutResult } from '~/models/checkout'
-import { checkOut, placeBeforeRecap } from '~/models/checkout/index.server'
-import { findRecentOrderOfCart, hashNetwork } from '~/models/order/index.server'
-import { paymentMethods } from '~/models/payment'
-import { canConfirmTransfers } from '~/models/payment/index.server'
-import {
-  type DeliveryAddress,
-  emailForm,
-  emptyOr,
-  isSameEmail,
-  plainLine,
-  spellPhone,
-  typedPhoneForm,
-} from '~/models/values'
+import { giveAgreement } from '~/models/base/agreement/index.server'
+import type { CartView } from '~/models/shop/cart'
+import { changeReferredMailbox, readCart } from '~/models/shop/cart/index.server'
+import type { CheckoutInput, CheckoutResult } from '~/models/shop/checkout'
+import { checkOut, placeBeforeRecap } from '~/models/shop/checkout/index.server'
+import { findRecentOrderOfCart, hashNetwork } from '~/models/shop/order/index.server'
+import { paymentMethods } from '~/models/shop/payment'
+import { canConfirmTransfers } from '~/models/shop/payment/index.server'
+import { type DeliveryAddress, emailForm, typedPhoneForm } from '~/models/values/address'
+import { isSameEmail } from '~/models/values/email-address'
+import { spellPhone } from '~/models/values/phone-plan'
+import { emptyOr, plainLine } from '~/models/values/typed-text'
 import {
   METHOD_UNAVAILABLE_STATUS,
   type OrderRefusal,

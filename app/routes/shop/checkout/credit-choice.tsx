@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
-import { formatEuros, MINIMUM_DUE_CENTS } from '~/models/values'
+import { formatEuros } from '~/models/values/money'
+import { MINIMUM_DUE_CENTS } from '~/models/values/totals'
 
 interface CreditChoiceProps {
   balanceCents: number

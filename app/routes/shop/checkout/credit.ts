@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import { requireAccountOwner } from '~/middleware/session.server'
-import { chooseCredit } from '~/models/loyalty/index.server'
+import { chooseCredit } from '~/models/shop/loyalty/index.server'
 import { readForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'

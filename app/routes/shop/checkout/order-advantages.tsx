@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { Card } from '~/components/ui/card'
-import { cashbackPercentOf, formatPoints, nextTierOf, type OrderAdvantages, tierOf } from '~/models/loyalty'
-import { WITHDRAWAL_DAYS } from '~/models/order'
-import { formatEuros } from '~/models/values'
+import { cashbackPercentOf, formatPoints, nextTierOf, type OrderAdvantages, tierOf } from '~/models/shop/loyalty'
+import { WITHDRAWAL_DAYS } from '~/models/shop/order'
+import { formatEuros } from '~/models/values/money'
 
 /** Below a confirmed order: the points and the referral code it earns. */
 export function AdvantageBlocks({ loyalty, referral }: OrderAdvantages) {

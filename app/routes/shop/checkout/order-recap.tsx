@@ -5,10 +5,12 @@ import { countedName, RecapLine } from '~/components/shop/checkout/recap-line'
 import { referralRefusals } from '~/components/shop/loyalty/advantages'
 import { useShopText } from '~/components/shop/page/use-shop'
 import { Term } from '~/components/ui/term'
-import type { CartSummary, CartSummaryLine } from '~/models/cart'
-import { giftText, partText } from '~/models/catalogue'
-import { warrantyOf } from '~/models/order'
-import { customsText, formatDayRange, visitText } from '~/models/values'
+import type { CartSummary, CartSummaryLine } from '~/models/shop/cart'
+import { giftText, partText } from '~/models/shop/catalogue'
+import { warrantyOf } from '~/models/shop/order'
+import { customsText } from '~/models/values/delivery'
+import { formatDayRange } from '~/models/values/french-date'
+import { visitText } from '~/models/values/services'
 
 interface OrderRecapProps {
   cart: CartSummary

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { orderReference } from '~/models/order/index.server'
-import type { ReturnUrls } from '~/models/payment'
+import { orderReference } from '~/models/shop/order/index.server'
+import type { ReturnUrls } from '~/models/shop/payment'
 import { requestOrigin } from '~/routes/request-origin.server'
 import type { Signer } from '~/runtime/secret.server'
 

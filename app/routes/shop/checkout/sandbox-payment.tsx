@@ -12,8 +12,9 @@ import {
   type SandboxDecision,
   type SandboxPage,
 } from '~/integrations/payments/sandbox.server'
-import { settlePayment } from '~/models/payment/index.server'
-import { formatEuros, INSTALMENT_COUNTS, instalments } from '~/models/values'
+import { settlePayment } from '~/models/shop/payment/index.server'
+import { formatEuros } from '~/models/values/money'
+import { INSTALMENT_COUNTS, instalments } from '~/models/values/totals'
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'

@@ -1,6 +1,6 @@
 import { LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
 import { PhoneLink } from '~/components/shop/page/phone-link'
-import { typesetHours } from '~/models/shop'
+import { typesetHours } from '~/models/base/setting'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-notice'

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { LegalTextKind } from '~/models/content'
-import { findLegalText } from '~/models/content/index.server'
+import type { LegalTextKind } from '~/models/content/text'
+import { findLegalText } from '~/models/content/text/index.server'
 import { legalHtml } from '~/routes/legal-html.server'
 import { shopRequest } from '~/routes/shop-request.server'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { papersPdf } from '~/integrations/pdf/papers-pdf.server'
-import { findAcceptedTerms, findOrDrawPdf } from '~/models/content/index.server'
+import { findAcceptedTerms, findOrDrawPdf } from '~/models/content/text/index.server'
 import { pdfResponse } from '~/routes/paper-answers.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'

@@ -3,7 +3,7 @@ import type { MailLink } from '~/components/shop/order/mail-links'
 import type { CustomerOrder } from '~/database/schema'
 import { findMail, listMailsAbout } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
-import { formatDateTime } from '~/models/values'
+import { formatDateTime } from '~/models/values/french-date'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 

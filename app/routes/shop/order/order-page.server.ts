@@ -4,13 +4,20 @@ import type { TransferFacts } from '~/components/shop/order/transfer-facts'
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { paymentMethodNames } from '~/mails/mail-order.server'
-import { readParts } from '~/models/catalogue'
-import { listMainPictures } from '~/models/catalogue/index.server'
-import { acceptedTermsPath } from '~/models/content/index.server'
-import { toShownParcels } from '~/models/fulfilment'
-import { listParcels } from '~/models/fulfilment/index.server'
-import { listInvoicesOf } from '~/models/invoice/index.server'
-import { endedWithdrawalDay, includesService, isServicesOnly, type OrderWithItems, promiseOf } from '~/models/order'
+import type { Settings } from '~/models/base/setting'
+import { acceptedTermsPath } from '~/models/content/text/index.server'
+import { readParts } from '~/models/shop/catalogue'
+import { listMainPictures } from '~/models/shop/catalogue/index.server'
+import { toShownParcels } from '~/models/shop/fulfilment'
+import { listParcels } from '~/models/shop/fulfilment/index.server'
+import { listInvoicesOf } from '~/models/shop/invoice/index.server'
+import {
+  endedWithdrawalDay,
+  includesService,
+  isServicesOnly,
+  type OrderWithItems,
+  promiseOf,
+} from '~/models/shop/order'
 import {
   findOrder,
   isDeliveryLate,
@@ -18,24 +25,22 @@ import {
   listOrderEvents,
   orderNeeds,
   parseOrderReference,
-} from '~/models/order/index.server'
-import type { AwaitedTransfer } from '~/models/payment'
-import { exceedsTransferShare, findOrderState, parseTransferReference, transferQr } from '~/models/payment/index.server'
-import { reviewReference } from '~/models/review/index.server'
-import type { Settings } from '~/models/shop'
+} from '~/models/shop/order/index.server'
+import type { AwaitedTransfer } from '~/models/shop/payment'
 import {
-  addressLines,
-  appointmentText,
-  billingLines,
-  deliveryAddressOf,
-  dueOf,
-  formatDate,
-  formatDateTime,
-  instalmentPlansText,
-  typesetPhone,
-  vatWithin,
-  withVat,
-} from '~/models/values'
+  exceedsTransferShare,
+  findOrderState,
+  parseTransferReference,
+  transferQr,
+} from '~/models/shop/payment/index.server'
+import { reviewReference } from '~/models/shop/review/index.server'
+import { deliveryAddressOf } from '~/models/values/address'
+import { addressLines, billingLines } from '~/models/values/address-lines'
+import { formatDate, formatDateTime } from '~/models/values/french-date'
+import { vatWithin, withVat } from '~/models/values/money'
+import { typesetPhone } from '~/models/values/phone'
+import { appointmentText } from '~/models/values/services'
+import { dueOf, instalmentPlansText } from '~/models/values/totals'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { paperLinks } from '~/routes/issued-papers.server'
 import { orderRefusals } from '~/routes/order-refusals.server'

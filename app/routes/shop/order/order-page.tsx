@@ -12,9 +12,10 @@ import { PageTop } from '~/components/shop/page/page-top'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import type { PaymentMethod } from '~/database/schema'
-import { type OrderPromise, promiseText } from '~/models/order'
-import type { OrderState } from '~/models/payment'
-import { formatDate, formatDay, formatEuros, versionText } from '~/models/values'
+import { type OrderPromise, promiseText } from '~/models/shop/order'
+import type { OrderState } from '~/models/shop/payment'
+import { formatDate, formatDay, versionText } from '~/models/values/french-date'
+import { formatEuros } from '~/models/values/money'
 import { Timeline, type TimelineEvent } from './timeline'
 
 export interface OrderPageProps {

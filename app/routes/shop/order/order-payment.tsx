@@ -2,8 +2,8 @@ import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { reviewReferral } from '~/models/checkout/index.server'
-import { type OpenPaymentResult, paymentMethods } from '~/models/payment'
+import { reviewReferral } from '~/models/shop/checkout/index.server'
+import { type OpenPaymentResult, paymentMethods } from '~/models/shop/payment'
 import {
   METHOD_UNAVAILABLE_STATUS,
   orderRefusals,

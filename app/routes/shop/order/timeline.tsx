@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OrderEventTable, OrderStatus } from '~/database/schema'
-import { formatDateTime } from '~/models/values'
+import { formatDateTime } from '~/models/values/french-date'
 
 export type TimelineEvent = Pick<Selectable<OrderEventTable>, 'id' | 'kind' | 'to_status' | 'reason' | 'created_at'>
 

@@ -10,8 +10,8 @@ import {
   parseWithdrawalReference,
   withdrawalReference,
   withdrawalSchema,
-} from '~/models/order/index.server'
-import { formatDateTime } from '~/models/values'
+} from '~/models/shop/order/index.server'
+import { formatDateTime } from '~/models/values/french-date'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'

@@ -4,7 +4,7 @@ import { OrderAndEmailFields } from '~/components/shop/order/order-and-email-fie
 import { Field } from '~/components/ui/field'
 import { PostForm } from '~/components/ui/post-form'
 import { type FormState, useFields } from '~/components/ui/use-fields'
-import type { WithdrawalDeclaration } from '~/models/order/index.server'
+import type { WithdrawalDeclaration } from '~/models/shop/order/index.server'
 
 /** The first of two steps (art. L221-21 C. conso). */
 export function WithdrawalForm(state: FormState<WithdrawalDeclaration>) {

@@ -5,9 +5,14 @@ import { LegalText } from '~/components/shop/legal/legal-text'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { findLegalText } from '~/models/content/index.server'
-import type { WithdrawalDeclaration } from '~/models/order/index.server'
-import { findDeclarationDraft, namesOrder, parseOrderReference, withdrawalSchema } from '~/models/order/index.server'
+import { findLegalText } from '~/models/content/text/index.server'
+import type { WithdrawalDeclaration } from '~/models/shop/order/index.server'
+import {
+  findDeclarationDraft,
+  namesOrder,
+  parseOrderReference,
+  withdrawalSchema,
+} from '~/models/shop/order/index.server'
 import { legalHtml } from '~/routes/legal-html.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShop } from '~/components/shop/page/use-shop'
-import { REVIEW_YEARS, refusalGrounds, refusalText } from '~/models/review'
+import { REVIEW_YEARS, refusalGrounds, refusalText } from '~/models/shop/review'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-checks'

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { ReviewableOrder } from '~/models/review'
-import { findReviewableOrder, parseReviewReference } from '~/models/review/index.server'
+import type { ReviewableOrder } from '~/models/shop/review'
+import { findReviewableOrder, parseReviewReference } from '~/models/shop/review/index.server'
 import { refuseMissing } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 

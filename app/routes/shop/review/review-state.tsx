@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { Notice } from '~/components/ui/notice'
 import type { RefusalGround, ReviewStatus } from '~/database/schema'
-import { refusalText } from '~/models/review'
-import { formatDate } from '~/models/values'
+import { refusalText } from '~/models/shop/review'
+import { formatDate } from '~/models/values/french-date'
 
 interface ReviewStateProps {
   status: ReviewStatus

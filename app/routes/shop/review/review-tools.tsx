@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { listHref } from '~/components/ui/list-href'
 import { Pills } from '~/components/ui/pills'
-import { type ReviewSort, reviewSorts } from '~/models/review'
+import { type ReviewSort, reviewSorts } from '~/models/shop/review'
 
 export interface ReviewFilters {
   productId: string | undefined

@@ -7,11 +7,16 @@ import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { pageNumber } from '~/components/ui/list-href'
 import { Pagination } from '~/components/ui/pagination'
-import { type Claim, claimText } from '~/models/content'
-import { listClaims } from '~/models/content/index.server'
-import { reviewSorts } from '~/models/review'
-import { countByStars, findHighlightedReview, listReviewedProducts, listReviews } from '~/models/review/index.server'
-import { parisDay } from '~/models/values'
+import { type Claim, claimText } from '~/models/content/text'
+import { listClaims } from '~/models/content/text/index.server'
+import { reviewSorts } from '~/models/shop/review'
+import {
+  countByStars,
+  findHighlightedReview,
+  listReviewedProducts,
+  listReviews,
+} from '~/models/shop/review/index.server'
+import { parisDay } from '~/models/values/french-date'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/reviews'

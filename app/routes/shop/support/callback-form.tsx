@@ -4,9 +4,9 @@ import { CheckField } from '~/components/ui/check-field'
 import { EmailField, Field, PhoneField, SelectField } from '~/components/ui/field'
 import { PostForm } from '~/components/ui/post-form'
 import { type FormState, useFields } from '~/components/ui/use-fields'
-import { callbackConsent } from '~/models/customer'
-import type { CallbackForm as Callback } from '~/models/support/index.server'
-import { formatDay, formatHour } from '~/models/values'
+import { callbackConsent } from '~/models/base/user'
+import type { CallbackForm as Callback } from '~/models/support/contact/index.server'
+import { formatDay, formatHour } from '~/models/values/french-date'
 import { subjectOptions } from './contact-form'
 
 interface OfferedSlot {

@@ -4,9 +4,15 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { Term } from '~/components/ui/term'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { type CallbackRequest, contactSubjects, requestNumber } from '~/models/support'
-import { callbackPath, cancelCallback, findCallback, parseCallbackReference } from '~/models/support/index.server'
-import { formatSlot, maskedPhone } from '~/models/values'
+import { type CallbackRequest, contactSubjects, requestNumber } from '~/models/support/contact'
+import {
+  callbackPath,
+  cancelCallback,
+  findCallback,
+  parseCallbackReference,
+} from '~/models/support/contact/index.server'
+import { formatSlot } from '~/models/values/french-date'
+import { maskedPhone } from '~/models/values/phone'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'

@@ -3,10 +3,16 @@ import { z } from 'zod'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { ShopDb } from '~/database/schema'
-import { findProductName } from '~/models/catalogue/index.server'
-import { callbackConsent } from '~/models/customer'
-import type { RequestCallbackResult } from '~/models/support/index.server'
-import { callbackForm, callbackPath, offeredSlots, requestCallback, slotKey } from '~/models/support/index.server'
+import { callbackConsent } from '~/models/base/user'
+import { findProductName } from '~/models/shop/catalogue/index.server'
+import type { RequestCallbackResult } from '~/models/support/contact/index.server'
+import {
+  callbackForm,
+  callbackPath,
+  offeredSlots,
+  requestCallback,
+  slotKey,
+} from '~/models/support/contact/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'

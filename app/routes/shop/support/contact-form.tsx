@@ -3,8 +3,8 @@ import { RequestDataNote } from '~/components/shop/legal/data-note'
 import { EmailField, Field, SelectField, TextAreaField } from '~/components/ui/field'
 import { PostForm } from '~/components/ui/post-form'
 import { type FormState, useFields } from '~/components/ui/use-fields'
-import { contactSubjectKeys, contactSubjects } from '~/models/support'
-import type { ContactForm as Contact } from '~/models/support/index.server'
+import { contactSubjectKeys, contactSubjects } from '~/models/support/contact'
+import type { ContactForm as Contact } from '~/models/support/contact/index.server'
 
 export const subjectOptions = [
   { value: '', label: 'Choisissez un sujet' },

@@ -1,4 +1,4 @@
-import type { LegalTextOfTemplate } from '~/models/template'
+import type { LegalTextOfTemplate } from '~/models/base/template'
 import { installedReturn } from '../returns'
 import accessibility from './accessibilite.md?raw'
 import termsOfSale from './cgv.md?raw'

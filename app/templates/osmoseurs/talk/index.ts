@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { catalogueLink, contactLink, personLink, questionnaireLink } from '~/models/support'
-import type { SubjectAnswer, Talk } from '~/models/template'
+import type { SubjectAnswer, Talk } from '~/models/base/template'
+import { catalogueLink, contactLink, personLink, questionnaireLink } from '~/models/support/contact'
 
 import phrases from './phrases.txt?raw'
 

@@ -1,2 +1,2 @@
-export { personForm } from '~/models/account'
-export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/administrator'
+export { personForm } from '~/models/platform/account'
+export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/platform/administrator'

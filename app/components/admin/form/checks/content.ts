@@ -6,4 +6,4 @@ export {
   newClaimForm,
   questionForm,
   redirectForm,
-} from '~/models/content'
+} from '~/models/content/text'

@@ -1,1 +1,1 @@
-export { answerForm } from '~/models/support'
+export { answerForm } from '~/models/support/contact'

@@ -1,1 +1,1 @@
-export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/lead'
+export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/crm/lead'

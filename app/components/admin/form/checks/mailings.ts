@@ -1,2 +1,2 @@
-export { campaignForm } from '~/models/campaign'
-export { stepForm } from '~/models/sequence'
+export { campaignForm } from '~/models/mailing/campaign'
+export { stepForm } from '~/models/mailing/sequence'

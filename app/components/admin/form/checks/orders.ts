@@ -14,4 +14,4 @@ export {
   withdrawalMatchForm,
   withdrawalRefusalForm,
   withdrawalSetAsideForm,
-} from '~/models/fulfilment'
+} from '~/models/shop/fulfilment'

@@ -1,1 +1,1 @@
-export { pictureTextForm } from '~/models/picture'
+export { pictureTextForm } from '~/models/content/picture'

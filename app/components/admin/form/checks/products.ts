@@ -1,2 +1,2 @@
-export { rulesForm } from '~/models/advice'
-export { newProductForm, packForm, productForm, productPriceForm } from '~/models/catalogue'
+export { rulesForm } from '~/models/crm/advice'
+export { newProductForm, packForm, productForm, productPriceForm } from '~/models/shop/catalogue'

@@ -1,2 +1,2 @@
-export { feedForm } from '~/models/lead-feed'
-export { callDoneForm, callForm, mergeForm, prospectForm, prospectStatusForm } from '~/models/prospect'
+export { feedForm } from '~/models/crm/lead-feed'
+export { callDoneForm, callForm, mergeForm, prospectForm, prospectStatusForm } from '~/models/crm/prospect'

@@ -1,1 +1,1 @@
-export { reviewRefusalForm, reviewReplyForm } from '~/models/review'
+export { reviewRefusalForm, reviewReplyForm } from '~/models/shop/review'

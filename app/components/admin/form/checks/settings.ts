@@ -1,1 +1,1 @@
-export { settingsForms } from '~/models/shop'
+export { settingsForms } from '~/models/base/setting'

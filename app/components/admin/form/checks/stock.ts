@@ -1,1 +1,1 @@
-export { movementForms, resolveForm, stockItemForm } from '~/models/stock'
+export { movementForms, resolveForm, stockItemForm } from '~/models/shop/stock'

@@ -1,8 +1,8 @@
 import type { SelectionProblem } from '~/components/shop/product/gift-choice'
 import type { Selection } from '~/components/shop/product/order-box'
 import type { ShopDb } from '~/database/schema'
-import type { AddToCartRefusal } from '~/models/cart'
-import { findProductPage } from '~/models/catalogue/index.server'
+import type { AddToCartRefusal } from '~/models/shop/cart'
+import { findProductPage } from '~/models/shop/catalogue/index.server'
 
 import { type Order, refusalText } from './order-form'
 

@@ -1,0 +1,32 @@
+import { parseEuros } from '~/models/values/delivery-terms'
+import { typesetPhone } from '~/models/values/phone'
+import { typesetHours } from './opening-hours'
+import type { SettingKey, Settings } from './setting.server'
+
+/** Euro amounts, stored as typed. */
+const amounts: SettingKey[] = ['delivery.fee', 'delivery.free_from', 'instalments.minimum', 'referral.minimum']
+
+const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g
+
+/** Replaces `{{delivery.fee}}` in plain text; unknown keys stay. Drops sentences that name an empty setting. */
+export function fillSettings(text: string, settings: Settings): string {
+  const isSet = (sentence: string) =>
+    [...sentence.matchAll(placeholder)].every(([, key]) => settings[key as SettingKey]?.trim() !== '')
+  const sentences = text.split(/(?<=[.!?]\s)/).filter(isSet)
+  return sentences
+    .join('')
+    .replace(placeholder, (whole, key: string) =>
+      Object.hasOwn(settings, key) ? printedSetting(key as SettingKey, settings) : whole,
+    )
+}
+
+/** Formats a setting for visitors: `2000` euros are `2 000`. */
+export function printedSetting(key: SettingKey, settings: Settings): string {
+  const stored = settings[key]
+  if (key === 'shop.phone') return typesetPhone(stored)
+  if (key === 'shop.hours') return typesetHours(stored)
+  const cents = amounts.includes(key) ? parseEuros(stored) : undefined
+  if (cents === undefined) return stored
+  const minimumFractionDigits = cents % 100 === 0 ? 0 : 2
+  return (cents / 100).toLocaleString('fr-FR', { minimumFractionDigits })
+}

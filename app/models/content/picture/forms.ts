@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { typedText } from '~/models/values/typed-text'
+
+const whole = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,9}$/, 'Rechargez la page')
+  .transform(Number)
+
+const MAX_ALT_LENGTH = 200
+
+/** Alternative text. */
+export const pictureTextForm = z.object({
+  version: whole,
+  alt: typedText({ max: MAX_ALT_LENGTH, required: 'Décrivez l’image en quelques mots' }),
+})
+
+export const pictureMoves = ['first', 'forward', 'backward'] as const
+export type PictureMove = (typeof pictureMoves)[number]
+
+/** `position`: as shown on the page. */
+export const pictureMoveForm = z.object({
+  position: whole,
+  to: z.enum(pictureMoves, 'Déplacement inconnu'),
+  retour: z.string().optional(),
+})

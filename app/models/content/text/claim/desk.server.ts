@@ -1,0 +1,65 @@
+import type { ClaimRow, ShopDb } from '~/database/schema'
+import { addDays } from '~/models/values/delivery'
+import { parisDay } from '~/models/values/french-date'
+
+import { answerClaim, type Claim, hasValue, shownClaim } from '../claim.server'
+import { type ClaimName, findClaim } from './change.server'
+import { type ClaimState, claimState, isClaimShown, WARNED_DAYS } from './state'
+
+const MAX_LISTED = 300
+
+export interface DeskClaim {
+  row: ClaimRow
+  /** As a page would show it. */
+  shown: Claim
+  state: ClaimState
+  /** Shown, but expires soon. */
+  endsSoon: boolean
+}
+
+interface Judging {
+  demo: boolean
+  at: Date
+}
+
+/** All claims, by place and position; withdrawn ones last. */
+export async function listDeskClaims(db: ShopDb, judging: Judging): Promise<DeskClaim[]> {
+  const rows = await db
+    .selectFrom('claim')
+    .selectAll()
+    .orderBy('place')
+    .orderBy('position')
+    .orderBy('key')
+    .limit(MAX_LISTED)
+    .execute()
+  const claims = await Promise.all(rows.map((row) => judge(db, { row, ...judging })))
+  const isOver = ({ state }: DeskClaim) => Number(state === 'withdrawn')
+  return claims.sort((one, other) => isOver(one) - isOver(other))
+}
+
+export async function findDeskClaim(db: ShopDb, { demo, at, ...name }: ClaimName & Judging) {
+  const row = await findClaim(db, name)
+  return row && judge(db, { row, demo, at })
+}
+
+/** Counts claims that have expired, or expire within WARNED_DAYS. */
+export async function countClaimsToRenew(db: ShopDb, at: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('claim')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('withdrawn_at', 'is', null)
+    .where('expires_on', '<=', lastWarnedDay(at))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function judge(db: ShopDb, { row, demo, at }: Judging & { row: ClaimRow }): Promise<DeskClaim> {
+  const answer = await answerClaim(db, { row, at })
+  const state = claimState(row, { hasValue: hasValue(answer, demo), demo, today: parisDay(at) })
+  const endsSoon = isClaimShown(state) && row.expires_on !== null && row.expires_on <= lastWarnedDay(at)
+  return { row, shown: shownClaim(row, answer), state, endsSoon }
+}
+
+function lastWarnedDay(at: Date): string {
+  return addDays(parisDay(at), WARNED_DAYS)
+}

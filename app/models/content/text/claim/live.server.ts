@@ -1,0 +1,70 @@
+import type { ShopDb } from '~/database/schema'
+import { readSettings } from '~/models/base/setting/index.server'
+import { formatRating, RATING_SCALE } from '~/models/shop/review'
+import { findRatingSummary, findShownRating } from '~/models/shop/review/index.server'
+import { deliveryTerms } from '~/models/values/delivery-terms'
+import { formatDate, isFoundingDay } from '~/models/values/french-date'
+import { formatEuros, withVat } from '~/models/values/money'
+
+import { isLiveQuery, type LiveQueryName } from './text'
+
+export interface LiveAnswer {
+  value: string
+  /** Source of the value, in words. */
+  proof: string
+  /** Counts what a demonstration invented. */
+  isInvented?: boolean
+}
+
+type LiveQuery = (db: ShopDb, at: Date) => Promise<LiveAnswer | undefined>
+
+/** Queries by name; undefined without data. */
+const queries: Record<LiveQueryName, LiveQuery> = {
+  'average-rating': async (db, at) => {
+    const rating = await findShownRating(db)
+    if (!rating) return undefined
+    const value = `${formatRating(rating.average * 2)}/${RATING_SCALE}`
+    const proof =
+      rating.examples > 0
+        ? `Moyenne des ${rating.count} avis montrés, ${rating.examples === rating.count ? 'tous' : `dont ${rating.examples}`} inventés pour la démonstration.`
+        : `Moyenne de ${counted(rating.count, 'avis vérifié', 'avis vérifiés')} au ${formatDate(at)}.`
+    return { value, proof, isInvented: rating.examples > 0 }
+  },
+  'verified-reviews': async (db, at) => {
+    const summary = await findRatingSummary(db)
+    return summary && { value: `${summary.count}\u00a0avis`, proof: `Avis vérifiés et publiés au ${formatDate(at)}.` }
+  },
+  'years-in-business': async (db, at) => {
+    const founded = (await readSettings(db))['company.founded_on']
+    const years = wholeYearsSince(founded, at)
+    return years === undefined || years < 1
+      ? undefined
+      : { value: yearsText(years), proof: `Entreprise créée le ${formatDate(new Date(founded))}.` }
+  },
+  'free-delivery-from': async (db) => ({
+    value: `${formatEuros(withVat(deliveryTerms(await readSettings(db)).freeFromCents))} TTC`,
+    proof: 'Conditions générales de vente, « Livraison ».',
+  }),
+}
+
+export async function answerLiveQuery(db: ShopDb, input: { name: string; at: Date }): Promise<LiveAnswer | undefined> {
+  return isLiveQuery(input.name) ? queries[input.name](db, input.at) : undefined
+}
+
+/** From ten years on, rounded down to a multiple of five: `10+ ans`, `15+ ans`. */
+function yearsText(years: number): string {
+  if (years >= 10) return `${Math.floor(years / 5) * 5}+ ans`
+  return years > 1 ? `${years} ans` : 'Un an'
+}
+
+function wholeYearsSince(day: string, at: Date): number | undefined {
+  if (!isFoundingDay(day, at)) return undefined
+  const founded = new Date(day)
+  const years = at.getUTCFullYear() - founded.getUTCFullYear()
+  const birthday = new Date(founded).setUTCFullYear(at.getUTCFullYear())
+  return birthday > at.getTime() ? years - 1 : years
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count > 1 ? many : one}`
+}

@@ -1,0 +1,59 @@
+import { isSettingKey, settingDefinitions } from '~/models/base/setting/index.server'
+import type { ForbiddenWords } from '~/models/base/template'
+
+import { forbiddenWordsMessage } from '../forbidden-words'
+import { type MarkdownRefusal, tryMarkdown } from '../markdown-work.server'
+import { isOwnPlaceholder, type LegalTextKind, placeholdersIn, requiredPlaceholders } from './placeholders'
+
+/** Wording that the terms must contain verbatim (art. D211-2 C. conso and its annex). */
+const guarantees = ['garantie légale de conformité', 'garantie légale des vices cachés']
+/** Closed on 20 July 2025: no text may link to it. */
+const closedPlatform = /ec\.europa\.eu\/(?:consumers\/odr|odr)/i
+
+/** Lists why a text of this kind may not be published, one sentence each; empty when it may. */
+export async function checkLegalText(
+  kind: LegalTextKind,
+  body: string,
+  forbidden: ForbiddenWords[],
+): Promise<string[]> {
+  const tried = await tryMarkdown('legalText', { markdown: body, forbidden })
+  if (!tried.ok) return [unrenderedText[tried.reason]]
+  const { isTooDeep, found } = tried.value
+  if (isTooDeep) return ['Ce texte emboîte trop de listes ou de citations']
+  const named = placeholdersIn(body)
+  const unknown = named.filter((key) => !isSettingKey(key) && !isOwnPlaceholder(key))
+  const missing = requiredPlaceholders[kind].filter(({ key }) => !named.includes(key))
+  return [
+    ...missing.map(({ key, law }) => `Il manque {{${key}}}, ${placeholderName(key)} (${law})`),
+    ...unknown.map((key) => `{{${key}}} n’existe pas`),
+    ...(kind === 'cgv' ? missingGuarantees(body) : []),
+    ...(found ? [forbiddenWordsMessage(found)] : []),
+    ...(closedPlatform.test(body) ? ['La plateforme européenne de litiges est fermée\u202f: retirez son adresse'] : []),
+  ]
+}
+
+/** Why a text could not be rendered. */
+export const unrenderedText: Record<MarkdownRefusal['reason'], string> = {
+  'too-complex': 'Ce texte est trop compliqué à mettre en forme\u202f: simplifiez-le',
+  busy: 'D’autres textes sont mis en forme en ce moment\u202f: réessayez dans un instant',
+}
+
+/** Display name of a placeholder. */
+export function placeholderName(key: string): string {
+  if (isSettingKey(key)) return settingDefinitions[key].label.split(/\s?;|,/)[0] ?? key
+  return isOwnPlaceholder(key) ? ownNames[key] : key
+}
+
+const ownNames = {
+  'cgv.version': 'Version du texte',
+  'app.url': 'Adresse du site',
+  'transfer.hold': 'Délai d’un virement',
+  processors: 'Liste des sous-traitants',
+}
+
+function missingGuarantees(body: string): string[] {
+  const plain = body.replace(/\s+/g, ' ').toLowerCase()
+  return guarantees
+    .filter((words) => !plain.includes(words))
+    .map((words) => `Il manque la mention de la ${words} (art. D211-2 C. conso)`)
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { LeadConsent, ShopDb } from '~/database/schema'
+import { readJson } from '~/models/crm/lead'
+
+const MAX_LISTED = 20
+
+const answersSchema = z.record(z.string(), z.string())
+const idsSchema = z.array(z.string())
+
+export interface KeptAnswers {
+  id: string
+  answeredAt: string
+  /** Undefined when the row is damaged. */
+  answers: Record<string, string> | undefined
+  /** As recommended then, best first; undefined when the row is damaged. */
+  recommended: { id: string; name: string }[] | undefined
+  /** As typed with these answers, unverified. */
+  name: string | null
+  phone: string | null
+}
+
+/** Newest first. */
+export async function listAnswers(db: ShopDb, leadId: string): Promise<KeptAnswers[]> {
+  const rows = await db
+    .selectFrom('questionnaire_answer')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('answered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+  const ids = rows.map(({ recommended }) => idsSchema.safeParse(readJson(recommended)).data)
+  const names = await nameProducts(
+    db,
+    ids.flatMap((one) => one ?? []),
+  )
+  return rows.map((row, place) => ({
+    id: row.id,
+    answeredAt: row.answered_at,
+    answers: answersSchema.safeParse(readJson(row.answers)).data,
+    recommended: ids[place]?.map((id) => ({ id, name: names.get(id) ?? id })),
+    name: row.contact_name,
+    phone: row.contact_phone,
+  }))
+}
+
+/** Lists all consents of a lead to calls with their text, including withdrawn ones; newest first. */
+export function listCallConsents(db: ShopDb, leadId: string): Promise<LeadConsent[]> {
+  return db
+    .selectFrom('lead_consent')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+}
+
+async function nameProducts(db: ShopDb, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

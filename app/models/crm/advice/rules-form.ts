@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { typedText } from '~/models/values/typed-text'
+
+import { ruleFieldName } from './rule-fields'
+
+const MAX_POINTS = 50
+const MAX_WORDS = 300
+
+const version = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,9}$/, 'Rechargez la page')
+  .transform(Number)
+
+const pointsMessage = `Un nombre entier, de −${MAX_POINTS} à ${MAX_POINTS}`
+const points = typedText({ max: 4 })
+  .default('')
+  .transform((typed) => typed.replace('−', '-'))
+  .refine((typed) => /^(-?\d{1,2})?$/.test(typed), { error: pointsMessage, abort: true })
+  .transform(Number)
+  .refine((count) => Math.abs(count) <= MAX_POINTS, pointsMessage)
+
+/** A sentence: line ends become spaces. */
+const words = typedText({ max: MAX_WORDS })
+  .default('')
+  .transform((typed) => typed.replace(/\s*[\r\n]+\s*/g, ' '))
+
+/** `options`: number of options of each question. */
+export function rulesForm(options: number[]) {
+  const places = options.flatMap((count, question) =>
+    Array.from({ length: count }, (_, option) => [question, option] as const),
+  )
+  const fields = places.flatMap(([question, option]): [string, z.ZodType][] => [
+    [ruleFieldName('points', question, option), points],
+    [ruleFieldName('reason', question, option), words],
+    [ruleFieldName('drawback', question, option), words],
+  ])
+  return z.object({
+    version,
+    ...Object.fromEntries(fields),
+    /** Token of the confirmed preview. */
+    seen: z.string().max(64).optional(),
+    drawback: words.refine((typed) => !/[{}]/.test(typed), 'Sans accolades'),
+  })
+}

@@ -1,0 +1,105 @@
+import type { LeadStatus, ShopDb } from '~/database/schema'
+import { countBuyingLeads, countLeadsByStatus } from '~/models/crm/lead/index.server'
+import { countRunningSequences } from '~/models/mailing/sequence/index.server'
+import { type Money, moneyOf, sumSales } from '~/models/shop/order/index.server'
+import { addDays } from '~/models/values/delivery'
+import { parisDay, parisInstant } from '~/models/values/french-date'
+
+export const REVENUE_DAYS = 30
+
+/** Definitions are shown beside the figures (words.ts). */
+const qualified: LeadStatus[] = ['qualifié', 'devis_envoyé', 'négociation']
+
+export interface Figures {
+  leads: { total: number; conversionPercent: number; qualified: number; newThisMonth: number }
+  agents: { thomasConversations: number; activeEmailSequences: number }
+  /** Of the last 30 days. */
+  money: Money & { demoKeptCents: number }
+}
+
+export async function readFigures(db: ShopDb, at: Date): Promise<Figures> {
+  const byStatus = await countLeadsByStatus(db)
+  const sum = (statuses: string[]) => statuses.reduce((total, status) => total + (byStatus.get(status) ?? 0), 0)
+  const total = sum([...byStatus.keys()])
+  const sums = await sumSales(db, revenueSpan(at))
+  return {
+    leads: {
+      total,
+      conversionPercent: total === 0 ? 0 : Math.round((1000 * (await countBuyingLeads(db))) / total) / 10,
+      qualified: sum(qualified),
+      newThisMonth: await countNewLeads(db, parisInstant(`${parisDay(at).slice(0, 7)}-01`, 0)),
+    },
+    agents: {
+      thomasConversations: await countConversations(db),
+      activeEmailSequences: await countRunningSequences(db),
+    },
+    money: { ...moneyOf(sums), demoKeptCents: moneyOf(sums.filter(({ isDemo }) => isDemo)).keptCents },
+  }
+}
+
+/** By day in Paris, last 30 days; what is owed counts today, the last one. The days add up to the total. */
+export async function listMoneyByDay(db: ShopDb, at: Date): Promise<(Money & { day: string })[]> {
+  const span = revenueSpan(at)
+  const today = parisDay(at)
+  const sums = (await sumSales(db, span)).map((sum) => ({ ...sum, day: sum.hour === null ? today : dayOf(sum.hour) }))
+  const first = parisDay(span.from)
+  return Array.from({ length: REVENUE_DAYS }, (_, index) => {
+    const day = addDays(first, index)
+    return { day, ...moneyOf(sums.filter((sum) => sum.day === day)) }
+  })
+}
+
+/** Undefined for a damaged value. */
+function dayOf(hour: string): string | undefined {
+  const instant = new Date(`${hour}:00:00Z`)
+  return Number.isNaN(instant.getTime()) ? undefined : parisDay(instant)
+}
+
+/** From midnight in Paris to midnight. */
+export function revenueSpan(at: Date): { from: Date; to: Date } {
+  const today = parisDay(at)
+  return { from: parisInstant(addDays(today, 1 - REVENUE_DAYS), 0), to: parisInstant(addDays(today, 1), 0) }
+}
+
+async function countNewLeads(db: ShopDb, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('lead')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countConversations(db: ShopDb): Promise<number> {
+  const kept = await db
+    .selectFrom('kept_count')
+    .select('count')
+    .where('subject', '=', 'conversation')
+    .executeTakeFirst()
+  return kept?.count ?? 0
+}
+
+/** Times of the least and most recent conversation updates. */
+export async function findConversationSpan(db: ShopDb): Promise<{ first: string; last: string } | undefined> {
+  const last = await findLastConversation(db)
+  const row = await db
+    .selectFrom('conversation')
+    .select('updated_at')
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return last === undefined || !row ? undefined : { first: row.updated_at, last }
+}
+
+/** Time of the last chat message. */
+export async function findLastConversation(db: ShopDb): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversation')
+    .select('updated_at')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.updated_at
+}

@@ -1,0 +1,43 @@
+import type { ShopDb } from '~/database/schema'
+import { countFailedEmails } from '~/models/base/outbox/index.server'
+import { countClaimsToRenew } from '~/models/content/text/index.server'
+import { isRefundUrgent } from '~/models/shop/order'
+import {
+  countOrdersToDo,
+  countUnmatchedWithdrawals,
+  findOldestWithdrawal,
+  type OrderTask,
+} from '~/models/shop/order/index.server'
+import { countReviewsToRead } from '~/models/shop/review/index.server'
+import { countLowStock } from '~/models/shop/stock/index.server'
+import { countWaitingPeople } from '~/models/support/contact/index.server'
+import type { Task } from './tasks'
+
+const orderTasks: OrderTask[] = ['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'unpaid']
+
+/** Lists tasks for administrators; omits empty ones. */
+export async function listTasks(db: ShopDb, at: Date): Promise<Task[]> {
+  const tasks: Task[] = []
+  for (const task of orderTasks) tasks.push({ key: task, count: await countOrdersToDo(db, { task, at }) })
+  tasks.push(
+    { key: 'unmatched', count: (await countUnmatchedWithdrawals(db)).count },
+    { key: 'people', count: await countWaitingPeople(db, at) },
+    { key: 'reviews', count: await countReviewsToRead(db) },
+    { key: 'claims', count: await countClaimsToRenew(db, at) },
+    { key: 'stock', count: await countLowStock(db) },
+    { key: 'mails', count: await countFailedEmails(db) },
+  )
+  const waiting = tasks.filter(({ count }) => count > 0)
+  return Promise.all(waiting.map(async (task) => ({ ...task, urgent: await isUrgent(db, { task, at }) })))
+}
+
+async function isUrgent(db: ShopDb, { task, at }: { task: Task; at: Date }): Promise<boolean> {
+  if (task.key === 'mismatch' || task.key === 'late') return true
+  const oldest = await findOldestDeclaration(db, task)
+  return oldest !== undefined && isRefundUrgent(oldest, at)
+}
+
+async function findOldestDeclaration(db: ShopDb, { key }: Task): Promise<Date | undefined> {
+  if (key === 'withdrawal') return findOldestWithdrawal(db)
+  return key === 'unmatched' ? (await countUnmatchedWithdrawals(db)).oldest : undefined
+}

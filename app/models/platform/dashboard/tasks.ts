@@ -1,0 +1,13 @@
+import type { OrderTask } from '~/models/shop/order'
+
+export type TaskKey = OrderTask | 'unmatched' | 'people' | 'reviews' | 'claims' | 'stock' | 'mails'
+
+/** Tasks without a dedicated screen. */
+export type ListedTask = Exclude<TaskKey, 'unmatched' | 'people' | 'reviews' | 'claims' | 'stock' | 'mails'>
+
+/** Number of open items of one kind. */
+export interface Task {
+  key: TaskKey
+  count: number
+  urgent?: boolean
+}

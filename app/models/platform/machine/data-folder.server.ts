@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { listBackups } from '~/database/backup/catalogue.server'
+import {
+  freeBytes,
+  hasChangedSince,
+  listDatabases,
+  listTenantIds,
+  MIN_FREE_BYTES,
+} from '~/database/backup/data-folder.server'
+import { findRehearsal } from '~/database/backup/rehearsal.server'
+import { readSchemas } from '~/database/schema-guard.server'
+import { tenantFolders } from '~/database/tenant-folders.server'
+import { formatBytes } from '~/models/values/sizes'
+import type { Config } from '~/runtime/config.server'
+import { type Finding, note, ok, wrong } from './finding'
+
+const LOW_FREE_BYTES = 1024 * 1024 * 1024
+const BACKUP_TOO_OLD_MS = 15 * 60_000
+const REHEARSAL_TOO_OLD_DAYS = 90
+
+/** Checks the data folder: disk space, permissions, schema, backups. */
+export async function checkDataFolder(config: Config, at: Date): Promise<Finding[]> {
+  const { dataDir } = config
+  if (listDatabases(dataDir).length === 0) {
+    return [note(`${resolve(dataDir)} ne contient pas encore de boutique.`, 'npm start la crée.')]
+  }
+  return [
+    await checkRoom(dataDir),
+    checkRights(config),
+    ...checkSchemas(dataDir),
+    ...checkFormerFolders(dataDir),
+    await checkBackupAge(config, at),
+    checkBackupPlace(config),
+    checkRehearsal(config, at),
+  ]
+}
+
+async function checkRoom(dataDir: string): Promise<Finding> {
+  const free = await freeBytes(dataDir)
+  const what = `Place libre\u202f: ${formatBytes(free)}`
+  if (free < MIN_FREE_BYTES)
+    return wrong(
+      `${what}\u202f: la boutique ne pourra bientôt plus rien enregistrer.`,
+      'Libérez de la place (les anciennes sauvegardes d’abord).',
+    )
+  return free < LOW_FREE_BYTES
+    ? note(`${what}\u202f: c’est peu.`, 'Libérez de la place, ou mettez BACKUP_DIR sur un autre disque.')
+    : ok(what)
+}
+
+export function checkRights({ dataDir, backupDir }: Config): Finding {
+  const privateDirs = listTenantIds(dataDir)
+    .map((id) => tenantFolders(join(dataDir, 'tenants', id)))
+    .flatMap((folders) => [folders.privateDir, folders.exportsDir])
+  const open = [dataDir, backupDir, ...privateDirs].filter(
+    (folder) => existsSync(folder) && (statSync(folder).mode & 0o007) !== 0,
+  )
+  if (open.length === 0) return ok('Les données ne sont lisibles que par leur compte.')
+  const folders = open.map((folder) => resolve(folder)).join(' ')
+  return wrong(`Tous les comptes de la machine peuvent lire ${folders}.`, `chmod 700 ${folders}`)
+}
+
+function checkSchemas(dataDir: string): Finding[] {
+  const schemas = readSchemas(dataDir)
+  const newer = schemas.filter((schema) => schema.unknown.length > 0)
+  const pending = schemas.filter((schema) => schema.pending.length > 0)
+  if (newer.length > 0) {
+    return newer.map((schema) =>
+      wrong(
+        `${schema.path} est plus récente que ce programme.`,
+        'Installez la version qui l’a écrite, ou restaurez une sauvegarde d’avant.',
+      ),
+    )
+  }
+  if (pending.length === 0) return [ok(`Schéma à jour (${schemas.length} bases).`)]
+  return [
+    note(
+      `Bases en attente d’une migration\u202f: ${pending.length}.`,
+      'Elle se fait au prochain démarrage, ou quand la boutique est demandée, après une sauvegarde.',
+    ),
+  ]
+}
+
+function checkFormerFolders(dataDir: string): Finding[] {
+  const folder = resolve(dataDir)
+  const leftovers = readdirSync(dirname(folder)).filter((name) =>
+    name.startsWith(`${basename(folder)}.before-restore-`),
+  )
+  return leftovers.map((name) =>
+    note(
+      `D’anciennes données restent dans ${join(dirname(folder), name)}.`,
+      'Supprimez ce dossier quand la restauration donne satisfaction.',
+    ),
+  )
+}
+
+export async function checkBackupAge({ dataDir, backupDir, demo }: Config, at: Date): Promise<Finding> {
+  const [newest] = listBackups(backupDir)
+  const fix = 'npm run backup en fait une et dit ce qui l’empêche.'
+  if (!newest) return (demo ? note : wrong)('Il n’y a aucune sauvegarde.', fix)
+  const ageMs = at.getTime() - newest.at.getTime()
+  const what = `Dernière sauvegarde vérifiée il y a ${formatAge(ageMs)}`
+  const current = ageMs < BACKUP_TOO_OLD_MS || !(await hasChangedSince(dataDir, newest.at))
+  return current ? ok(`${what}.`) : (demo ? note : wrong)(`${what}, alors que des données ont changé depuis.`, fix)
+}
+
+function checkBackupPlace({ dataDir, backupDir }: Config): Finding {
+  const sameDisk = existsSync(backupDir) && statSync(backupDir).dev === statSync(dataDir).dev
+  if (!sameDisk) return ok(`Sauvegardes dans ${resolve(backupDir)}.`)
+  return note(
+    'Les sauvegardes sont sur le même disque que les données.',
+    'BACKUP_DIR sur un autre disque, et une copie sur une autre machine (docs/operations.md).',
+  )
+}
+
+export function checkRehearsal({ backupDir }: Config, at: Date): Finding {
+  const last = findRehearsal(backupDir)
+  const fix = 'npm run restore -- <archive> --verify l’essaie sans rien remplacer.'
+  if (!last) return note('Aucune sauvegarde n’a encore été essayée.', fix)
+  const days = (at.getTime() - last.at.getTime()) / 86_400_000
+  const what = `Dernière sauvegarde essayée il y a ${formatAge(at.getTime() - last.at.getTime())} (${last.archive}).`
+  return days > REHEARSAL_TOO_OLD_DAYS ? note(what, fix) : ok(what)
+}
+
+/** For people: `12 min`, `5 h`, `3 jours`. */
+export function formatAge(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000))
+  if (minutes < 120) return `${minutes} min`
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} jours`
+}

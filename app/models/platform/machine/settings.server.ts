@@ -1,0 +1,78 @@
+import type { ShopDb } from '~/database/schema'
+import { checkSettingValue, type SettingKey, type Settings } from '~/models/base/setting'
+import { readSettings, settingDefinitions, settingKeys } from '~/models/base/setting/index.server'
+
+import { type Finding, note, ok, wrong } from './finding'
+
+/** What stops working because of an unreadable value; other keys fall back to their label. */
+const effects: Partial<Record<SettingKey, string>> = {
+  'shop.hours': 'aucun rappel n’est proposé',
+  'delivery.cutoff_hour': 'aucune date de livraison ne peut être calculée',
+}
+
+/**
+ * Values that `setting` would refuse, edited by hand or older than their rule, each with what is accepted and the
+ * command to type.
+ */
+export async function checkSettings(db: ShopDb): Promise<Finding[]> {
+  const settings = await readSettings(db)
+  const unread = settingKeys.flatMap((key) => unreadableSetting(key, settings[key]))
+  const read = unread.length > 0 ? unread : [ok('chaque réglage peut être lu.')]
+  return [...read, ...checkRiskySettings(settings), ...noHours(settings)]
+}
+
+const MOST_RETENTION_DAYS = 1095
+const MOST_UNCONFIRMED_PERCENT = 50
+const MOST_UNPAID_ORDERS = 100
+
+/** Values that a form accepts but that are risky. */
+export function checkRiskySettings(settings: Settings): Finding[] {
+  const { 'chat.retention_days': days, 'transfer.unconfirmed_percent': percent } = settings
+  const { 'orders.unpaid_per_mailbox': unpaid } = settings
+  const findings: Finding[] = []
+  if (Number(days) > MOST_RETENTION_DAYS)
+    findings.push(
+      note(
+        `les conversations sont gardées ${days} jours, plus de trois ans après le dernier message.`,
+        `npm run setting -- chat.retention_days "${settingDefinitions['chat.retention_days'].default}"`,
+      ),
+    )
+  if (Number(percent) > MOST_UNCONFIRMED_PERCENT)
+    findings.push(
+      note(
+        `des virements que personne n’a confirmés peuvent retenir ${percent}\u202f% du stock d’un produit.`,
+        `npm run setting -- transfer.unconfirmed_percent "${settingDefinitions['transfer.unconfirmed_percent'].default}"`,
+      ),
+    )
+  if (Number(unpaid) > MOST_UNPAID_ORDERS)
+    findings.push(
+      note(
+        `une même adresse e-mail peut retenir le stock de ${unpaid} commandes impayées.`,
+        `npm run setting -- orders.unpaid_per_mailbox "${settingDefinitions['orders.unpaid_per_mailbox'].default}"`,
+      ),
+    )
+  return findings
+}
+
+function unreadableSetting(key: SettingKey, value: string): Finding[] {
+  const checked = checkSettingValue(key, value)
+  if (checked.ok) return []
+  const effect = effects[key] ?? settingDefinitions[key].label
+  return [
+    wrong(
+      `le réglage ${key} ne peut pas être lu («\u202f${value}\u202f»)\u202f: ${effect}.`,
+      `${checked.message}\u202f: npm run setting -- ${key} "${settingDefinitions[key].default || '<valeur>'}"`,
+    ),
+  ]
+}
+
+function noHours(settings: Settings): Finding[] {
+  if (settings['shop.hours'].trim() !== '') return []
+  const { default: example } = settingDefinitions['shop.hours']
+  return [
+    note(
+      'sans horaires, aucun rappel n’est proposé.',
+      `Laissez ainsi, ou\u202f: npm run setting -- shop.hours "${example}"`,
+    ),
+  ]
+}

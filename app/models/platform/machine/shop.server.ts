@@ -1,0 +1,192 @@
+import { basename, dirname, join } from 'node:path'
+import { listDatabases } from '~/database/backup/data-folder.server'
+import { FIRST_TENANT } from '~/database/hosts.server'
+import type { ShopDatabase, ShopDb } from '~/database/schema'
+import { readSchemas } from '~/database/schema-guard.server'
+import { openSqlite } from '~/database/sqlite.server'
+import { verifyAuditLog } from '~/models/base/audit/index.server'
+import {
+  beganAsDemo,
+  demoOriginText,
+  missingLegalIdentity,
+  readSettings,
+  settingName,
+} from '~/models/base/setting/index.server'
+import { listOrdersToRefund, orderColumn } from '~/models/shop/order/index.server'
+
+import type { Config } from '~/runtime/config.server'
+import { type Finding, note, ok, slow, wrong } from './finding'
+import { checkSettings } from './settings.server'
+
+const MAIL_LATE_MS = 15 * 60_000
+const EVENT_LATE_MS = 10 * 60_000
+/** Order numbers listed in one finding. */
+const MAX_NAMED = 20
+
+/** What needs a person in each shop, or in `only`. Skips shops of another schema, which the schema check reports. */
+export async function checkShops(config: Config, { at, only }: { at: Date; only?: string | undefined }) {
+  const readable = new Set(
+    readSchemas(config.dataDir)
+      .filter((schema) => schema.pending.length === 0 && schema.unknown.length === 0)
+      .map((schema) => schema.path),
+  )
+  const findings: Finding[] = []
+  for (const { kind, path } of listDatabases(config.dataDir)) {
+    const name = basename(dirname(path))
+    if (kind !== 'shop' || !readable.has(path) || (only ?? name) !== name) continue
+    const shop = openSqlite<ShopDatabase>(join(config.dataDir, path))
+    // STRIPE_* is the first shop's (docs/decisions/0011-tenant-identity.md).
+    const own = name === FIRST_TENANT ? config : { ...config, stripe: undefined }
+    const books = slow([
+      ...checkBooks(shop.checkBooks()),
+      ...(await checkRefunds(shop.db)),
+      await checkAuditLog(shop.db),
+    ])
+    const found = [...(await checkShop(shop.db, { config: own, at })), ...books]
+    findings.push(...(only ? found : found.map((finding) => ({ ...finding, what: `${name}\u202f: ${finding.what}` }))))
+    await shop.close()
+  }
+  return findings
+}
+
+function checkBooks(broken: string[]): Finding[] {
+  if (broken.length === 0) return [ok('stock et totaux concordent.')]
+  return broken.map((rule) =>
+    wrong(
+      `${rule}.`,
+      'La base a été modifiée à la main\u202f; restaurez une sauvegarde antérieure, ou faites réparer.',
+    ),
+  )
+}
+
+/** Checks fast enough for a page. */
+export async function checkShop(db: ShopDb, { config, at }: { config: Config; at: Date }): Promise<Finding[]> {
+  return [
+    ...(config.mode === 'shop' ? [...(await checkOrigin(db)), ...(await checkIdentity(db, config))] : []),
+    ...(await checkSettings(db)),
+    ...(await checkMails(db, config, at)),
+    ...(await checkMoney(db, at)),
+  ]
+}
+
+/** Cannot detect that the newest rows were cut off; an earlier backup can. */
+async function checkAuditLog(db: ShopDb): Promise<Finding> {
+  const { rows, brokenAt } = await verifyAuditLog(db)
+  if (brokenAt === undefined) return ok(`journal intact, ${rows} lignes.`)
+  return wrong(
+    `le journal a été modifié à la ligne ${brokenAt} ou juste avant.`,
+    'Comparez-le avec celui d’une sauvegarde antérieure\u202f: quelqu’un a écrit dans la base.',
+  )
+}
+
+export async function checkOrigin(db: ShopDb): Promise<Finding[]> {
+  return (await beganAsDemo(db)) ? [wrong(demoOriginText.what, demoOriginText.fix)] : []
+}
+
+async function checkIdentity(db: ShopDb, config: Config): Promise<Finding[]> {
+  const settings = await readSettings(db)
+  const missing = missingLegalIdentity(settings)
+  const identity =
+    missing.length === 0
+      ? ok('l’identité légale est complète.')
+      : wrong(
+          `l’identité légale est incomplète, aucune commande n’est prise. Il manque\u202f: ${missing.map(settingName).join(', ')}.`,
+          'Paramètres, sous Identité légale et Boutique, ou\u202f: npm run setting -- <clé> "<valeur>"',
+        )
+  const payable = config.stripe !== undefined || settings['transfer.iban'].trim() !== ''
+  const unpayable = wrong(
+    'aucun moyen de paiement.',
+    'Configurez Stripe, ou donnez un IBAN\u202f: Paramètres, sous Paiement, ou\u202f: npm run setting -- transfer.iban "<IBAN>"',
+  )
+  return payable ? [identity] : [identity, unpayable]
+}
+
+async function checkMails(db: ShopDb, config: Config, at: Date): Promise<Finding[]> {
+  const late = new Date(at.getTime() - MAIL_LATE_MS).toISOString()
+  const count = async (status: 'queued' | 'failed', before?: string) => {
+    let query = db
+      .selectFrom('email')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', '=', status)
+      // A mail held because its agreement ended is not a problem.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('agreement')
+              .select('agreement.id')
+              .whereRef('agreement.id', '=', 'email.agreement_id')
+              .where('ended_at', 'is not', null),
+          ),
+        ),
+      )
+    if (before) query = query.where('created_at', '<', before)
+    return (await query.executeTakeFirstOrThrow()).count
+  }
+  const [failed, waiting] = [await count('failed'), await count('queued', late)]
+  const findings: Finding[] = []
+  if (failed > 0)
+    findings.push(wrong(`mails que personne n’a reçus\u202f: ${failed}.`, 'npm run mails les montre, avec la raison.'))
+  if (waiting > 0 && config.smtpUrl)
+    findings.push(
+      wrong(
+        `mails qui attendent depuis plus de 15 minutes\u202f: ${waiting}.`,
+        'Le serveur tourne-t-il\u202f? Accepte-t-on nos mails\u202f? npm run mails',
+      ),
+    )
+  if (waiting > 0 && !config.smtpUrl)
+    findings.push(note(`mails qui attendent un serveur SMTP\u202f: ${waiting}.`, 'SMTP_URL'))
+  return findings.length > 0 ? findings : [ok('aucun mail en souffrance.')]
+}
+
+async function checkMoney(db: ShopDb, at: Date): Promise<Finding[]> {
+  const findings = [...(await checkAmounts(db)), ...(await checkMessages(db, at))]
+  return findings.length > 0 ? findings : [ok('aucun paiement en souffrance.')]
+}
+
+async function checkRefunds(db: ShopDb): Promise<Finding[]> {
+  const orders = await listOrdersToRefund(db, MAX_NAMED)
+  if (orders.length === 0) return [ok('aucun paiement à rembourser.')]
+  return [
+    wrong(
+      `des paiements reçus trop tard ou en trop sont à rembourser\u202f: ${numbersOf(orders)}.`,
+      'Remboursez-les chez le prestataire de paiement.',
+    ),
+  ]
+}
+
+async function checkAmounts(db: ShopDb): Promise<Finding[]> {
+  const orders = await db
+    .selectFrom('payment')
+    .select(orderColumn('payment.order_id', 'order_number').as('order_number'))
+    .where('payment.status', '=', 'mismatch')
+    .orderBy('payment.id')
+    .limit(MAX_NAMED)
+    .execute()
+  if (orders.length === 0) return []
+  return [
+    wrong(
+      `des paiements n’ont pas le montant de leur commande\u202f: ${numbersOf(orders)}.`,
+      'Comparez avec le tableau de bord du prestataire.',
+    ),
+  ]
+}
+
+async function checkMessages(db: ShopDb, at: Date): Promise<Finding[]> {
+  const { count } = await db
+    .selectFrom('payment_event')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('processed_at', 'is', null)
+    .where('received_at', '<', new Date(at.getTime() - EVENT_LATE_MS).toISOString())
+    .executeTakeFirstOrThrow()
+  if (count === 0) return []
+  return [
+    wrong(
+      `messages de paiement non traités\u202f: ${count}.`,
+      'Le serveur tourne-t-il\u202f? Le journal en donne la raison («\u202fpayment event failed\u202f»).',
+    ),
+  ]
+}
+
+function numbersOf(orders: { order_number: string | null }[]): string {
+  return orders.map((order) => order.order_number ?? 'sans numéro').join(', ')
+}

@@ -1,0 +1,87 @@
+import type { ShopDb } from '~/database/schema'
+import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/base/search/index.server'
+
+import { formerCentsOf, lowestFormerPrice } from '../price/proven.server'
+
+export const DESK_PRODUCTS_A_PAGE = 50
+
+export interface DeskProduct {
+  id: string
+  name: string
+  sku: string
+  slug: string
+  published: boolean
+  isService: boolean
+  /** HT */
+  priceCents: number
+  formerPriceCents: number | undefined
+  /** Null without a stock item. */
+  available: number | null
+  threshold: number
+  pictures: number
+  /** Base name of the main picture. */
+  main: string | null
+}
+
+interface Input {
+  /** Matches name, reference or slug. */
+  search: string
+  published?: boolean | undefined
+}
+
+/** All products, published or not, in catalogue order. */
+export async function listDeskProducts(
+  db: ShopDb,
+  { limit, offset, ...asked }: Input & { limit: number; offset: number },
+): Promise<DeskProduct[]> {
+  const rows = await scoped(db, { ...asked, words: await wordsOf(db, asked) })
+    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
+    .leftJoin('product_image as main', (join) =>
+      join.onRef('main.product_id', '=', 'product.id').on('main.position', '=', 0),
+    )
+    .select(['product.id', 'product.name', 'product.sku', 'product.slug', 'published', 'is_service', 'price_cents'])
+    .select(['current_stock', 'reserved_stock', 'minimum_threshold', 'main.file as main'])
+    .select((eb) => [
+      lowestFormerPrice(eb).as('former_cents'),
+      eb
+        .selectFrom('product_image')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('product_image.product_id', '=', 'product.id')
+        .as('pictures'),
+    ])
+    .orderBy('product.position')
+    .orderBy('product.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    sku: row.sku,
+    slug: row.slug,
+    published: row.published === 1,
+    isService: row.is_service === 1,
+    priceCents: row.price_cents,
+    formerPriceCents: formerCentsOf(row),
+    available: row.current_stock === null ? null : row.current_stock - (row.reserved_stock ?? 0),
+    threshold: row.minimum_threshold ?? 0,
+    pictures: row.pictures ?? 0,
+    main: row.main,
+  }))
+}
+
+export async function countDeskProducts(db: ShopDb, asked: Input): Promise<number> {
+  const { count } = await scoped(db, { ...asked, words: await wordsOf(db, asked) })
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function wordsOf(db: ShopDb, { search }: Input): Promise<NarrowSearch> {
+  return narrowSearch(db, { kind: 'product', typed: search })
+}
+
+function scoped(db: ShopDb, { words, published }: Pick<Input, 'published'> & { words: NarrowSearch }) {
+  const found = db.selectFrom('product').where(matchesSearch(db, words, 'product.id'))
+  return published === undefined ? found : found.where('published', '=', published ? 1 : 0)
+}

@@ -1,0 +1,53 @@
+import type { CustomerOrder, ShopDb } from '~/database/schema'
+import type { CartView } from '~/models/shop/cart'
+import { soldLines } from '~/models/shop/cart/index.server'
+import { findCreditOffer, refuseReferral } from '~/models/shop/loyalty/index.server'
+import { deliveryTerms } from '~/models/values/delivery-terms'
+import { computeTotals } from '~/models/values/totals'
+
+import type { CheckoutInput } from './input'
+
+/** Returns the cart without a discount code to which this buyer is not entitled; the cart alone cannot tell. */
+export async function cartForBuyer(
+  trx: ShopDb,
+  input: { cart: CartView; checkout: CheckoutInput; openOrder: CustomerOrder | undefined },
+): Promise<CartView> {
+  const { cart, checkout, openOrder } = input
+  const { referral } = cart
+  if (cart.totals.discountCents === 0 || !referral) return cart
+  const { email, phone } = checkout.contact
+  const refused = await refuseReferral(trx, {
+    code: referral.code,
+    buyer: { email, phone, address: checkout.address },
+    ownerCartId: checkout.ownerCartId,
+    order: openOrder,
+  })
+  const { vatPercent } = cart.totals
+  return refused
+    ? {
+        ...cart,
+        referral: { ...referral, refused },
+        totals: computeTotals(soldLines(cart), { vatPercent, delivery: deliveryTerms(checkout.settings) }),
+      }
+    : cart
+}
+
+export interface ChosenCredit {
+  userId: string | null
+  cents: number
+}
+
+/** None unless the signed-in customer opted in for this cart. Credit held by its own open order is available. */
+export async function chosenCredit(
+  trx: ShopDb,
+  input: { cart: CartView; checkout: CheckoutInput; openOrder: CustomerOrder | undefined },
+): Promise<ChosenCredit> {
+  const { cart, checkout, openOrder } = input
+  const offer = await findCreditOffer(trx, {
+    customerId: checkout.customerId,
+    ownerCartId: checkout.ownerCartId,
+    totalCents: cart.totals.totalCents,
+    heldBy: openOrder?.id,
+  })
+  return offer?.chosen ? { userId: offer.customerId, cents: offer.usableCents } : { userId: null, cents: 0 }
+}

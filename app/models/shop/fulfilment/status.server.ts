@@ -1,0 +1,95 @@
+import type { CustomerOrder, OrderEvent, OrderStatus, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
+import { queueBuyerMail } from '~/models/base/outbox/index.server'
+import { transferDeadline } from '~/models/base/setting'
+import { changeOrder, findOrderRow, findVersion, listOthersEvents } from '~/models/shop/order/index.server'
+import type { MoveRefusal, PaymentProvider } from '~/models/shop/payment'
+import { closeOpenSessions, listPayments, orderListeners } from '~/models/shop/payment/index.server'
+import { orRefused } from '~/runtime/refused'
+
+import { statusMail } from './buyer-mails'
+import { deliverLeftParcels } from './parcel.server'
+import { needsReason } from './status-step'
+
+export type SetOrderStatusResult =
+  | { ok: true; order: CustomerOrder; changed: boolean }
+  | { ok: false; reason: 'unknown' | 'reason-needed' | 'provider-unavailable' | 'paid-meanwhile' }
+  /** Changes by others since the event seen, newest first; nothing was written. */
+  | { ok: false; reason: 'changed'; since: OrderEvent[] }
+  | MoveRefusal
+
+export interface SetOrderStatus {
+  orderId: string
+  status: OrderStatus
+  reason: string
+  /** Id of the last event seen; without it, concurrent changes are ignored. */
+  seen?: number
+  tellBuyer: boolean
+  actor: AuditInput['actor']
+  providers: PaymentProvider[]
+  at: Date
+}
+
+/**
+ * Moves an order to any status, with the effects on stock, points and credit (docs/decisions/0020-order-owner.md).
+ * Before a cancellation, open payment pages are closed at their provider.
+ */
+export async function setOrderStatus(db: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusResult> {
+  const order = await findOrderRow(db, input.orderId)
+  if (!order) return { ok: false, reason: 'unknown' }
+  if (order.status === input.status) return { ok: true, order, changed: false }
+  const step = { from: order.status, to: input.status, payment: order.payment_state }
+  if (input.reason === '' && needsReason(step)) return { ok: false, reason: 'reason-needed' }
+  const changed = await listOthersEvents(db, input)
+  if (changed.length > 0) return { ok: false, reason: 'changed', since: changed }
+  const closed = input.status === 'annule' ? await closePaymentPages(db, input) : undefined
+  if (closed) return { ok: false, reason: closed }
+  return orRefused<SetOrderStatusResult, MoveRefusal>(db.transaction().execute((trx) => move(trx, input)))
+}
+
+async function closePaymentPages(db: ShopDb, { orderId, providers, at }: SetOrderStatus) {
+  const payments = await listPayments(db, orderId)
+  const open = payments.find(({ status, provider }) => status === 'open' && provider !== 'transfer')
+  const provider = providers.find(({ name }) => name === open?.provider)
+  const closed = await closeOpenSessions(db, { orderId, provider, at })
+  if (closed.ok) return undefined
+  return closed.reason === 'already-paid' ? 'paid-meanwhile' : closed.reason
+}
+
+async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusResult> {
+  const { orderId, status, actor, at } = input
+  // Ignore the events written by closing the payment pages before a cancellation.
+  const since = (await listOthersEvents(trx, input)).filter(({ kind }) => status !== 'annule' || !isPageClosed(kind))
+  if (since.length > 0) return { ok: false, reason: 'changed', since }
+  const moved = await changeOrder(
+    trx,
+    'moved',
+    {
+      ...{ orderId, status, reason: input.reason || undefined, isReasonShared: input.tellBuyer },
+      ...{ actor, payableUntil: transferDeadline(at), at },
+    },
+    orderListeners,
+  )
+  const order = moved?.order ?? (await findOrderRow(trx, orderId))
+  if (!order) return { ok: false, reason: 'unknown' }
+  if (!moved) return { ok: true, order, changed: false }
+  await recordAudit(trx, {
+    at,
+    actor,
+    action: 'order.move',
+    subject: { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` },
+    before: { status: moved.before.status },
+    after: { status },
+    reason: input.reason,
+  })
+  if (status === 'livre') await deliverLeftParcels(trx, { order, actor, at })
+  if (input.tellBuyer) await queueStatusMail(trx, { order, reason: input.reason, at })
+  return { ok: true, order, changed: true }
+}
+
+const isPageClosed = (kind: string) => kind === 'payment-expired' || kind === 'payment-failed'
+
+async function queueStatusMail(trx: ShopDb, { order, reason, at }: { order: CustomerOrder; reason: string; at: Date }) {
+  const key = `order-status:${order.id}:${await findVersion(trx, order.id)}`
+  await queueBuyerMail(trx, { order, key, ...statusMail(order, reason), at })
+}

@@ -1,0 +1,146 @@
+import type { CustomerOrder, OrderItem, Refund, ShopDb } from '~/database/schema'
+import { readSettings } from '~/models/base/setting/index.server'
+import { giftText, readParts } from '~/models/shop/catalogue'
+import { isServicesOnly } from '~/models/shop/order'
+import { listOrderItems } from '~/models/shop/order/index.server'
+import { parisDay } from '~/models/values/french-date'
+import { exportText } from '~/models/values/vat'
+
+import { amountsOf, netOfParts } from './amounts'
+import type { InvoiceContent } from './content'
+import { buyerOf, countryCode, deliveryPartyOf, paymentMeans, sellerOf } from './parties'
+
+type Content = Omit<InvoiceContent, 'number' | 'isSpecimen'>
+
+/** Content of an order's invoice. */
+export async function describeInvoice(db: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<Content> {
+  const { vat_percent: percent } = order
+  const { deliveryNetCents, netCents, vatCents, grossCents } = amountsOf(order)
+  const items = await listOrderItems(db, order.id)
+  const head = await headOf(db, { order, at })
+  return {
+    ...head,
+    kind: 'invoice',
+    corrects: null,
+    lines: items.map((item) => toLine(item, percent)),
+    ...(isServicesOnly(items) && { isSent: false }),
+    discountCents: order.discount_cents,
+    deliveryNetCents,
+    ...{ netCents, vatCents, grossCents, vat: [{ percent, netCents, vatCents }] },
+    creditCents: order.credit_cents,
+    mentions: [...head.mentions, latePayment],
+  }
+}
+
+function toLine(item: OrderItem, vatPercent: number): InvoiceContent['lines'][number] {
+  const gift = item.gift_name
+    ? [giftText({ name: item.gift_name, valueCents: item.gift_value_cents ?? 0 }, item.quantity)]
+    : []
+  const parts = partsOf(item)
+  return {
+    name: item.product_name,
+    details: [...(parts.length > 0 ? [`Comprend ${parts.join(', ')}`] : []), ...gift],
+    quantity: item.quantity,
+    unitCents: item.unit_price_cents,
+    netCents: item.unit_price_cents * item.quantity,
+    vatPercent,
+    // Due only on goods put on the French market.
+    ecoParticipationCents: vatPercent === 0 ? 0 : item.eco_participation_cents * item.quantity,
+  }
+}
+
+/** Damaged parts must not block a payment. */
+function partsOf(item: OrderItem): string[] {
+  try {
+    return readParts(item)
+  } catch {
+    return []
+  }
+}
+
+/** Credited part of an invoice, TTC. */
+export interface CreditedPart {
+  name: string
+  quantity: number
+  cents: number
+}
+
+/** Content of a credit note for parts of an invoice. */
+export async function describeCreditNote(
+  db: ShopDb,
+  input: {
+    order: CustomerOrder
+    invoice: InvoiceContent
+    /** Sum of earlier credit notes. */
+    creditedCents: number
+    parts: CreditedPart[]
+    refund: Refund | undefined
+    reason: string
+    at: Date
+  },
+): Promise<Content> {
+  const { order, invoice, parts, refund, reason, at } = input
+  const { vat_percent: vatPercent } = order
+  const grossCents = parts.reduce((sum, { cents }) => sum + cents, 0)
+  const nets = netOfParts(
+    { ...invoice, creditedCents: input.creditedCents },
+    parts.map(({ cents }) => cents),
+  )
+  const netCents = nets.reduce((sum, cents) => sum + cents, 0)
+  const vatCents = grossCents - netCents
+  const head = await headOf(db, { order, at })
+  return {
+    ...head,
+    kind: 'credit-note',
+    corrects: { number: invoice.number, issuedOn: invoice.issuedOn, reason },
+    buyer: invoice.buyer,
+    delivery: invoice.delivery,
+    lines: parts.map(({ name, quantity }, index) => ({
+      ...{ name, quantity, vatPercent, details: [], unitCents: null, ecoParticipationCents: 0 },
+      netCents: nets[index] ?? 0,
+    })),
+    discountCents: 0,
+    deliveryNetCents: 0,
+    ...{ netCents, vatCents, grossCents, vat: [{ percent: vatPercent, netCents, vatCents }] },
+    creditCents: refund?.credit_cents ?? 0,
+    payment: refund ? refundMeans[refund.means] : 'Rien n’avait été payé',
+    facturX: { ...head.facturX, typeCode: '381' },
+  }
+}
+
+const refundMeans: Record<Refund['means'], string> = {
+  stripe: 'Par le moyen de paiement de la commande',
+  sandbox: 'Par le paiement simulé',
+  transfer: 'Virement bancaire',
+  credit: 'Avoir à valoir sur un prochain achat',
+}
+
+const latePayment =
+  'Pas d’escompte pour paiement anticipé. Entre professionnels, tout retard entraîne des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement (art. L441-10 C. com.).'
+const exportMention = `Exonération de TVA, exportation (art. 262, I du CGI). ${exportText}, à la charge de l’acheteur.`
+
+async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Date }) {
+  const isExport = order.vat_percent === 0
+  const buyer = buyerOf(order)
+  const number = order.order_number ?? ''
+  return {
+    version: 1 as const,
+    issuedOn: parisDay(at),
+    paidOn: order.payment_state === 'paid' && order.paid_at ? parisDay(new Date(order.paid_at)) : null,
+    order: { number, placedOn: parisDay(new Date(order.created_at)) },
+    seller: sellerOf(await readSettings(db)),
+    ...{ buyer, delivery: deliveryPartyOf(order) },
+    payment: paymentMeans[order.payment_method].words,
+    mentions: isExport ? [exportMention] : [],
+    facturX: {
+      typeCode: '380' as '380' | '381',
+      currency: 'EUR' as const,
+      paymentMeansCode: paymentMeans[order.payment_method].code,
+      vatCategory: isExport ? ('G' as const) : ('S' as const),
+      exemptionCode: isExport ? 'VATEX-EU-G' : null,
+      sellerCountry: 'FR' as const,
+      buyerCountry: countryCode(buyer.country),
+      buyerReference: number,
+    },
+  }
+}

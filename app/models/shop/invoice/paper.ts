@@ -1,0 +1,152 @@
+import { formatDate } from '~/models/values/french-date'
+import { formatEuros } from '~/models/values/money'
+import { taxText } from '~/models/values/vat'
+
+import type { InvoiceContent } from './content'
+
+export interface PaperTable {
+  caption: string
+  columns: { label: string; isNumber?: boolean }[]
+  /** `details`: shown below the first cell. */
+  rows: { cells: string[]; details: string[] }[]
+}
+
+/** Formatted document, shared by the printed page and the PDF. */
+export interface Paper {
+  title: string
+  /** Watermarks every page. */
+  isSpecimen: boolean
+  seller: { name: string; lines: string[] }
+  facts: { label: string; value: string }[]
+  parties: { title: string; lines: string[] }[]
+  table: PaperTable
+  totals: { label: string; value: string; strong?: boolean }[]
+  vat: PaperTable | undefined
+  mentions: string[]
+  /** Labels of the signature boxes. */
+  signatures: string[]
+}
+
+const titles = { invoice: 'Facture', 'credit-note': 'Avoir' }
+
+/** Formats an ISO day at noon UTC, which is the same day in any European time zone. */
+function dayText(day: string): string {
+  return formatDate(new Date(`${day}T12:00:00Z`))
+}
+
+export function invoicePaper(content: InvoiceContent): Paper {
+  const { seller, kind, number } = content
+  return {
+    title: `${titles[kind]} ${number}`,
+    isSpecimen: content.isSpecimen,
+    seller: { name: seller.name, lines: [...seller.lines, ...seller.identity] },
+    facts: factsOf(content),
+    parties: partiesOf(content),
+    table: linesOf(content),
+    totals: totalsOf(content),
+    vat: vatOf(content),
+    mentions: content.mentions,
+    signatures: [],
+  }
+}
+
+function factsOf({ kind, issuedOn, paidOn, order, corrects, payment }: InvoiceContent): Paper['facts'] {
+  const facts = [
+    ['Date', dayText(issuedOn)],
+    ['Facture corrigée', corrects ? `${corrects.number} du ${dayText(corrects.issuedOn)}` : ''],
+    ['Motif', corrects?.reason ?? ''],
+    ['Commande', order.number],
+    ['Passée le', dayText(order.placedOn)],
+    [kind === 'invoice' ? 'Paiement' : 'Remboursement', payment],
+    ['Payée le', paidOn && kind === 'invoice' ? dayText(paidOn) : ''],
+  ] as const
+  return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]))
+}
+
+function partiesOf({ buyer, delivery }: InvoiceContent): Paper['parties'] {
+  const vat = buyer.vatNumber === '' ? [] : [`TVA\u202f: ${buyer.vatNumber}`]
+  return [
+    { title: 'Facturé à', lines: [buyer.name, ...buyer.lines, ...vat] },
+    { title: 'Livré à', lines: [delivery.name, ...delivery.lines] },
+  ]
+}
+
+function linesOf({ lines, discountCents, deliveryNetCents, vat, kind, isSent = true }: InvoiceContent): PaperTable {
+  const rate = percentText(vat[0]?.percent ?? 0)
+  const goods = lines.map((line) => ({
+    cells: [
+      line.name,
+      String(line.quantity),
+      line.unitCents === null ? '' : formatEuros(line.unitCents),
+      percentText(line.vatPercent),
+      formatEuros(line.netCents),
+    ],
+    details: [
+      ...line.details,
+      ...(line.ecoParticipationCents > 0
+        ? [`Dont éco-participation ${formatEuros(line.ecoParticipationCents)} TTC`]
+        : []),
+    ],
+  }))
+  const beside = [
+    { label: 'Remise', cents: -discountCents, isShown: discountCents > 0 },
+    { label: 'Livraison', cents: deliveryNetCents, isShown: kind === 'invoice' && (deliveryNetCents > 0 || isSent) },
+  ]
+  return {
+    caption: kind === 'invoice' ? 'Ce qui est facturé' : 'Ce qui est rendu',
+    columns: [
+      { label: 'Désignation' },
+      { label: 'Quantité', isNumber: true },
+      { label: 'Prix unitaire HT', isNumber: true },
+      { label: 'TVA', isNumber: true },
+      { label: 'Montant HT', isNumber: true },
+    ],
+    rows: [
+      ...goods,
+      ...beside
+        .filter(({ isShown }) => isShown)
+        .map(({ label, cents }) => ({ cells: [label, '1', '', rate, formatEuros(cents)], details: [] })),
+    ],
+  }
+}
+
+function percentText(percent: number): string {
+  return `${percent.toLocaleString('fr-FR')}\u202f%`
+}
+
+function totalsOf(content: InvoiceContent): Paper['totals'] {
+  const { kind, netCents, vatCents, grossCents, creditCents } = content
+  const isInvoice = kind === 'invoice'
+  const isExport = content.vat.every(({ percent }) => percent === 0)
+  const { total } = taxText(isExport ? 0 : (content.vat[0]?.percent ?? 0))
+  return [
+    ...(isExport
+      ? []
+      : [
+          { label: 'Total HT', value: formatEuros(netCents) },
+          { label: 'TVA', value: formatEuros(vatCents) },
+        ]),
+    { label: isInvoice ? total : `${total} en votre faveur`, value: formatEuros(grossCents), strong: true },
+    ...(creditCents > 0
+      ? [
+          { label: isInvoice ? 'Réglé par avoir' : 'Rendu en avoir', value: formatEuros(creditCents) },
+          { label: isInvoice ? 'Net à payer' : 'Rendu en argent', value: formatEuros(grossCents - creditCents) },
+        ]
+      : []),
+  ]
+}
+
+function vatOf({ vat }: InvoiceContent): PaperTable {
+  return {
+    caption: 'TVA par taux',
+    columns: [
+      { label: 'Taux de TVA' },
+      { label: 'Base HT', isNumber: true },
+      { label: 'Montant de TVA', isNumber: true },
+    ],
+    rows: vat.map(({ percent, netCents, vatCents }) => ({
+      cells: [percentText(percent), formatEuros(netCents), formatEuros(vatCents)],
+      details: [],
+    })),
+  }
+}

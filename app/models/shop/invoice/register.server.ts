@@ -1,0 +1,137 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { InvoiceKind, ShopDatabase, ShopDb } from '~/database/schema'
+import { searchWords } from '~/models/base/search/index.server'
+import { paperNumber } from '~/models/shop/order'
+import { matchesOrder, orderColumn } from '~/models/shop/order/index.server'
+
+export const INVOICES_A_PAGE = 50
+
+export interface RegisteredPaper {
+  number: string
+  kind: InvoiceKind
+  order_id: string
+  total_cents: number
+  issued_at: string
+  order_number: string | null
+}
+
+/** Search limit; more specific words find fewer. */
+const MAX_FOUND = 1000
+
+/** One page of invoices and credit notes, newest first, with their count. Empty past the last page. */
+export async function pageInvoices(
+  db: ShopDb,
+  { typed, page }: { typed: string; page: number },
+): Promise<{ papers: RegisteredPaper[]; count: number }> {
+  const found = await findPapers(db, typed)
+  const isSearch = searchWords(typed).length > 0
+  const count = await (isSearch ? countPapers(db, found.limit(MAX_FOUND)) : countIssued(db))
+  const papers = await listNewest(found, { limit: INVOICES_A_PAGE, offset: (page - 1) * INVOICES_A_PAGE })
+  return { papers: page * INVOICES_A_PAGE - INVOICES_A_PAGE >= count ? [] : papers, count }
+}
+
+/** Reads the counter maintained by a trigger: counting would scan every row. */
+async function countIssued(db: ShopDb): Promise<number> {
+  const kept = db.selectFrom('kept_count').select('count').where('subject', '=', 'invoice')
+  return (await kept.executeTakeFirstOrThrow()).count
+}
+
+async function countPapers(db: ShopDb, papers: SelectQueryBuilder<ShopDatabase, 'invoice', object>): Promise<number> {
+  const { count } = await db
+    .selectFrom(papers.select('number').as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** For the command palette. */
+export async function searchInvoices(
+  db: ShopDb,
+  { typed, limit }: { typed: string; limit: number },
+): Promise<RegisteredPaper[]> {
+  if (searchWords(typed).length === 0) return []
+  return listNewest(await findPapers(db, typed), { limit, offset: 0 })
+}
+
+/** By number, or by the words of its order. */
+async function findPapers(db: ShopDb, typed: string): Promise<SelectQueryBuilder<ShopDatabase, 'invoice', object>> {
+  const papers = db.selectFrom('invoice')
+  if (searchWords(typed).length === 0) return papers
+  const number = paperNumber(typed)
+  if (number) return papers.where('number', '>=', number).where('number', '<', `${number}\uffff`)
+  return papers.where(await matchesOrder(db, { typed, orderId: 'invoice.order_id' }))
+}
+
+function listNewest(
+  papers: SelectQueryBuilder<ShopDatabase, 'invoice', object>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RegisteredPaper[]> {
+  return papers
+    .select(['number', 'kind', 'order_id', 'total_cents', 'issued_at'])
+    .select(orderColumn('invoice.order_id', 'order_number').as('order_number'))
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Safety limit: a month of a large shop. */
+const MAX_OF_A_PERIOD = 100_000
+
+export interface DatedPaper {
+  number: string
+  kind: InvoiceKind
+  order_number: string | null
+  total_cents: number
+  /** Issue date; for late ones, the date of payment or refund. */
+  dated_at: string
+  content: string
+}
+
+/** In order of issue. */
+export async function listPapersOfPeriod(db: ShopDb, span: { from: Date; to: Date }): Promise<DatedPaper[]> {
+  const [from, to] = [span.from.toISOString(), span.to.toISOString()]
+  const dated = (await listPapersUntil(db, { from, to })).map(({ issued_at, settled_at, ...row }) => {
+    return { ...row, dated_at: settled_at && settled_at < issued_at ? settled_at : issued_at }
+  })
+  return dated.filter(({ dated_at }) => dated_at >= from)
+}
+
+function listPapersUntil(db: ShopDb, { from, to }: { from: string; to: string }) {
+  const settledAt = sql<string | null>`case invoice.kind
+    when 'invoice' then ${orderColumn('invoice.order_id', 'paid_at')} else refund.credited_at end`
+  return db
+    .selectFrom('invoice')
+    .leftJoin('refund', 'refund.id', 'invoice.refund_id')
+    .select(['number', 'kind', 'total_cents', 'issued_at', 'content', settledAt.as('settled_at')])
+    .select(orderColumn('invoice.order_id', 'order_number').as('order_number'))
+    .where('issued_at', '>=', from)
+    .where((eb) => eb.or([eb('issued_at', '<', to), eb(settledAt, '<', to)]))
+    .orderBy('issued_at')
+    .orderBy('number')
+    .limit(MAX_OF_A_PERIOD)
+    .execute()
+}
+
+export interface Series {
+  series: string
+  count: number
+  first: number
+  last: number
+}
+
+/** Recounted from the rows: a gapless series starts at 1 and has as many documents as its last number. */
+export function listSeries(db: ShopDb): Promise<Series[]> {
+  return db
+    .selectFrom('invoice')
+    .select(({ fn }) => [
+      'series',
+      fn.countAll<number>().as('count'),
+      fn.min<number>('sequence').as('first'),
+      fn.max<number>('sequence').as('last'),
+    ])
+    .groupBy('series')
+    .orderBy('series')
+    .execute()
+}

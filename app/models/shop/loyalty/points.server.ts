@@ -1,0 +1,95 @@
+import type { CustomerOrder, ShopDb } from '~/database/schema'
+import { readSettings } from '~/models/base/setting/index.server'
+import { ensureUser } from '~/models/base/user/index.server'
+import { hasOpenDeclaration, orderColumn } from '~/models/shop/order/index.server'
+
+/** Ledger balance. */
+export async function pointsOf(db: ShopDb, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('loyalty_entry')
+    .select((eb) => eb.fn.sum<number | null>('points').as('points'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.points ?? 0
+}
+
+/** Points that count toward the tier: of orders kept past their withdrawal period. */
+export async function keptPointsOf(db: ShopDb, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('loyalty_entry')
+    .select((eb) => eb.fn.sum<number | null>('points').as('points'))
+    .where('user_id', '=', userId)
+    .where(orderColumn('loyalty_entry.order_id', 'rewarded_at'), 'is not', null)
+    .executeTakeFirst()
+  return row?.points ?? 0
+}
+
+/** Points, not yet counted, to be taken back by the refunds of withdrawn orders. */
+export async function renouncedPointsOf(db: ShopDb, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('loyalty_entry')
+    .select((eb) => eb.fn.sum<number | null>('points').as('points'))
+    .where('user_id', '=', userId)
+    .where(hasOpenDeclaration('loyalty_entry.order_id'))
+    .where(orderColumn('loyalty_entry.order_id', 'rewarded_at'), 'is', null)
+    .executeTakeFirst()
+  return row?.points ?? 0
+}
+
+/** Writes the points of a paid order. Idempotent. */
+export async function earnPoints(
+  trx: ShopDb,
+  input: { order: Pick<CustomerOrder, 'id' | 'email' | 'customer_name'>; at: Date },
+): Promise<void> {
+  const { order, at } = input
+  const settings = await readSettings(trx)
+  if (settings['loyalty.enabled'] !== 'oui') return
+  const last = await findLastEntry(trx, order.id)
+  if (last && last.step % 2 === 0) return
+  const user = await ensureUser(trx, { email: order.email, name: order.customer_name, at })
+  const points = Number(settings['loyalty.points_per_order'])
+  await trx
+    .insertInto('loyalty_entry')
+    .values({
+      user_id: user.id,
+      order_id: order.id,
+      step: last ? last.step + 1 : 0,
+      points,
+      cashback_percent: 0,
+      created_at: at.toISOString(),
+    })
+    .execute()
+}
+
+/** Idempotent. */
+export async function takeBackPoints(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
+  const last = await findLastEntry(trx, input.orderId)
+  if (!last || last.step % 2 === 1) return
+  await trx
+    .insertInto('loyalty_entry')
+    .values({
+      user_id: last.user_id,
+      order_id: last.order_id,
+      step: last.step + 1,
+      points: -last.points,
+      cashback_percent: 0,
+      created_at: input.at.toISOString(),
+    })
+    .execute()
+}
+
+/** Undefined when the order holds no points. */
+export async function findOrderPoints(db: ShopDb, orderId: string) {
+  const last = await findLastEntry(db, orderId)
+  return last && last.step % 2 === 0 ? last : undefined
+}
+
+function findLastEntry(db: ShopDb, orderId: string) {
+  return db
+    .selectFrom('loyalty_entry')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('step', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

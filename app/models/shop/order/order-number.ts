@@ -1,0 +1,39 @@
+import { replaceAddresses } from '~/models/values/email-address'
+import { typedText } from '~/models/values/typed-text'
+
+/** Accepts `#`, spaces and either case, as copied from a mail. */
+export const orderNumberForm = typedText({ max: 80, required: 'Numéro de commande ou de facture requis' }).regex(
+  /^[\p{L}\p{N} _#°-]*$/u,
+  'Numéro de commande ou de facture invalide',
+)
+
+/** Generated from the tail of a payment session id (`assignOrderNumber`), possibly mistyped: one short word at most. */
+export function isOrderNumber(text: string): boolean {
+  return /^[A-Z0-9]{1,12}$/i.test(text)
+}
+
+interface Vocabulary {
+  known: ReadonlySet<string>
+  isFrench: (word: string) => boolean
+}
+
+/**
+ * Order numbers in a message, the announced ones first: 8 to 16 letters and digits. A word without a digit counts when it
+ * is announced (« commande … »), and in capitals as the whole message where a number `isExpected`.
+ */
+export function orderNumbersIn(
+  typed: string,
+  { spelling, isExpected }: { spelling: Vocabulary; isExpected: boolean },
+): string[] {
+  const text = replaceAddresses(typed, ' ')
+  const found = [
+    ...[...text.matchAll(announced)].flatMap(([, number]) => number ?? []),
+    ...(text.match(/(?<![\p{L}\d])(?=[a-z]*\d)[a-z0-9]{8,16}(?![\p{L}\d])/giu) ?? []),
+    ...(isExpected ? (/^[\s,;:.]*([A-Z]{8,16})[\s,;:.]*$/.exec(text)?.slice(1) ?? []) : []),
+  ]
+  const isPhone = (number: string) => /^0[1-9]\d{8}$/.test(number)
+  const isWord = (word: string) => spelling.known.has(word) || spelling.isFrench(word)
+  return [...new Set(found)].filter((number) => (/\d/.test(number) ? !isPhone(number) : !isWord(number.toLowerCase())))
+}
+
+const announced = /(?<![\p{L}\d])(?:commande|num[ée]ro|n°|no)\s*(?:n°|no|:|est)?\s*([a-z0-9]{8,16})(?![\p{L}\d])/giu

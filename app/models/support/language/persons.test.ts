@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { normalise } from '~/models/values/search-text'
+import { peopleIn } from './persons'
+
+test.each([
+  ['un osmoseur pour 2', 2],
+  ['pour deux en appartement', 2],
+  ['un couple', 2],
+  ['une famille de quatre', 4],
+  ['nous sommes 5 à la maison', 5],
+  ['deux adultes et trois enfants', 5],
+  ['un couple avec un enfant', 3],
+  ['je vis seule', 1],
+  ['une salle de réunion de 12 personnes', 12],
+])('« %s » counts %i', (text, people) => {
+  expect(peopleIn(normalise(text))).toBe(people)
+})
+
+test.each(['pour 2 ans', 'payer en 3 fois', 'pour 500 euros', 'parler à une personne', 'un osmoseur pour un bureau'])(
+  '« %s » counts nobody',
+  (text) => {
+    expect(peopleIn(normalise(text))).toBeUndefined()
+  },
+)
