@@ -6,13 +6,13 @@ import { enterSequence, listDueEnrolments, queueStep } from '~/models/mailing/se
 import { parisDay, parisHour } from '~/models/values/french-date'
 import { queueAnyMail } from '../support/mails'
 import { openQuietShop } from '../support/shop-database'
-import { drawing, report, scale, seed, seededRandom } from './support'
+import { drawing, report, rounds, scale, seed, seededRandom } from './support'
 
 /** 20,000 in the full run, each with several people and mails. */
-const SCHEDULES = 200 * scale * (scale > 1 ? 10 : 1)
+const SCHEDULES = rounds(60, 2_000)
 const PEOPLE_A_SCHEDULE = 3
 const MOVES = 14
-const SCHEDULES_A_SHOP = 100
+const SCHEDULES_A_SHOP = scale > 1 ? 100 : 20
 const HOUR = 3600_000
 const steps = {
   version: 0,

@@ -8,7 +8,7 @@ import { unpackBackup } from '~/database/backup/restore.server'
 import { openTenants } from '~/database/tenants.server'
 import { report, rounds, runCommand, seed, seededRandom } from './support'
 
-const FLIPPED = rounds(16, 50)
+const FLIPPED = rounds(8, 50)
 const TRUNCATED = rounds(4, 10)
 
 const folder = mkdtempSync(join(tmpdir(), 'damage-'))

@@ -14,7 +14,7 @@ import { essentiel } from '../support/shop-database'
 import { strictTimes } from './scale'
 import { report, rounds, runCommand, seed, seededRandom, startServer } from './support'
 
-const ROUNDS = rounds(2, 3)
+const ROUNDS = rounds(1, 3)
 const UPLOADS = 200
 const RESTORE_WITHIN_MS = 30_000
 

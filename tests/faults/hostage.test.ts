@@ -4,10 +4,12 @@ import { saveSetting, settingDefinitions } from '~/models/base/setting/index.ser
 import { openApp, type Visitor, visitorOf } from '../support/app'
 import { contactForm, expectStatus, fillCart, location, shippingForm } from '../support/shop-journey'
 import { expectSoundLedger } from './ledger'
-import { drawing, inParallel, report, scale, seed, seededRandom, startServer } from './support'
+import { drawing, inParallel, report, rounds, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const HOSTAGES = 20 * scale
+const HOSTAGES = rounds(8, 20)
+const OF_MAILBOX = rounds(10, 20)
+const OF_NETWORK = rounds(40, 60)
 const UNPAID = Number(settingDefinitions['orders.unpaid_per_mailbox'].default)
 const UNPAID_OF_NETWORK = 10 * UNPAID
 /** Longer than the half hour for which an unconfirmed transfer reserves stock. */
@@ -60,7 +62,7 @@ async function buyByCard(url: string, productId: string, quantity: number): Prom
   return paid.status === 303 && location(paid).includes('/checkout/success')
 }
 
-test('twenty unconfirmed transfers at once leave three quarters of each product for sale, and the last unit to who pays', async () => {
+test('unconfirmed transfers at once leave three quarters of each product for sale, and the last unit to who pays', async () => {
   const server = await startServer(app.dataDir, { TRUST_PROXY: '1' })
   const before = await listItems()
   const counted = { products: before.length, orders: 0, accepted: 0, refused: 0, heldPercent: 0, soldByCard: 0 }
@@ -137,15 +139,15 @@ test('one mailbox has three unpaid orders and one network thirty, in all their s
   }
 
   const spellings = ['otage', 'Otage', 'OTAGE', 'otage+1', 'otage+2', 'ot.age', 'o.tage']
-  const ofMailbox = await orders(20 * scale, (place) => ({
+  const ofMailbox = await orders(OF_MAILBOX, (place) => ({
     network: `203.0.113.${place % 250}`,
     email: `${pick(spellings)}@gmail.com`,
   }))
-  const ofNetwork = await orders(60 * scale, (place) => ({
+  const ofNetwork = await orders(OF_NETWORK, (place) => ({
     network: `2001:db8:0:7::${(place + 1).toString(16)}`,
     email: `reseau-${place}@example.fr`,
   }))
-  report('unpaid orders', { tried: 80 * scale, ofMailbox, ofNetwork })
+  report('unpaid orders', { tried: OF_MAILBOX + OF_NETWORK, ofMailbox, ofNetwork })
   expect({ ofMailbox, ofNetwork }).toEqual({ ofMailbox: UNPAID, ofNetwork: UNPAID_OF_NETWORK })
   expect(server.bugs()).toEqual([])
   await expectSoundLedger(db)

@@ -4,8 +4,8 @@ import { openQuietShop } from '../support/shop-database'
 import { drawing, report, scale, seed, seededRandom } from './support'
 
 /** 2,000 from `SCALE=10` on, the last of 20,000 lines. */
-const FILES = scale < 10 ? 60 * scale : 2000
-const MANY = scale < 10 ? 1000 * scale : 20_000
+const FILES = scale > 1 ? Math.min(2000, 200 * scale) : 30
+const MANY = scale > 1 ? Math.min(20_000, 2000 * scale) : 300
 
 const { between, chance, pick } = drawing(seededRandom(seed))
 const names = ['Éloïse', 'Noël', 'François "le grand"', 'Chloé ; Cie', 'Ana\nBé', 'Œuvre', "D'Arc", '=1+1', '']

@@ -28,9 +28,11 @@ import { filledFolder } from '../support/filled-folder'
 import { drawing, percentile, report, scale, seed, seededRandom, strictTimes } from './support'
 
 /** 10,000 jobs and 40 kills from `SCALE=5` on. */
-const JOBS = Math.min(10_000, 2000 * scale)
-const KILLS = Math.min(40, 10 * scale)
-const SEQUENCES = 500
+const JOBS = scale > 1 ? Math.min(10_000, 2000 * scale) : 600
+const KILLS = scale > 1 ? Math.min(40, 10 * scale) : 6
+const SEQUENCES = scale > 1 ? 500 : 120
+const WAITING = scale > 1 ? 5000 : 1000
+const LOOKS = scale > 1 ? 200 : 50
 /** Clock offset of a successor, past the leases of the killed process. */
 const LIFE_MS = 61_000
 const TICK_MS = 5
@@ -175,7 +177,7 @@ test('a look with nothing due takes no time, however many jobs wait for a stoppe
   const at = new Date()
   const dueAt = new Date(at.getTime() + 24 * 3600_000)
   await db.transaction().execute(async (trx) => {
-    for (let index = 0; index < 5000; index++) {
+    for (let index = 0; index < WAITING; index++) {
       await enqueueJob(trx, { kind: 'later', key: `later-${index}`, agent: 'upload', payload: {}, at, dueAt })
       await enqueueJob(trx, { kind: 'stopped', key: `stopped-${index}`, agent: 'scraper', payload: {}, at })
     }
@@ -183,7 +185,7 @@ test('a look with nothing due takes no time, however many jobs wait for a stoppe
   await updateAgent(db, 'upload', { wanted: 'running' })
   const engine = createEngine(shopsOf(tenant))
   const looks: number[] = []
-  for (let look = 0; look < 200; look++) {
+  for (let look = 0; look < LOOKS; look++) {
     const startedAt = performance.now()
     await engine.look()
     looks.push(performance.now() - startedAt)

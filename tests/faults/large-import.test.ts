@@ -13,9 +13,9 @@ import { watchEventLoop } from './event-loop'
 import { percentile, report, scale, startServer, strictTimes, watchPages } from './support'
 
 /** 100,000 lines of CSV, 50,000 of a workbook and 10,000 taken back from `SCALE=10` on. */
-const CSV_LINES = scale < 10 ? 3000 * scale : 100_000
-const XLSX_LINES = scale < 10 ? 1500 * scale : 50_000
-const UNDONE = scale < 10 ? 500 * scale : 10_000
+const CSV_LINES = scale < 10 ? 800 * scale : 100_000
+const XLSX_LINES = scale < 10 ? 400 * scale : 50_000
+const UNDONE = scale < 10 ? 200 * scale : 10_000
 const LINES_A_SECOND = 1000
 const MAIN_MIB = 200
 const CHILD_MIB = 400

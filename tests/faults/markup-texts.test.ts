@@ -3,7 +3,7 @@ import { parisDay } from '~/models/values/french-date'
 import { openApp, visitorOf } from '../support/app'
 import { hasBrowser, markupBrowser, type Watched } from './markup-browser'
 import { payloads } from './markup-payloads'
-import { report } from './support'
+import { report, scale, seed } from './support'
 
 const app = await openApp({ DEMO: '1' })
 const { db } = app
@@ -14,11 +14,20 @@ const withBrowser = test.skipIf(!hasBrowser)
 const { openBrowser, look, close } = markupBrowser(server.url)
 afterAll(close)
 
+/** In the shortest run articles hold several in their content, each also in one of the short fields. */
+const AN_ARTICLE = scale > 1 ? 1 : 4
+const shares = Array.from({ length: payloads.length / AN_ARTICLE }, (_, place) =>
+  payloads.slice(place * AN_ARTICLE, (place + 1) * AN_ARTICLE),
+)
+
+const contentOf = (payload: string) =>
+  `${payload}\n\n## ${payload}\n\n- ${payload}\n\n> ${payload}\n\n[a](${payload}) ![b](${payload})\n\n\`${payload}\`\n\n| ${payload} |\n|---|\n| ${payload} |`
+
 /** A link by an author opens a new tab; it is not a payload. */
 const ownLink = /: href=https:\/\/zq\.invalid\//
 
 withBrowser(
-  '80 payloads in each field of an article and of a question run on no page, feed or preview',
+  '80 payloads in the fields of an article and of a question run on no page, feed or preview',
   async () => {
     const desk = await atTheDesk(db, visitorOf(server.url))
     const done = async (path: string, fields: Record<string, string>) => {
@@ -31,16 +40,17 @@ withBrowser(
     const planted: string[] = []
     const executed: string[] = []
     const cut = (text: string, length: number) => text.slice(0, length)
-    for (const [place, payload] of payloads.entries()) {
+    for (const [place, share] of shares.entries()) {
+      const of = (field: number) => share[(seed + field) % share.length] ?? ''
       const fields = {
-        ...{ version: '0', slug: `charge-${place}`, title: cut(`T${place} ${payload}`, 120) },
+        ...{ version: '0', slug: `charge-${place}`, title: cut(`T${place} ${of(0)}`, 120) },
         ...{
-          author: cut(`A ${payload}`, 80),
-          excerpt: `E ${payload}`,
-          tags: cut(`M${place} ${payload}`.replaceAll(',', ' '), 300),
+          author: cut(`A ${of(1)}`, 80),
+          excerpt: `E ${of(2)}`,
+          tags: cut(`M${place} ${of(3)}`.replaceAll(',', ' '), 300),
         },
-        ...{ related_product: 'Osmoseur Essentiel', related_reason: `R ${payload}` },
-        content: `${payload}\n\n## ${payload}\n\n- ${payload}\n\n> ${payload}\n\n[a](${payload}) ![b](${payload})\n\n\`${payload}\`\n\n| ${payload} |\n|---|\n| ${payload} |`,
+        ...{ related_product: 'Osmoseur Essentiel', related_reason: `R ${of(0)}` },
+        content: share.map(contentOf).join('\n\n'),
       }
       const address = new URL(await done('/admin/articles/nouveau', fields), server.url).pathname
       const preview = await (await desk.post(`${address}/apercu`, fields)).text()
@@ -60,7 +70,7 @@ withBrowser(
       for (const path of pages) planted.push(...(await look(watched, path)).planted)
       executed.push(...watched.executed)
     }
-    const lists = Array.from({ length: 8 }, (_, page) => `/blog?page=${page + 1}`)
+    const lists = Array.from({ length: Math.ceil(paths.length / 10) }, (_, page) => `/blog?page=${page + 1}`)
     await visit(await openBrowser(undefined), [...paths, ...lists, '/support', '/', '/blog/feed.xml', '/sitemap.xml'])
     const screens = ['/admin/articles', '/admin/articles?page=2', '/admin/faq', '/admin/log', ...edited]
     await visit(await openBrowser(desk.cookies.header), screens)

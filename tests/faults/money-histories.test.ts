@@ -40,7 +40,7 @@ import { allowUnpaidOrders } from '../support/unpaid-orders'
 import { drawing, report, rounds, scale, seed, seededRandom } from './support'
 
 /** 10,000 with SCALE=10. */
-const HISTORIES = rounds(250, 1_000)
+const HISTORIES = rounds(80, 1_000)
 const JOURNALS_EVERY = 50
 const slug = 'osmoseur-essentiel'
 const emails = ['anne', 'bruno', 'chloe'].map((name) => `${name}@argent.example`)

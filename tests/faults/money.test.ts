@@ -7,9 +7,9 @@ import { vatPercentFor } from '~/models/values/vat'
 import { costOf } from './cost'
 import { countries } from './drawn-carts'
 import { centsOf, sum } from './shown-amounts'
-import { drawing, report, scale, seed, seededRandom } from './support'
+import { drawing, report, rounds, seed, seededRandom } from './support'
 
-const GENERATED = 200_000 * scale
+const GENERATED = rounds(40_000, 200_000)
 
 const { between, chance, pick } = drawing(seededRandom(seed))
 

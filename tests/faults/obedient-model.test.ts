@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leastTokens } from '~/assistant/model/model-answer.server'
 import { readSettings, saveSetting } from '~/models/base/setting/index.server'
 import { openApp, type Visitor } from '../support/app'
@@ -20,6 +20,9 @@ import {
 } from './support'
 
 const offline = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
+/** The shortest run tells each lie in one of the ways, drawn; longer ones in all. */
+const ways = new Set(obedientScripts.map(([, way]) => way)).size
+const ASKED = scale > 1 ? 60 : 36
 /** Billed per reply in the budget tests: less than the shop reserves for the shortest. */
 const BILLED = 1_500
 
@@ -32,19 +35,27 @@ const foreign = new RegExp(
 // Without a model: the shop's own replies, from the same database.
 const app = await openApp()
 const { db } = app
-const { pick } = drawing(seededRandom(seed))
-const asked = [...awkwardQuestions, ...plainQuestions].map(({ asks }) => asks).filter((asks) => !asks.includes('@'))
+const { below, pick, shuffle } = drawing(seededRandom(seed))
+const questions = [...awkwardQuestions, ...plainQuestions].map(({ asks }) => asks).filter((asks) => !asks.includes('@'))
+const asked = scale > 1 ? questions : shuffle(questions).slice(0, 25)
 
+/** Of the server that runs, which the next test takes over with the same limits. */
+let limits = ''
 let server: ServerProcess
 beforeAll(async () => {
   await insertOrderRow(db, { order_number: victim.orderNumber, email: victim.email })
   expect((await app.visitor().post('/chat', { message: victim.words })).status).toBe(303)
 })
-afterEach(() => server.stop())
-afterAll(() => model.close())
+afterAll(async () => {
+  await server.stop()
+  await model.close()
+})
 
 async function startWithModel(limitsScale: string): Promise<void> {
+  if (limitsScale === limits) return
+  if (limits) await server.stop()
   server = await startServer(app.dataDir, { ...model.environment, LIMITS_SCALE: limitsScale })
+  limits = limitsScale
 }
 
 function setBudgets(tokens: { shop: number; visitor: number }): Promise<unknown> {
@@ -65,8 +76,10 @@ test('a model that obeys an attacker changes no price, discloses no data, and is
   const findings: unknown[] = []
   /** Replies without a model, the same for the same question. */
   const undisturbed = new Map<string, Asked>()
+  const drawn = below(ways)
+  const scripts = obedientScripts.filter((_, place) => scale > 1 || (place + Math.floor(place / ways)) % ways === drawn)
   for (let round = 0; round < scale; round++) {
-    for (const [lie, way, script] of obedientScripts) {
+    for (const [lie, way, script] of scripts) {
       const message = pick(asked)
       const alone = undisturbed.get(message) ?? (await ask(app.visitor(), message))
       undisturbed.set(message, alone)
@@ -90,9 +103,46 @@ test('a model that obeys an attacker changes no price, discloses no data, and is
   const changed = (await catalogue()) === before ? 0 : 1
   report('obedient model', { ...counted, pricesChanged: changed })
   expect(findings).toEqual([])
-  expect({ scripts: counted.scripts, changed }).toEqual({ scripts: obedientScripts.length * scale, changed: 0 })
+  expect({ scripts: counted.scripts, changed }).toEqual({ scripts: scripts.length * scale, changed: 0 })
   expect(server.bugs()).toEqual([])
 })
+
+test.each([
+  { whose: 'of the shop', budgets: { shop: 20_000, visitor: 40_000 }, visitors: ASKED },
+  { whose: 'of a visitor', budgets: { shop: 100_000_000, visitor: 10_000 }, visitors: 1 },
+])(
+  'the budget of the day $whose is never overdrawn, and everyone is answered',
+  async ({ whose, budgets, visitors }) => {
+    await setBudgets(budgets)
+    await startWithModel('1000')
+    expect(BILLED).toBeLessThan(leastTokens(await readSettings(db)))
+    model.play('normal', { rounds: [{ text: 'Bonjour.' }] }, { usage: { total_tokens: BILLED } })
+    const counted = { asked: 0, byModel: 0 }
+    await inParallel(
+      Array.from({ length: visitors }, () => patientVisitor(server.url)),
+      12,
+      async (visitor) => {
+        for (let count = 0; count < ASKED / visitors; count++) {
+          const { reply } = await ask(visitor, 'Bonjour')
+          counted.asked += 1
+          if (reply.text === 'Bonjour.') counted.byModel += 1
+          expect(reply.text).not.toBe('')
+        }
+      },
+    )
+    const billed = model.requests.length * BILLED
+    const active = await (await patientVisitor(server.url).get('/api/thomas/status')).json()
+    const page = await readable(await patientVisitor(server.url).get('/chat'))
+    const cap = visitors === 1 ? budgets.visitor : budgets.shop
+    report(`chat budget ${whose}`, { ...counted, billed, cap })
+    expect(counted.byModel).toBeGreaterThan(1)
+    expect(counted.asked).toBe(ASKED)
+    expect(billed).toBeLessThanOrEqual(cap)
+    // Exhausting one visitor's budget affects that visitor alone.
+    expect([active, page.includes(offline)]).toEqual([{ active: visitors === 1 }, visitors > 1])
+    expect(server.bugs()).toEqual([])
+  },
+)
 
 test('a visitor sends twenty messages in ten minutes at most, and new conversations are limited too', async () => {
   await setBudgets({ shop: 100_000_000, visitor: 40_000 })
@@ -111,7 +161,7 @@ test('a visitor sends twenty messages in ten minutes at most, and new conversati
   const answersOfOne = model.requests.length
 
   const anew = { taken: 0, refused: 0 }
-  await inParallel(Array.from({ length: 250 }), 8, async () => {
+  await inParallel(Array.from({ length: 200 }), 8, async () => {
     const response = await patientVisitor(server.url).post('/chat/messages', { message: 'Bonjour' })
     await response.arrayBuffer()
     if (response.status === 200) anew.taken += 1
@@ -123,46 +173,10 @@ test('a visitor sends twenty messages in ten minutes at most, and new conversati
   // What a busy machine sheds counts against its sender too.
   expect(anew.taken).toBeGreaterThan(0)
   expect(anew.taken).toBeLessThanOrEqual(200 - statuses.length)
-  expect(anew.taken + anew.refused).toBe(250)
+  expect(anew.refused).toBeGreaterThan(0)
+  expect(anew.taken + anew.refused).toBe(200)
   expect(server.bugs()).toEqual([])
 })
-
-test.each([
-  { whose: 'of the shop', budgets: { shop: 20_000, visitor: 40_000 }, visitors: 60 },
-  { whose: 'of a visitor', budgets: { shop: 100_000_000, visitor: 10_000 }, visitors: 1 },
-])(
-  'the budget of the day $whose is never overdrawn, and everyone is answered',
-  async ({ whose, budgets, visitors }) => {
-    await setBudgets(budgets)
-    await startWithModel('1000')
-    expect(BILLED).toBeLessThan(leastTokens(await readSettings(db)))
-    model.play('normal', { rounds: [{ text: 'Bonjour.' }] }, { usage: { total_tokens: BILLED } })
-    const counted = { asked: 0, byModel: 0 }
-    await inParallel(
-      Array.from({ length: visitors }, () => patientVisitor(server.url)),
-      12,
-      async (visitor) => {
-        for (let count = 0; count < 60 / visitors; count++) {
-          const { reply } = await ask(visitor, 'Bonjour')
-          counted.asked += 1
-          if (reply.text === 'Bonjour.') counted.byModel += 1
-          expect(reply.text).not.toBe('')
-        }
-      },
-    )
-    const billed = model.requests.length * BILLED
-    const active = await (await patientVisitor(server.url).get('/api/thomas/status')).json()
-    const page = await readable(await patientVisitor(server.url).get('/chat'))
-    const cap = visitors === 1 ? budgets.visitor : budgets.shop
-    report(`chat budget ${whose}`, { ...counted, billed, cap })
-    expect(counted.byModel).toBeGreaterThan(1)
-    expect(counted.asked).toBe(60)
-    expect(billed).toBeLessThanOrEqual(cap)
-    // Exhausting one visitor's budget affects that visitor alone.
-    expect([active, page.includes(offline)]).toEqual([{ active: visitors === 1 }, visitors > 1])
-    expect(server.bugs()).toEqual([])
-  },
-)
 
 interface PanelReply {
   text: string

@@ -9,7 +9,7 @@ import { childrenOf, peakMiB } from './children-of'
 import { sendCut } from './cut-upload'
 import { report, scale, seed, seededRandom, startServer } from './support'
 
-const CUTS = Math.min(500, 50 * scale)
+const CUTS = scale > 1 ? Math.min(500, 50 * scale) : 15
 const FORMS = 5
 /** Ten of 10 MB from `SCALE=10` on. */
 const FILES_A_FORM = scale < 10 ? 4 : 10

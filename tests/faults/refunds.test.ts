@@ -13,7 +13,7 @@ import { allowUnpaidOrders } from '../support/unpaid-orders'
 import { drawing, report, rounds, seed, seededRandom } from './support'
 
 /** 500 of them in the full run. */
-const REFUNDS = rounds(100, 50)
+const REFUNDS = rounds(40, 50)
 /** Parallel providers, each with a separate server, since failing ones mostly wait. */
 const PROVIDERS = 10
 const actor = { id: null, name: 'Camille' }

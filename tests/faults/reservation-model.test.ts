@@ -28,7 +28,7 @@ import { allowUnpaidOrders } from '../support/unpaid-orders'
 import { expectSoundLedger } from './ledger'
 import { drawing, report, rounds, seed, seededRandom } from './support'
 
-const SCHEDULES = rounds(500, 1000)
+const SCHEDULES = rounds(150, 1000)
 const product = 'prod-osmoseur-essentiel'
 /** Longer than the deadline of a transfer, holidays included. */
 const TWO_WEEKS = 14 * 24 * 60

@@ -12,9 +12,9 @@ import { type SmtpAnswer, startSmtpServer } from '../support/smtp-server'
 import { drawing, report, scale, seed, seededRandom } from './support'
 
 /** 300 of each in the full run. */
-const MAILS = scale > 1 ? 300 : 40
+const MAILS = scale > 1 ? 300 : 24
 /** 2,000 in the full run. */
-const UNSUBSCRIPTIONS = scale > 1 ? 2000 : 150
+const UNSUBSCRIPTIONS = scale > 1 ? 2000 : 60
 const modes: SmtpAnswer[] = ['accept', 421, 450, 451, 550, 'drop-after-data', 'slow']
 const MOST_ROUNDS = 60
 const KILLS = 4

@@ -53,7 +53,7 @@ export async function watchPages(
       await response.arrayBuffer()
       pages.push({ path, status: response.status, ms: performance.now() - startedAt })
     }
-    await delay(strictTimes ? watch.pauseMs : 200)
+    await delay(strictTimes ? watch.pauseMs : 500)
   }
   return pages
 }

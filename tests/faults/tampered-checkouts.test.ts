@@ -10,7 +10,7 @@ import { expectSoundLedger } from './ledger'
 import { drawing, inParallel, patientVisitor, report, rounds, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const CHECKOUTS = rounds(200, 500)
+const CHECKOUTS = rounds(80, 500)
 
 const stripe = await startStripeServer()
 const app = await openApp(stripe.environment)

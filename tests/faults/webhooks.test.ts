@@ -8,7 +8,7 @@ import { expectSoundLedger } from './ledger'
 import { drawing, inParallel, percentile, report, rounds, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const EVENTS = rounds(250, 500)
+const EVENTS = rounds(90, 500)
 const FORGED_SHARE = 0.05
 const AT_ONCE = 12
 
