@@ -16,7 +16,7 @@ import { administrator } from '../support/administrators'
 import { openApp } from '../support/app'
 import { insertLeadRow, insertManyLeads } from '../support/leads'
 import { queueAnyMail } from '../support/mails'
-import { drawing, report, scale, seed, seededRandom } from './support'
+import { drawing, report, rounds, scale, seed, seededRandom } from './support'
 
 const app = await openApp({ DEMO: '1' })
 const { db } = app
@@ -24,7 +24,9 @@ const { atTheDesk } = await import('../support/desk')
 const { insertDemoRequests } = await import('../support/demo-requests')
 const desk = await atTheDesk(db, app.visitor(), 'Camille Roy')
 
-const DAMAGES = 500 * scale
+const DAMAGES = rounds(250, 500)
+/** Newest rows of each table, which are damaged and whose pages are read. */
+const ROWS = scale > 1 ? 1000 : 10
 const MEGABYTE = 1024 * 1024
 const draw = drawing(seededRandom(seed))
 
@@ -307,7 +309,7 @@ async function damage(table: string, count: number): Promise<number> {
   let done = 0
   for (let index = 0; index < count; index++) {
     if (rows.length === 0) throw new Error(`${table} is empty.`)
-    const row = draw.pick(rows)
+    const row = draw.pick(rows.slice(-ROWS))
     const isRow = sql.join(
       keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),
       sql` and `,
@@ -336,7 +338,9 @@ type Listed =
   | 'frequent_question'
 
 async function idsOf(table: Listed) {
-  return (await db.selectFrom(table).select('id').execute()).map(({ id }) => encodeURIComponent(id))
+  return (await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(ROWS).execute()).map(({ id }) =>
+    encodeURIComponent(id),
+  )
 }
 
 async function everyPage(): Promise<string[]> {
@@ -411,7 +415,7 @@ const lists: [list: string, rest: string, told: string][] = [
   ['/admin/users', intact, 'Actif'],
 ]
 
-test('500 damaged rows: every page of the back-office answers, shows the rest and says what it cannot read', async () => {
+test('damaged rows: every page of the back-office answers, shows the rest and says what it cannot read', async () => {
   await fill()
   let rows = 0
   await withoutGuards(async () => {

@@ -154,7 +154,7 @@ test.runIf(strictTimes)('ten heavy photographs are ready in time, two at a time'
 
 /** As large as allowed, and quick to process. */
 async function heavy(tint: number): Promise<Buffer> {
-  return Buffer.concat([await photograph({ width: 300, height: 200, tint }), Buffer.alloc(FILE_BYTES - 20_000)])
+  return Buffer.concat([await photograph({ width: 90, height: 60, tint }), Buffer.alloc(FILE_BYTES - 20_000)])
 }
 
 test('of many large uploads at once some wait, the rest are refused, and the shop keeps serving', async () => {
