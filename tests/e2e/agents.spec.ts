@@ -21,13 +21,8 @@ async function insertDeadJob(name: string) {
   return row.key
 }
 
-test('given up work is tried again, and what cannot be started says why', async ({
-  page,
-  context,
-  baseURL,
-  javaScriptEnabled,
-}) => {
-  const name = javaScriptEnabled ? 'Le registre' : 'La banque'
+test('given up work is tried again, and what cannot be started says why', async ({ page, context, baseURL }) => {
+  const name = 'Le registre'
   const key = await insertDeadJob(name)
   await shop.signIn(context, baseURL)
   await page.goto('/admin/agents')
@@ -68,8 +63,7 @@ test('an agent that was stopped stays stopped when its server is restarted, and 
   }
 })
 
-test('the screen of the agents is sound at all widths', async ({ page, context, baseURL, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'axe is a script')
+test('the screen of the agents is sound at all widths', async ({ page, context, baseURL }) => {
   await insertDeadJob('L’écran')
   await shop.signIn(context, baseURL)
   await page.goto('/admin/agents')

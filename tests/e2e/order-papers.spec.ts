@@ -16,9 +16,7 @@ test('withdrawals, invoices and the dialog of an order are sound at 768 px, in l
   page,
   context,
   baseURL,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, 'axe is a script')
   await shop.signIn(context, baseURL)
   const [order, stray] = [await soldOrder(shop.db), await strayDeclaration(shop.db)]
   await page.setViewportSize({ width: 768, height: 1024 })

@@ -4,29 +4,17 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-test('a backup is made from the desk, and its archive is listed', async ({
-  page,
-  context,
-  baseURL,
-  javaScriptEnabled,
-}) => {
+test('a backup is made from the desk, and its archive is listed', async ({ page, context, baseURL }) => {
   await shop.signIn(context, baseURL)
   await page.goto('/admin/system')
   await page.getByRole('button', { name: 'Sauvegarder maintenant' }).click()
-  const done = page.getByText(/Sauvegarde faite et vérifiée/)
-  if (javaScriptEnabled) await expect(done).toBeVisible({ timeout: 120_000 })
-  else
-    await expect(async () => {
-      await page.goto('/admin/system')
-      await expect(done).toBeVisible({ timeout: 1000 })
-    }).toPass({ timeout: 120_000 })
+  await expect(page.getByText(/Sauvegarde faite et vérifiée/)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('row', { name: /à la demande.*backup-.*manual\.tar/ }).first()).toBeVisible()
   await page.getByText('Restaurer une sauvegarde').click()
   await expect(page.getByText(/npm run restore -- \S+manual\.tar$/)).toBeVisible()
 })
 
-test('the screen of the machine is sound at all widths', async ({ page, context, baseURL, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'axe is a script')
+test('the screen of the machine is sound at all widths', async ({ page, context, baseURL }) => {
   await shop.signIn(context, baseURL)
   await page.goto('/admin/system')
   await page.getByText(/points? en ordre/).click()
