@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
+import { pageNumber } from '~/components/ui/list-href'
 import type { ShopDb } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
 import { agreementsPath, mailboxHash } from '~/models/base/agreement/index.server'
@@ -40,7 +41,8 @@ export async function loadProfile(
   const { db, identity, at, readSettings } = shopRequest(context)
   const { signer } = identity
   const settings = await readSettings()
-  const { orders, page, pageCount } = await pageOrdersOf(db, { email: user.email, page: pageOf(new URL(request.url)) })
+  const asked = pageNumber(new URL(request.url).searchParams)
+  const { orders, page, pageCount } = await pageOrdersOf(db, { email: user.email, page: asked })
   const papers = await listInvoicesOfOrders(
     db,
     orders.map(({ id }) => id),
@@ -140,11 +142,6 @@ async function loyaltyOf(db: ShopDb, { userId, settings }: { userId: string; set
     limitWords: fillSettings(rewardLimitWords, settings),
     awaited: awaited.map(({ orderNumber, cents, from }) => ({ orderNumber, cents, from: from && formatDate(from) })),
   }
-}
-
-function pageOf(url: URL): number {
-  const page = url.searchParams.get('page') ?? '1'
-  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 }
 
 const stageText: Record<OrderStage, ProfilePageProps['orders'][number]['state']> = {

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { typedText } from '~/models/values/typed-text'
-
-const whole = z
-  .string('Rechargez la page')
-  .regex(/^\d{1,9}$/, 'Rechargez la page')
-  .transform(Number)
+import { versionField } from '~/models/values/version-field'
 
 const MAX_ALT_LENGTH = 200
 
 /** Alternative text. */
 export const pictureTextForm = z.object({
-  version: whole,
+  version: versionField,
   alt: typedText({ max: MAX_ALT_LENGTH, required: 'Décrivez l’image en quelques mots' }),
 })
 
@@ -19,7 +15,7 @@ export type PictureMove = (typeof pictureMoves)[number]
 
 /** `position`: as shown on the page. */
 export const pictureMoveForm = z.object({
-  position: whole,
+  position: versionField,
   to: z.enum(pictureMoves, 'Déplacement inconnu'),
   retour: z.string().optional(),
 })

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { typedText } from '~/models/values/typed-text'
+import { versionField } from '~/models/values/version-field'
 
 import { ruleFieldName } from './rule-fields'
 
 const MAX_POINTS = 50
 const MAX_WORDS = 300
-
-const version = z
-  .string('Rechargez la page')
-  .regex(/^\d{1,9}$/, 'Rechargez la page')
-  .transform(Number)
 
 const pointsMessage = `Un nombre entier, de −${MAX_POINTS} à ${MAX_POINTS}`
 const points = typedText({ max: 4 })
@@ -35,7 +31,7 @@ export function rulesForm(options: number[]) {
     [ruleFieldName('drawback', question, option), words],
   ])
   return z.object({
-    version,
+    version: versionField,
     ...Object.fromEntries(fields),
     /** Token of the confirmed preview. */
     seen: z.string().max(64).optional(),

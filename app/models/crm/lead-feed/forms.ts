@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { typedText } from '~/models/values/typed-text'
+import { versionField } from '~/models/values/version-field'
 
 const MAX_URL = 1000
 const MAX_TOKEN = 2000
 
 /** An empty token keeps the stored one. */
 export const feedForm = z.object({
-  version: z
-    .string('Rechargez la page')
-    .regex(/^\d{1,9}$/, 'Rechargez la page')
-    .transform(Number),
+  version: versionField,
   url: typedText({ max: MAX_URL, required: 'Indiquez l’adresse' }).refine(
     isWithoutCredentials,
     'Une adresse qui commence par https://, sans identifiant ni mot de passe',

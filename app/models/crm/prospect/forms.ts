@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import { isDay } from '~/models/values/french-date'
 import { typedText } from '~/models/values/typed-text'
+import { versionField } from '~/models/values/version-field'
 import { MAX_PROVENANCE, prospectStatuses } from './text'
-
-/** Version the administrator read. */
-export const version = z
-  .string('Rechargez la page')
-  .regex(/^\d{1,9}$/, 'Rechargez la page')
-  .transform(Number)
 
 const field = typedText({ max: 200 }).default('')
 
 export const prospectForm = z.object({
-  version,
+  version: versionField,
   first_name: field,
   last_name: field,
   company: field,
@@ -27,13 +22,13 @@ export const prospectForm = z.object({
 export const provenanceText = typedText({ max: MAX_PROVENANCE }).default('')
 
 export const callForm = z.object({
-  version,
+  version: versionField,
   day: z.string('Indiquez un jour').refine(isDay, 'Indiquez un jour'),
   about: typedText({ max: 500, required: 'Indiquez de quoi parler' }),
 })
 
 export const callDoneForm = z.object({
-  version,
+  version: versionField,
   outcome: typedText({ max: 500, required: 'Indiquez ce qui en est sorti' }),
 })
 
@@ -43,4 +38,4 @@ export const bulkStatusForm = z.object({
   reason: typedText({ max: 500, required: 'Indiquez pourquoi' }),
 })
 
-export const prospectStatusForm = bulkStatusForm.extend({ version })
+export const prospectStatusForm = bulkStatusForm.extend({ version: versionField })

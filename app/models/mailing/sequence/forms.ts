@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SequenceKey } from '~/database/schema'
 import { mailSubjectForm, mailTextForm } from '~/models/mailing/mail-text'
+import { versionField } from '~/models/values/version-field'
 import { placeholdersOf } from './sequences'
 
 export const MAX_STEP_HOURS = 8760
@@ -9,16 +10,10 @@ export const MAX_STEPS = 6
 
 const hoursText = `Un nombre d’heures entier, de 1 à ${MAX_STEP_HOURS} (un an)`
 
-/** Version the administrator saw (optimistic lock). */
-const version = z
-  .string('Rechargez la page')
-  .regex(/^\d{1,9}$/, 'Rechargez la page')
-  .transform(Number)
-
 export function stepForm(sequence: SequenceKey) {
   const known = placeholdersOf(sequence)
   return z.object({
-    version,
+    version: versionField,
     after_hours: z
       .string(hoursText)
       .trim()

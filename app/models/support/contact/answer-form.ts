@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { versionField } from '~/models/values/version-field'
 
 const MAX_ANSWER_LENGTH = 4000
-
-/** Version shown by the form. */
-export const versionField = z
-  .string('Rechargez la page')
-  .regex(/^\d{1,9}$/, 'Rechargez la page')
-  .transform(Number)
 
 /** Reply to a message or conversation; validated in the browser and on the server. */
 export const answerForm = z.object({

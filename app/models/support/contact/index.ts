@@ -1,4 +1,4 @@
-export { answerForm, versionField } from './answer-form'
+export { answerForm } from './answer-form'
 export type { CallbackRequest } from './callback.server'
 export { contactSubjectKeys, contactSubjects, subjectText } from './contact-subject'
 export { expectedAnswerText } from './conversation/expected-answer'

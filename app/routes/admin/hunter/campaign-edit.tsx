@@ -1,10 +1,10 @@
 import { data, href } from 'react-router'
-import { z } from 'zod'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { campaignForm, contentOf, typedOf } from '~/models/mailing/campaign'
 import { editCampaign } from '~/models/mailing/campaign/index.server'
+import { versionField } from '~/models/values/version-field'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/campaign-edit'
@@ -24,10 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const editForm = campaignForm.safeExtend({
-  version: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
+  version: versionField,
 })
 
 export async function action({ request, params, context }: Route.ActionArgs) {

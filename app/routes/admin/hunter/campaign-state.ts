@@ -4,6 +4,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { findSenderObstacle, isUnidentified } from '~/models/base/outbox/index.server'
 import { approveCampaign, countAudience, pauseCampaign, runCampaign } from '~/models/mailing/campaign/index.server'
+import { versionField } from '~/models/values/version-field'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution, returnField } from '../row-answer.server'
@@ -15,10 +16,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 const stateForm = z.object({
   to: z.enum(['approved', 'running', 'paused']),
-  version: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
+  version: versionField,
   retour: returnField,
 })
 

@@ -28,6 +28,7 @@ import { listSavedViews } from '~/models/platform/administrator/index.server'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import { labelOf } from '~/models/values/label'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/leads'
 import { toShownLead } from './shown-lead.server'
 
@@ -37,7 +38,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, at, administrator } = deskRequest(context)
   const { filters, unknown } = readLeadFilters(url.searchParams)
-  const page = pageOf(url.searchParams)
+  const page = url.searchParams.has('page') ? listPage({ url, context }) : undefined
   const revision = await readWorkRevision(db, ['leads'])
   const views = await listSavedViews(db, { userId: administrator.id, screen: 'leads' })
   const shared = { views, unknown, query: Object.fromEntries(leadFilterQuery(filters)), revision }
@@ -59,12 +60,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function shown(leads: Parameters<typeof toShownLead>[0][], at: Date): ShownLead[] {
   return leads.map((lead) => toShownLead(lead, at))
-}
-
-function pageOf(parameters: URLSearchParams): number | undefined {
-  const page = parameters.get('page')
-  if (page === null) return undefined
-  return /^[1-9]\d{0,11}$/.test(page) ? Number(page) : 1
 }
 
 const options = {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { stepForm } from '~/models/mailing/sequence'
 import { removePerson, removeStep, setPaused, writeStep } from '~/models/mailing/sequence/index.server'
+import { versionField } from '~/models/values/version-field'
 import { caution, incomplete, returnField } from '../row-answer.server'
 import { missing, verb, verbsOf, wrong } from '../verbs.server'
 import { requireSequence, requireStepNumber } from './sequence-page.server'
@@ -10,10 +11,7 @@ import { requireSequence, requireStepNumber } from './sequence-page.server'
 const pauseForm = z.object({ suspendue: z.enum(['oui', 'non']), retour: returnField })
 const personForm = z.object({ retour: returnField })
 const removalForm = z.object({
-  version: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
+  version: versionField,
   retour: returnField,
 })
 

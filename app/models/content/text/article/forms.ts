@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { isDay } from '~/models/values/french-date'
 import { typedText } from '~/models/values/typed-text'
+import { versionField } from '~/models/values/version-field'
 import { hasLongWord, longWordMessage } from '../long-words'
-
-const version = z
-  .string('Rechargez la page')
-  .regex(/^\d{1,9}$/, 'Rechargez la page')
-  .transform(Number)
 
 /** Bounds the input; the text itself is limited to 100 kB (render.server.ts). */
 const MAX_CONTENT_LENGTH = 1_048_576
@@ -28,7 +24,7 @@ const optionalDay = z
 
 /** Form of an article; the model reports errors in its text. */
 export const articleForm = z.object({
-  version,
+  version: versionField,
   title: typedText({ max: 120, required: 'Donnez un titre à l’article' }),
   slug: slugField,
   author: typedText({ max: 80, required: 'Dites qui signe l’article' }),
@@ -47,4 +43,4 @@ export const articleForm = z.object({
 export type ArticleFields = Omit<z.output<typeof articleForm>, 'version'>
 
 /** State change, with the version seen. */
-export const articleStateForm = z.object({ version, retour: z.string().optional() })
+export const articleStateForm = z.object({ version: versionField, retour: z.string().optional() })

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { optionalText, typedText } from '~/models/values/typed-text'
+import { versionField } from '~/models/values/version-field'
 import { claimPlaces, liveQueries, VALUE_MARK } from './text'
 
 const MAX_FIGURE_LENGTH = 40
 const MAX_CLAIM_LENGTH = 200
 const MAX_PROOF_LENGTH = 300
-
-const version = z
-  .string('Rechargez la page')
-  .regex(/^\d{1,9}$/, 'Rechargez la page')
-  .transform(Number)
 
 /** A path of this shop or an https URL: excludes `javascript:` and other schemes. */
 const address = /^(\/(?![/\\])[^\s<>]*|https:\/\/[^\s/<>]+\.[^\s<>]+)$/
@@ -34,16 +30,16 @@ const fields = {
     .transform((typed) => typed || null),
 }
 
-export const claimForm = z.object({ version, ...fields })
+export const claimForm = z.object({ version: versionField, ...fields })
 
 export const newClaimForm = z.object({ place: z.enum(claimPlaces, 'Choisissez un endroit'), ...fields })
 
 export type ClaimWords = Omit<z.output<typeof claimForm>, 'version'>
 
-export const claimRenewalForm = z.object({ version, expiresOn: day })
+export const claimRenewalForm = z.object({ version: versionField, expiresOn: day })
 
 /** For forms without input: withdrawal, return, removal of a file. */
-export const claimVersionForm = z.object({ version, retour: z.string().optional() })
+export const claimVersionForm = z.object({ version: versionField, retour: z.string().optional() })
 
 /** Cross-field errors: a value without its mark, a proof without text. */
 export function claimWordsRefusal(words: ClaimWords): { field: string; message: string } | undefined {

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { typedText } from '~/models/values/typed-text'
-
-const whole = z
-  .string('Rechargez la page')
-  .regex(/^\d{1,9}$/, 'Rechargez la page')
-  .transform(Number)
+import { versionField } from '~/models/values/version-field'
 
 export const questionForm = z.object({
-  version: whole,
+  version: versionField,
   theme: z.preprocess((typed) => typed ?? '', typedText({ max: 60 })),
   question: typedText({ max: 200, required: 'Écrivez la question' }),
   answer: typedText({ max: 2000, required: 'Écrivez la réponse' }),
@@ -15,15 +11,15 @@ export const questionForm = z.object({
 
 /** `position`: as displayed. */
 export const questionMoveForm = z.object({
-  position: whole,
+  position: versionField,
   to: z.enum(['up', 'down'], 'Déplacement inconnu'),
   retour: z.string().optional(),
 })
 
-export const questionRemovalForm = z.object({ version: whole })
+export const questionRemovalForm = z.object({ version: versionField })
 
 export const questionStateForm = z.object({
-  version: whole,
+  version: versionField,
   to: z.enum(['published', 'withdrawn'], 'État inconnu'),
   retour: z.string().optional(),
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Prospect } from '~/database/schema'
+import { versionField } from '~/models/values/version-field'
 import { type StoredField, storedFields } from '../fields'
-import { version } from '../forms'
 
 const choice = z.enum(['kept', 'other'], 'Choisissez l’une des deux valeurs').optional()
 
 /** For each differing field, which value is kept. */
 export const mergeForm = z.object({
-  version,
-  other_version: version,
+  version: versionField,
+  other_version: versionField,
   first_name: choice,
   last_name: choice,
   company: choice,
@@ -19,7 +19,7 @@ export const mergeForm = z.object({
   sector: choice,
 })
 
-export const partingForm = z.object({ version })
+export const partingForm = z.object({ version: versionField })
 
 export type MergeChoices = Partial<Record<StoredField, 'kept' | 'other' | undefined>>
 
