@@ -12,7 +12,7 @@ import { childrenOf } from './children-of'
 import { fill, mountSmallDisk } from './small-disk'
 import { report, scale, startServer } from './support'
 
-const ORDERS = Math.min(50_000, 5000 * scale)
+const ORDERS = scale > 1 ? Math.min(50_000, 5000 * scale) : 3000
 const PAGE_BYTES = 4096
 /** The model reserves 128 MiB, and one kilobyte per order. */
 const DISK_MIB = 128 + Math.ceil(ORDERS / 1000) + 16
@@ -48,7 +48,8 @@ test.runIf(disk.isMounted).each(['csv', 'xlsx'] as const)(
     const whole = readFileSync(target)
     rmSync(target)
     const pages = Math.ceil(whole.length / PAGE_BYTES)
-    for (const room of [0, 1, Math.floor(pages / 2), pages - 2, pages - 1, pages]) {
+    const rooms = [0, Math.floor(pages / 2), pages - 1, pages, ...(scale > 1 ? [1, pages - 2] : [])]
+    for (const room of rooms) {
       const filler = fill(folder, room * PAGE_BYTES)
       const made = await make()
       if (made.ok) expect([room, readFileSync(target).length]).toEqual([room, whole.length])
@@ -58,7 +59,7 @@ test.runIf(disk.isMounted).each(['csv', 'xlsx'] as const)(
       rmSync(filler)
     }
     report(`export on a full disk (${format})`, { pages, ...counted })
-    expect(counted).toEqual({ whole: 1, refused: 5 })
+    expect(counted).toEqual({ whole: 1, refused: rooms.length - 1 })
   },
 )
 
