@@ -7,7 +7,7 @@ import { scale, strictTimes } from './tests/faults/scale.ts'
 const alone = ['overload', 'shutdown'].map((name) => `tests/faults/${name}.test.ts`)
 
 /** The longest that work and the longest that wait, in turn; the long ones that keep a processor busy do not come last. */
-const working = ['kill', 'fuzz', 'reservation-model', 'last-items', 'order-model', 'data-folder', 'markup', 'tenants']
+const working = ['data-folder', 'markup', 'obedient-model', 'fuzz', 'slow-texts', 'images', 'shares', 'login-guesses']
 const waiting = ['unread-answers', 'chat-faults', 'provider-faults', 'frozen', 'write-lock']
 const first = working.flatMap((name, place) => [name, waiting[place]]).filter((name) => name !== undefined)
 
