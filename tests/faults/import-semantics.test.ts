@@ -7,6 +7,9 @@ import { drawing, report, scale, seed, seededRandom } from './support'
 const FILES = scale > 1 ? Math.min(2000, 200 * scale) : 30
 const MANY = scale > 1 ? Math.min(20_000, 2000 * scale) : 300
 
+/** The fewer, the more often an address comes again. */
+const HOUSES = scale > 1 ? 400 : 20
+
 const { between, chance, pick } = drawing(seededRandom(seed))
 const names = ['Éloïse', 'Noël', 'François "le grand"', 'Chloé ; Cie', 'Ana\nBé', 'Œuvre', "D'Arc", '=1+1', '']
 
@@ -28,7 +31,7 @@ function draw(count: number): Drawn {
 }
 
 function drawEmail(count: number): string {
-  const one = `p${between(1, count * 2)}@maison${between(1, 400)}.example`
+  const one = `p${between(1, count * 2)}@maison${between(1, HOUSES)}.example`
   return pick([one, one, one, one, one.toUpperCase(), `${one} `, one.replace('@', ''), '', `mailto:${one}`])
 }
 
