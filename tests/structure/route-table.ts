@@ -36,8 +36,11 @@ export function examplePath(path: string): string {
 /** Keys of the tables beside a route, from their source: a test compares them with the build. */
 function verbsIn(file: string, path: string): string[] {
   return tablesBeside(file)
+    .flatMap((text) => (text.split('verbsOf(').length > 2 ? text.split(/^(?=export const \w+ = verbsOf)/m) : [text]))
     .filter((text) => !text.includes('verbsOf(') || text.includes(`verbsOf('${path}'`))
-    .flatMap((text) => [...text.matchAll(/^ {2}'?([\w:/-]*)'?: (?:verb|decision)\(/gm)].map(([, verb = '']) => verb))
+    .flatMap((text) =>
+      [...text.matchAll(/^ {2}'?([\w:/-]*)'?: (?:verb|bulk|decision)\(/gm)].map(([, verb = '']) => verb),
+    )
 }
 
 /** Sources of the tables of verbs in a route's folder. */

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, data, href } from 'react-router'
+import { data, href } from 'react-router'
 import type { Notice } from '~/middleware/flash.server'
 import { safeReturn } from '~/models/platform/administrator'
 import type { BulkResult } from '~/models/values/bulk'
 import { readFormData } from '~/routes/posted-form.server'
-import { answerRow } from './row-answer.server'
+import type { Asked, Verb } from './verbs.server'
 
 /** Rows per page of a list. */
 const MAX_ROWS = 50
@@ -15,8 +15,13 @@ export interface SelectedRow {
   version: number
 }
 
-/** Returns the selected rows and the other fields of a list's form. */
-export async function readSelection(request: Request) {
+export interface Selection {
+  rows: SelectedRow[]
+  /** Another field of the form, empty when missing. */
+  text(name: string): string
+}
+
+export async function readSelection(request: Request): Promise<Selection> {
   const form = await readFormData(request)
   const text = (name: string) => String(form.get(name) ?? '')
   return { rows: parseRows(form.getAll('rows').map(String)), text }
@@ -35,11 +40,8 @@ function parseRow(text: string): SelectedRow | undefined {
   return version === undefined ? undefined : { kind, id, version: Number(version) }
 }
 
-interface BulkAnswer {
+interface Changed {
   result: BulkResult
-  /** Name of the list. */
-  page: string
-  retour: string
   /** Wording of the result for a number of rows. */
   words(count: number): string
   /** Path that the undo form posts to. */
@@ -47,14 +49,20 @@ interface BulkAnswer {
   kindOf?(id: string): string
 }
 
-/** Reports how many rows changed, with an undo form. */
-export function answerBulk(sent: Pick<ActionFunctionArgs, 'request' | 'context'>, answer: BulkAnswer) {
-  // The notice travels in a cookie, so only same-origin paths are kept.
-  const retour = safeReturn(answer.retour, href('/admin')) ?? ''
-  return answerRow(sent, { notice: noticeOf({ ...answer, retour }), retour, page: answer.page })
+/** A verb for the selected rows of a list: it reports how many changed, with an undo form. */
+export function bulk(list: string, run: (asked: Asked<Selection>) => Promise<Changed | Notice>): Verb {
+  return {
+    async answer(asked) {
+      const value = await readSelection(asked.request)
+      // The notice travels in a cookie, so only same-origin paths are kept.
+      const retour = safeReturn(value.text('retour'), href('/admin')) ?? list
+      const outcome = await run({ ...asked, value })
+      return { said: 'tone' in outcome ? outcome : noticeOf(outcome, retour), retour }
+    },
+  }
 }
 
-function noticeOf({ result: { changed, kept }, words, undo, retour, kindOf }: BulkAnswer): Notice {
+function noticeOf({ result: { changed, kept }, words, undo, kindOf }: Changed, retour: string): Notice {
   const untouched = kept > 0 ? [keptText(kept)] : []
   if (changed.length === 0) return { tone: 'caution', lines: kept > 0 ? untouched : ['Aucune ligne n’est cochée.'] }
   const rows = changed.map(({ id, version }) => `${kindOf ? `${kindOf(id)}:` : ''}${id}.${version}`).join(' ')

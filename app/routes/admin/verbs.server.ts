@@ -6,6 +6,7 @@ import { previewMail } from '~/mails/preview.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import type { Notice } from '~/middleware/flash.server'
+import { secretNames } from '~/middleware/unsent-form.server'
 import type { Mail } from '~/models/base/outbox'
 import { type FormSchema, parseForm, refuseMissing } from '../posted-form.server'
 import { answerRow } from './row-answer.server'
@@ -66,13 +67,18 @@ export function verb<Schema extends z.ZodType & FormSchema>(
       const schema = typeof form === 'function' ? await form(asked) : form
       const submission = await parseForm(asked.request.clone(), schema)
       if (submission.status !== 'success' && unread) return { said: unread, retour: undefined }
-      if (submission.status !== 'success') return { returned: { result: submission.reply() }, status: 400 }
+      const hideFields = Object.keys(submission.payload).filter((name) => secretNames.test(name))
+      if (submission.status !== 'success')
+        return { returned: { result: submission.reply({ hideFields }) }, status: 400 }
       const outcome = await run({ ...asked, value: submission.value, typed: submission.payload })
       if ('shown' in outcome)
-        return { returned: { result: submission.reply(), ...outcome.shown }, status: outcome.status }
+        return { returned: { result: submission.reply({ hideFields }), ...outcome.shown }, status: outcome.status }
       if ('tone' in outcome) return { said: outcome, retour: listOf(submission.value) }
       if (!('refused' in outcome)) return outcome
-      return { returned: { result: submission.reply({ fieldErrors: outcome.refused }) }, status: outcome.status }
+      return {
+        returned: { result: submission.reply({ fieldErrors: outcome.refused, hideFields }) },
+        status: outcome.status,
+      }
     },
   }
 }

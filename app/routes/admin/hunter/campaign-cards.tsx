@@ -1,7 +1,9 @@
 import { href, Link } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import type { CampaignVerb } from './verbs.server'
 
 export interface ShownCampaign {
   id: string
@@ -69,6 +71,8 @@ export function CampaignFacts({ facts }: Pick<ShownCampaign, 'facts'>) {
   )
 }
 
+const verbPath = verbPathOf<CampaignVerb>('/admin/agent-hunter/campagnes/:campaignId/*')
+
 interface StateFormProps {
   campaign: Pick<ShownCampaign, 'id' | 'version' | 'name'>
   to: 'approved' | 'running' | 'paused'
@@ -78,11 +82,7 @@ interface StateFormProps {
 
 export function StateForm({ campaign: { id, version, name }, to, variant, children }: StateFormProps) {
   return (
-    <RowForm
-      rowKey={`campagne-${id}-${to}`}
-      action={href('/admin/agent-hunter/campagnes/:campaignId/etat', { campaignId: id })}
-      fields={{ to, version }}
-    >
+    <RowForm rowKey={`campagne-${id}-${to}`} action={verbPath('etat', { campaignId: id })} fields={{ to, version }}>
       <Button {...(variant && { variant })}>
         {children} <span className="visually-hidden">{name}</span>
       </Button>

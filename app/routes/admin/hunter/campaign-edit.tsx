@@ -10,9 +10,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/campaign-edit'
 import { CampaignForm } from './campaign-form'
 import { requireCampaign } from './campaign-page.server'
-import { refusalText } from './campaign-text.server'
 import { HunterFrame } from './hunter-frame'
 import { loadFrame } from './hunter-frame.server'
+import { refusalText } from './verbs.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 655_360 } } satisfies RoutePolicy }
 

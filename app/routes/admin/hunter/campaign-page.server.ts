@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { data, href, type RouterContextProvider } from 'react-router'
 import { formatPercent } from '~/components/admin/dashboard/format'
 import { previewCampaign } from '~/mails/campaign-mail.server'
 import { mailShopOf } from '~/mails/shop.server'
@@ -28,10 +28,8 @@ import {
 import { lackedSentence } from '~/models/mailing/mail-text'
 import { formatMoment } from '~/models/values/french-date'
 import { labelOf } from '~/models/values/label'
+import type { CampaignPageProps } from './campaign'
 import type { ShownCampaign } from './campaign-cards'
-import type { CampaignPageProps } from './campaign-page'
-
-import { identityLink } from './campaign-text.server'
 
 const SHOWN_PROSPECTS = 20
 const MAX_SCANNED = 200
@@ -156,6 +154,10 @@ async function loadObstacles(
     ],
     remedy: unidentified ? identityLink() : undefined,
   }
+}
+
+export function identityLink() {
+  return { href: href('/admin/settings/:group', { group: 'identite' }), label: 'Compléter l’identité légale' }
 }
 
 function historyOf(campaign: CampaignWithContent): string[] {

@@ -104,7 +104,7 @@ export function HunterProspects({ frame, views, rows, total, unknown, query, pag
 
 /** The reason stays in the history of each. */
 function StatusOfChosen() {
-  const action = href('/admin/agent-hunter/prospects/statut')
+  const action = href('/admin/agent-hunter/prospects/*', { '*': 'statut' })
   const unsent = useUnsent(action)
   return (
     <BulkForm action={action}>

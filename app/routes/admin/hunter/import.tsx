@@ -1,10 +1,14 @@
-import { data, href, redirect } from 'react-router'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { useKeptAnswer } from '~/components/admin/page/use-kept-answer'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { useUnsent } from '~/components/ui/unsent-form'
 import { readFormData } from '~/routes/posted-form.server'
 import { keepTypedCsv } from '~/routes/prospect-files.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/import'
+import { HunterFrame } from './hunter-frame'
 import { loadFrame } from './hunter-frame.server'
-import { HunterImport } from './hunter-import'
 
 // A megabyte of text, encoded for a form.
 export const handle = { policy: { body: { form: 3_145_728 } } satisfies RoutePolicy }
@@ -24,6 +28,46 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ csv, refused: kept.words }, { status: kept.status })
 }
 
-export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  return <HunterImport frame={loaderData} typed={actionData?.csv ?? ''} refused={actionData?.refused} />
+/** What stands in the field is what was typed, also after a refusal. */
+export default function Import({ loaderData: frame, actionData }: Route.ComponentProps) {
+  const refused = useKeptAnswer(actionData?.refused)
+  const { formAction } = useNavigation()
+  const path = href('/admin/agent-hunter/import')
+  const isSent = formAction === path
+  const unsent = useUnsent(path)
+  return (
+    <HunterFrame title="Import CSV" {...frame}>
+      <Form method="post" action={path} className="admin-panel desk-form">
+        {refused ? <Notice tone="danger" lines={[refused]} /> : null}
+        <div className="field">
+          <label htmlFor="csv">Données CSV</label>
+          <textarea
+            className="input"
+            id="csv"
+            name="csv"
+            rows={12}
+            defaultValue={unsent?.csv ?? actionData?.csv}
+            spellCheck={false}
+            aria-describedby="csv-aide"
+            aria-invalid={refused ? true : undefined}
+          />
+          <p id="csv-aide" className="hint">
+            Une ligne d’en-têtes, puis une ligne par prospect{'\u202f'}: email (obligatoire), first_name, last_name,
+            company, job_title, city, country. Virgule, point-virgule ou tabulation. 1 Mo au plus{'\u202f'}; au-delà,{' '}
+            <Link to={href('/admin/upload')}>envoyez un fichier</Link>.
+          </p>
+        </div>
+        <div className="row">
+          <Button aria-disabled={isSent || undefined}>{isSent ? 'Lecture en cours…' : 'Importer'}</Button>
+          <Link className="button button-quiet" to={path} reloadDocument>
+            Effacer
+          </Link>
+        </div>
+        <p className="muted">
+          La page suivante montre ce qui serait créé, mis à jour et refusé{'\u202f'}: rien n’est écrit avant votre
+          accord.
+        </p>
+      </Form>
+    </HunterFrame>
+  )
 }

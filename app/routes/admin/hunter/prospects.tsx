@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import type { Prospect } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import {
@@ -19,13 +19,16 @@ import type { Route } from './+types/prospects'
 import { HunterFailure } from './hunter-failure'
 import { loadFrame } from './hunter-frame.server'
 import { HunterProspects, type HunterProspectsProps } from './hunter-prospects'
+import { prospectsVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
 /** Filters and page are the address's. */
-export async function loader({ url, context }: Route.LoaderArgs): Promise<HunterProspectsProps> {
+export async function loader({ params, url, context }: Route.LoaderArgs): Promise<HunterProspectsProps> {
+  const list = href('/admin/agent-hunter/prospects')
+  if ('*' in params) throw prospectsVerbs.knows(url) ? redirect(list) : data('Page inconnue', 404)
   const { searchParams } = url
   const source = chosen(searchParams.get('source'), prospectSources)
   const status = chosen(searchParams.get('status'), prospectStatuses)
@@ -45,6 +48,8 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Hunter
     paging: { page, pageCount },
   }
 }
+
+export const action = prospectsVerbs.act
 
 function toShown(row: Prospect): HunterProspectsProps['rows'][number] {
   return {

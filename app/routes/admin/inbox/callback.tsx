@@ -72,7 +72,7 @@ export async function action({ request, params: { callbackId }, context }: Route
     rows: `callback:${callbackId}.${seenVersion + 1}`,
     retour: safeReturn(retour, href('/admin')) ?? page,
   }
-  const undo = { action: href('/admin/inbox/terminer/annuler'), label: 'Annuler', fields }
+  const undo = { action: href('/admin/inbox/*', { '*': 'terminer/annuler' }), label: 'Annuler', fields }
   const notice = completed.ok ? { ...done('Le rappel est fait.'), undo } : caution(refusalText[completed.reason])
   return answerRow({ request, context }, { notice, retour, page })
 }

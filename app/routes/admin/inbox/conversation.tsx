@@ -21,6 +21,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/conversation'
 import { AnswerForm } from './answer-form'
 import { historyOf } from './history.server'
+import { inboxPath } from './inbox-table'
 import { DeskThread } from './thread'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -160,7 +161,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 }
 
 function HandBack({ id, version }: { id: string; version: number }) {
-  const action = href('/admin/inbox/conversations/:conversationId/rendre', { conversationId: id })
+  const action = inboxPath('conversations/:conversationId/rendre', { conversationId: id })
   return (
     <RowForm rowKey={id} action={action} fields={{ version }}>
       <Button variant="quiet">Rendre à l’assistant</Button>

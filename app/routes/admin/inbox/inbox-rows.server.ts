@@ -1,10 +1,11 @@
 import { href } from 'react-router'
 import { conversationStateNames, type InboxItem, type InboxKind, subjectText } from '~/models/support/contact'
 import { formatDuration, formatMoment, formatSlot } from '~/models/values/french-date'
-import type { InboxRowView } from './inbox-row'
 
-/** Formats an inbox row for display. */
-export function toRow(item: InboxItem, at: Date): InboxRowView {
+export type InboxRowView = ReturnType<typeof toRow>
+
+/** Formats an inbox row for display. `whoDetail`: the name beside a number, or the address beside a name. */
+export function toRow(item: InboxItem, at: Date) {
   const late = item.closedAt === null && item.dueAt !== null && new Date(item.dueAt) < at
   return {
     id: item.id,

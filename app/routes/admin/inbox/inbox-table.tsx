@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { RowLink } from '~/components/admin/list/row-link'
 import { DataTable } from '~/components/admin/page/data-table'
 import { RowForm, RowMark, useRowChange } from '~/components/admin/row/row-form'
@@ -6,7 +7,11 @@ import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
 import type { InboxKind } from '~/models/support/contact'
-import type { InboxRowView } from './inbox-row'
+import type { InboxRowView } from './inbox-rows.server'
+import type { InboxVerb } from './verbs.server'
+
+/** Paths of the forms of the list, which the page of a request shows too. */
+export const inboxPath = verbPathOf<InboxVerb>('/admin/inbox/*')
 
 /** Closes or reopens a request from its row. */
 function RequestAction({ row, closed }: { row: InboxRowView; closed: boolean }) {
@@ -32,13 +37,13 @@ interface Change {
 }
 type Changes = Partial<Record<InboxRowView['kind'], (row: InboxRowView) => Change>>
 
-const stateOf = ({ id }: InboxRowView) => href('/admin/inbox/messages/:messageId/etat', { messageId: id })
+const stateOf = ({ id }: InboxRowView) => inboxPath('messages/:messageId/etat', { messageId: id })
 
 const endings: Changes = {
   message: (row) => ({ action: stateOf(row), label: 'Traité', fields: { status: 'done' } }),
   callback: ({ id }) => ({ action: href('/admin/inbox/rappels/:callbackId', { callbackId: id }), label: 'Fait' }),
   conversation: ({ id }) => ({
-    action: href('/admin/inbox/conversations/:conversationId/rendre', { conversationId: id }),
+    action: inboxPath('conversations/:conversationId/rendre', { conversationId: id }),
     label: 'Rendre',
   }),
 }

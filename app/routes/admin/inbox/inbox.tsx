@@ -1,4 +1,4 @@
-import { href, Link, useParams } from 'react-router'
+import { data, href, Link, redirect, useParams } from 'react-router'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
@@ -21,9 +21,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/inbox'
-import type { InboxRowView } from './inbox-row'
-import { toRow } from './inbox-rows.server'
-import { type InboxState, InboxTable, kindText } from './inbox-table'
+import { type InboxRowView, toRow } from './inbox-rows.server'
+import { type InboxState, InboxTable, inboxPath, kindText } from './inbox-table'
+import { inboxVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -37,7 +37,8 @@ const tabs: { type: string; kind: InboxKind | undefined; label: string }[] = [
 ]
 
 /** `?type=`, `?etat=`, `?q=`, `?page=`; unknown values are ignored and reported. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if ('*' in params) throw inboxVerbs.knows(url) ? redirect(href('/admin/inbox')) : data('Page inconnue', 404)
   const { searchParams } = url
   const { db, at, administrator } = deskRequest(context)
   const tab = tabs.find(({ type }) => type === searchParams.get('type'))
@@ -59,6 +60,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     revision,
   }
 }
+
+export const action = inboxVerbs.act
 
 function countOf(counts: Record<InboxKind, number>, kind: InboxKind | undefined): number {
   return kind ? counts[kind] : counts.conversation + counts.callback + counts.message
@@ -122,7 +125,7 @@ function InboxList({
       ) : (
         <>
           {etat ? null : (
-            <BulkForm action={href('/admin/inbox/terminer')}>
+            <BulkForm action={inboxPath('terminer', {})}>
               <Button variant="quiet">Marquer comme terminées</Button>
             </BulkForm>
           )}

@@ -21,6 +21,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/message'
 import { AnswerForm } from './answer-form'
 import { historyOf } from './history.server'
+import { inboxPath } from './inbox-table'
 import { DeskThread, type ThreadEntry } from './thread'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -145,7 +146,7 @@ function Order({ number, path }: { number: string | null; path: string | undefin
 
 function MessageState({ id, version, status }: { id: string; version: number; status: 'open' | 'done' }) {
   const isOpen = status === 'open'
-  const action = href('/admin/inbox/messages/:messageId/etat', { messageId: id })
+  const action = inboxPath('messages/:messageId/etat', { messageId: id })
   return (
     <RowForm rowKey={id} action={action} fields={{ version, status: isOpen ? 'done' : 'open' }}>
       <Button variant="quiet">{isOpen ? 'Marquer comme traité' : 'Rouvrir'}</Button>

@@ -1,4 +1,5 @@
-import { href, Link, useParams } from 'react-router'
+import { data, href, Link, redirect, useParams } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { LeadTable, NoLeads, type ShownLead } from '~/components/admin/leads/lead-table'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { SavedViews } from '~/components/admin/list/saved-views'
@@ -31,11 +32,13 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/leads'
 import { toShownLead } from './shown-lead.server'
+import { statusVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 /** The newest leads; with `?page=` or a filter, all matches, paginated. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if ('*' in params) throw statusVerbs.knows(url) ? redirect(href('/admin/leads')) : data('Page inconnue', 404)
   const { db, at, administrator } = deskRequest(context)
   const { filters, unknown } = readLeadFilters(url.searchParams)
   const page = url.searchParams.has('page') ? listPage({ url, context }) : undefined
@@ -57,6 +60,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     paging,
   }
 }
+
+export const action = statusVerbs.act
+
+const statusPath = verbPathOf<''>('/admin/leads/statut/*')
 
 function shown(leads: Parameters<typeof toShownLead>[0][], at: Date): ShownLead[] {
   return leads.map((lead) => toShownLead(lead, at))
@@ -119,7 +126,7 @@ function LeadList({ views, leads, count, number, paging, unknown, query }: Route
 }
 
 function StatusOfChosen() {
-  const action = href('/admin/leads/statut')
+  const action = statusPath('', {})
   const unsent = useUnsent(action)
   return (
     <BulkForm action={action}>

@@ -5,6 +5,7 @@ import {
   actionDoneForm,
   leadEventText,
   leadNoteForm,
+  leadStatuses,
   leadStatusForm,
   leadStatusLabels,
   nextActionForm,
@@ -16,9 +17,12 @@ import {
   finishNextAction,
   planNextAction,
   setLeadStatus,
+  setLeadStatuses,
+  undoLeadStatuses,
 } from '~/models/crm/lead/index.server'
 import { safeReturn } from '~/models/platform/administrator'
 import { formatPastMoment, pastDayText } from '~/models/values/french-date'
+import { bulk, restoredText } from '../bulk.server'
 import { caution, returnField } from '../row-answer.server'
 import { type Asked, changed, missing, type Outcome, verb, verbsOf, wrong } from '../verbs.server'
 
@@ -52,6 +56,24 @@ export const leadVerbs = verbsOf('/admin/leads/:leadId/*', {
     const added = await addLeadNote(asked.db, { ...asked.value, ...inputOf(asked) })
     return outcomeOf(added, 'Note ajoutée.')
   }),
+})
+
+export const statusVerbs = verbsOf('/admin/leads/statut/*', {
+  '': bulk(href('/admin/leads'), async ({ db, value: { rows, text }, actor, at }) => {
+    const status = leadStatuses.find((known) => known === text('status'))
+    if (!status) return caution('Choisissez un statut.')
+    const label = `«\u202f${leadStatusLabels[status]}\u202f»`
+    return {
+      result: await setLeadStatuses(db, { rows, status, actor, at }),
+      words: (count) => (count === 1 ? `1 lead est passé à ${label}.` : `${count} leads sont passés à ${label}.`),
+      undo: href('/admin/leads/statut/*', { '*': 'annuler' }),
+    }
+  }),
+
+  annuler: bulk(href('/admin/leads'), async ({ db, value: { rows }, actor, at }) => ({
+    result: await undoLeadStatuses(db, { rows, actor, at }),
+    words: restoredText,
+  })),
 })
 
 export type LeadVerb = (typeof leadVerbs.paths)[number]

@@ -1,8 +1,11 @@
 import { href, Link } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { RowForm, RowMark, useRowChange } from '~/components/admin/row/row-form'
+import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import type { EmailStatus } from '~/database/schema'
-import { MailStatus } from './mail-status'
+import { emailStatusName } from '~/models/base/outbox'
+import type { MailVerb } from './verbs.server'
 
 interface ListedMail {
   id: string
@@ -12,6 +15,13 @@ interface ListedMail {
   wasSent: boolean
 }
 
+const tones = { queued: 'accent', sending: 'accent', sent: 'positive', failed: 'caution' } as const
+
+export function MailStatus({ status }: Pick<ListedMail, 'status'>) {
+  const tone = Object.hasOwn(tones, status) ? tones[status] : undefined
+  return <Badge tone={tone}>{emailStatusName(status)}</Badge>
+}
+
 /** Shows "queued" optimistically. */
 export function ChangingStatus({ id, status }: Pick<ListedMail, 'id' | 'status'>) {
   const { state } = useRowChange(id)
@@ -19,16 +29,9 @@ export function ChangingStatus({ id, status }: Pick<ListedMail, 'id' | 'status'>
 }
 
 export function MailActions({ id, status, subject, resends, wasSent }: ListedMail) {
-  const isOver = status === 'sent' || status === 'failed'
   return (
     <div className="row-actions">
-      {isOver ? (
-        <RowForm rowKey={id} action={href('/admin/mails/:emailId/renvoyer', { emailId: id })} fields={{ resends }}>
-          <Button variant="link" aria-label={`Renvoyer, ${subject}`}>
-            Renvoyer
-          </Button>
-        </RowForm>
-      ) : null}
+      <Resend id={id} status={status} resends={resends} variant="link" label={`Renvoyer, ${subject}`} />
       {wasSent || status === 'sending' ? null : (
         <Link to={href('/admin/mails/:emailId/supprimer', { emailId: id })} aria-label={`Supprimer, ${subject}`}>
           Supprimer
@@ -36,5 +39,23 @@ export function MailActions({ id, status, subject, resends, wasSent }: ListedMai
       )}
       <RowMark rowKey={id} />
     </div>
+  )
+}
+
+const verbPath = verbPathOf<MailVerb>('/admin/mails/:emailId/*')
+
+interface ResendProps extends Pick<ListedMail, 'id' | 'status' | 'resends'> {
+  variant: 'link' | 'quiet'
+  label?: string
+}
+
+export function Resend({ id, status, resends, variant, label }: ResendProps) {
+  if (status !== 'sent' && status !== 'failed') return null
+  return (
+    <RowForm rowKey={id} action={verbPath('renvoyer', { emailId: id })} fields={{ resends }}>
+      <Button variant={variant} aria-label={label}>
+        Renvoyer
+      </Button>
+    </RowForm>
   )
 }

@@ -5,9 +5,8 @@ import { BackLink } from '~/components/admin/list/row-link'
 import { MailFrame } from '~/components/admin/mails/mail-frame'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
-import { RowForm } from '~/components/admin/row/row-form'
-import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import type { EmailStatus } from '~/database/schema'
 import { findMail } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -19,13 +18,16 @@ import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { historyOf } from '../inbox/history.server'
 import type { Route } from './+types/mail'
-import { MailStatus } from './mail-status'
+import { MailStatus, Resend } from './mail-actions'
+import { mailVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from '../inbox/stylesheet'
 
-export async function loader({ params: { emailId }, context }: Route.LoaderArgs) {
+/** The page, also at the path of its verb. */
+export async function loader({ params: { emailId, ...rest }, url, context }: Route.LoaderArgs) {
+  if ('*' in rest && !mailVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
   const { db, identity, template } = deskRequest(context)
   const revision = await readWorkRevision(db, ['mails'])
   const mail = await findMail(await mailShopOf({ db, identity, template }), emailId)
@@ -46,6 +48,8 @@ export async function loader({ params: { emailId }, context }: Route.LoaderArgs)
     ]),
   }
 }
+
+export const action = mailVerbs.act
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { id, subject, text, recipient, status, attempts, resends, error, sent, isWritten, isSmtpConfigured } =
@@ -97,15 +101,20 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Actions({ id, status, resends, wasSent }: { id: string; status: string; resends: number; wasSent: boolean }) {
-  const isOver = status === 'sent' || status === 'failed'
+function Actions({
+  id,
+  status,
+  resends,
+  wasSent,
+}: {
+  id: string
+  status: EmailStatus
+  resends: number
+  wasSent: boolean
+}) {
   return (
     <>
-      {isOver ? (
-        <RowForm rowKey={id} action={href('/admin/mails/:emailId/renvoyer', { emailId: id })} fields={{ resends }}>
-          <Button variant="quiet">Renvoyer</Button>
-        </RowForm>
-      ) : null}
+      <Resend id={id} status={status} resends={resends} variant="quiet" />
       {wasSent || status === 'sending' ? null : (
         <Link className="button button-quiet" to={href('/admin/mails/:emailId/supprimer', { emailId: id })}>
           Supprimer

@@ -1,4 +1,5 @@
-import { href, Link, useParams } from 'react-router'
+import { data, href, Link, redirect, useParams } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { RowLink } from '~/components/admin/list/row-link'
 import { SavedViews } from '~/components/admin/list/saved-views'
@@ -27,6 +28,7 @@ import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/mails'
 import { ChangingStatus, MailActions } from './mail-actions'
+import { resendVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -36,7 +38,8 @@ const statuses = ['queued', 'sending', 'sent', 'failed'] as const
  * `?etat=`, `?genre=`, `?q=` a recipient, `?du=` and `?au=` days in Paris, `?page=`; unknown values are ignored and
  * reported.
  */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if ('*' in params) throw resendVerbs.knows(url) ? redirect(href('/admin/mails')) : data('Page inconnue', 404)
   const { searchParams } = url
   const { db, administrator } = deskRequest(context)
   const status = chosen(searchParams.get('etat'), statuses)
@@ -59,6 +62,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     revision,
   }
 }
+
+export const action = resendVerbs.act
+
+const resendPath = verbPathOf<''>('/admin/mails/renvoyer/*')
 
 /** Beyond them, times have no instant in every time zone. */
 const [FIRST_DAY, LAST_DAY] = ['1000-01-01', '2999-12-31']
@@ -181,7 +188,7 @@ function MailList({
         </AdminEmpty>
       ) : (
         <>
-          <BulkForm action={href('/admin/mails/renvoyer')}>
+          <BulkForm action={resendPath('', {})}>
             <Button variant="quiet">Renvoyer</Button>
             <Button variant="link" formMethod="get" formAction={href('/admin/mails/supprimer')}>
               Supprimer
