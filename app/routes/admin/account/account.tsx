@@ -1,27 +1,23 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { data, href, Link } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { CheckedForm } from '~/components/admin/form/checked-form'
+import { useRefused } from '~/components/admin/form/desk-form'
 import { accountForms } from '~/components/admin/form/forms/account'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { deskRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { isDemoAccount, ownNameForm } from '~/models/platform/administrator'
-import {
-  countRecoveryCodes,
-  hasSecondFactor,
-  listOwnSessions,
-  renameAdministrator,
-} from '~/models/platform/administrator/index.server'
+import { isDemoAccount } from '~/models/platform/administrator'
+import { countRecoveryCodes, hasSecondFactor, listOwnSessions } from '~/models/platform/administrator/index.server'
 import { formatMoment } from '~/models/values/french-date'
-import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/account'
 import { SessionList } from './session-list'
+import { accountVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The path of a verb leads to the account. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if ('*' in params) throw accountVerbs.knows(url) ? redirect(href('/admin/compte')) : data('Page inconnue', 404)
   const { db, at, administrator } = deskRequest(context)
   const { id: userId, name, email, sessionHash } = administrator
   const sessions = await listOwnSessions(db, { userId, sessionHash, at })
@@ -38,23 +34,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Changes the name. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, at, administrator } = deskRequest(context)
-  const submission = await parseForm(request, ownNameForm)
-  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  await renameAdministrator(db, { userId: administrator.id, name: submission.value.name, at })
-  return redirectWithNotice(context, href('/admin/compte'), done('Votre nom est enregistré.'))
-}
+export const action = accountVerbs.act
 
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, isDemo, secondFactor, recoveryCodes, sessions } = loaderData
   return (
     <>
       <AdminHeader title="Mon compte" lead={email} />
       <div className="admin-columns">
         <section className="admin-panel stack" aria-label="Nom">
-          <NameForm name={name} lastResult={actionData} />
+          <NameForm name={name} />
         </section>
         <section className="admin-panel stack">
           <h2>Sécurité</h2>
@@ -86,13 +75,14 @@ function SecurityLinks({ secondFactor, recoveryCodes }: { secondFactor: boolean;
   )
 }
 
-function NameForm({ name, lastResult }: { name: string; lastResult: SubmissionResult | undefined }) {
+function NameForm({ name }: { name: string }) {
+  const action = href('/admin/compte')
   return (
     <CheckedForm
       id="nom"
-      action={href('/admin/compte')}
+      action={action}
       schema={accountForms(({ ownNameForm }) => ownNameForm)}
-      lastResult={lastResult}
+      lastResult={useRefused(action)?.result}
       defaultValue={{ name }}
       submit="Enregistrer le nom"
     >

@@ -1,4 +1,4 @@
-import { data, Form, href } from 'react-router'
+import { data, Form } from 'react-router'
 import { encode } from 'uqr'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
@@ -16,6 +16,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/second-factor'
 import { FactorSetUp, RecoveryCodes } from './factor-set-up'
+import { accountPath } from './session-list'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -62,10 +63,10 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       {codes.length > 0 ? <RecoveryCodes codes={codes} /> : null}
       {!confirmed && prepared ? <FactorSetUp {...prepared} lastResult={actionData?.lastResult} /> : null}
       {confirmed ? (
-        <Change action={href('/admin/compte/second-facteur/retirer')} label="Retirer le second facteur" />
+        <Change action={accountPath('second-facteur/retirer', {})} label="Retirer le second facteur" />
       ) : null}
       {!confirmed && !prepared ? (
-        <Change action={href('/admin/compte/second-facteur/preparer')} label="Ajouter un second facteur" />
+        <Change action={accountPath('second-facteur/preparer', {})} label="Ajouter un second facteur" />
       ) : null}
     </>
   )

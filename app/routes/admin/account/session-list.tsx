@@ -1,6 +1,10 @@
-import { Form, href } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { DataTable } from '~/components/admin/page/data-table'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
+import type { AccountVerb } from './verbs.server'
+
+export const accountPath = verbPathOf<AccountVerb>('/admin/compte/*')
 
 interface OpenSession {
   id: string
@@ -27,9 +31,9 @@ export function SessionList({ sessions }: { sessions: OpenSession[] }) {
         ]}
       />
       {sessions.some(({ isThis }) => !isThis) ? (
-        <Form method="post" action={href('/admin/compte/connexions')}>
+        <RowForm rowKey="connexions" action={accountPath('connexions', {})} fields={{}}>
           <Button variant="quiet">Fermer toutes les autres</Button>
-        </Form>
+        </RowForm>
       ) : null}
     </section>
   )
@@ -37,11 +41,10 @@ export function SessionList({ sessions }: { sessions: OpenSession[] }) {
 
 function EndSession({ session: { id, device } }: { session: OpenSession }) {
   return (
-    <Form method="post" action={href('/admin/compte/connexions')}>
-      <input type="hidden" name="id" value={id} />
+    <RowForm rowKey={id} action={accountPath('connexions', {})} fields={{ id }}>
       <Button variant="link" aria-label={`Fermer ${device}`}>
         Fermer
       </Button>
-    </Form>
+    </RowForm>
   )
 }

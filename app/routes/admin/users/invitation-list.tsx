@@ -1,8 +1,10 @@
 import { Form, href } from 'react-router'
 import { DataTable } from '~/components/admin/page/data-table'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { ofName } from '~/models/values/elision'
+import { userPath } from './user-table'
 
 interface Invitation {
   name: string
@@ -54,12 +56,11 @@ function Actions({ name, email }: Invitation) {
           Renvoyer
         </Button>
       </Form>
-      <Form method="post" action={href('/admin/users/invitations/retirer')}>
-        <input type="hidden" name="email" value={email} />
+      <RowForm rowKey={email} action={userPath('invitations/retirer', {})} fields={{ email }}>
         <Button variant="link" aria-label={`Retirer l’invitation ${ofName(name)}`}>
           Retirer
         </Button>
-      </Form>
+      </RowForm>
     </div>
   )
 }

@@ -1,6 +1,8 @@
-import { Form, href } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { DataTable } from '~/components/admin/page/data-table'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
+import type { UserVerb } from './verbs.server'
 
 interface ListedUser {
   id: string
@@ -35,28 +37,30 @@ export function UserTable({ users }: { users: ListedUser[] }) {
 }
 
 function Actions({ user }: { user: ListedUser }) {
-  const { id: userId, name, isDisabled, isTestAccount, sessions } = user
+  const { isDisabled, isTestAccount, sessions } = user
   if (isTestAccount && !isDisabled && sessions === 0) return null
   return (
     <div className="row-actions">
       {isDisabled ? (
-        <Change action={href('/admin/users/:userId/activer', { userId })} label="Activer" name={name} />
+        <Change user={user} verb=":userId/activer" label="Activer" />
       ) : isTestAccount ? null : (
-        <Change action={href('/admin/users/:userId/desactiver', { userId })} label="Désactiver" name={name} />
+        <Change user={user} verb=":userId/desactiver" label="Désactiver" />
       )}
-      {sessions > 0 ? (
-        <Change action={href('/admin/users/:userId/deconnecter', { userId })} label="Déconnecter" name={name} />
-      ) : null}
+      {sessions > 0 ? <Change user={user} verb=":userId/deconnecter" label="Déconnecter" /> : null}
     </div>
   )
 }
 
-function Change({ action, label, name }: { action: string; label: string; name: string }) {
+/** Paths of the forms of both lists. */
+export const userPath = verbPathOf<UserVerb>('/admin/users/*')
+
+function Change({ user, verb, label }: { user: ListedUser; verb: UserVerb; label: string }) {
+  const action = userPath(verb, { userId: user.id })
   return (
-    <Form method="post" action={action}>
-      <Button variant="link" aria-label={`${label} ${name}`}>
+    <RowForm rowKey={action} action={action} fields={{}}>
+      <Button variant="link" aria-label={`${label} ${user.name}`}>
         {label}
       </Button>
-    </Form>
+    </RowForm>
   )
 }

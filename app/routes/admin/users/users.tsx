@@ -1,26 +1,25 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { data, href } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { CheckedForm } from '~/components/admin/form/checked-form'
+import { useRefused } from '~/components/admin/form/desk-form'
 import { accountForms } from '~/components/admin/form/forms/account'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { EmailField } from '~/components/ui/field'
 import { deskRequest } from '~/middleware/administrator.server'
-import { redirectWithNotice } from '~/middleware/flash.server'
-import { invitationForm, isDemoAccount } from '~/models/platform/administrator'
-import { inviteAdministrator, listAdministrators, listInvitations } from '~/models/platform/administrator/index.server'
+import { isDemoAccount } from '~/models/platform/administrator'
+import { listAdministrators, listInvitations } from '~/models/platform/administrator/index.server'
 import { formatMoment, formatPastMoment } from '~/models/values/french-date'
-import { parseForm } from '~/routes/posted-form.server'
-import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/users'
 import { InvitationList } from './invitation-list'
 import { UserTable } from './user-table'
+import { userVerbs } from './verbs.server'
 
-export const handle = { policy: {} satisfies RoutePolicy }
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** The path of a verb leads to the list. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if ('*' in params) throw userVerbs.knows(url) ? redirect(href('/admin/users')) : data('Page inconnue', 404)
   const { db, at, administrator } = deskRequest(context)
   const users = await listAdministrators(db, { at })
   const invitations = await listInvitations(db, { at })
@@ -43,35 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Invites an administrator. */
-export async function action(asked: Route.ActionArgs) {
-  await requireFreshPassword(asked)
-  const { request, context } = asked
-  const { db, at, actor, identity } = deskRequest(context)
-  const submission = await parseForm(request, invitationForm)
-  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  const invited = await inviteAdministrator(db, { ...submission.value, by: actor, signer: identity.signer, at })
-  if (!invited.ok) {
-    const fieldErrors = { email: ['Cette personne est déjà administrateur'] }
-    return data(submission.reply({ fieldErrors }), { status: 409 })
-  }
-  const link = identity.origin + href('/login/lien/:token', { token: invited.token })
-  return redirectWithNotice(context, href('/admin/users'), invitedNotice(submission.value.email, link))
-}
+export const action = userVerbs.act
 
-/** Without SMTP the inviting administrator passes the link on. */
-function invitedNotice(email: string, link: string) {
-  if (config.smtpUrl)
-    return {
-      tone: 'done' as const,
-      lines: [`Une invitation part à ${email}. Elle sert une fois, dans les sept jours.`],
-    }
-  const lines = [`Aucun e-mail ne part d’ici : donnez ce lien à ${email}. Il sert une fois, dans les sept jours.`]
-  return { tone: 'caution' as const, lines, link: { href: link, label: link } }
-}
-
-export default function Users({ loaderData, actionData }: Route.ComponentProps) {
-  const { users, invitations } = loaderData
+export default function Users({ loaderData: { users, invitations } }: Route.ComponentProps) {
   return (
     <>
       <AdminHeader title="Administrateurs" lead="Qui entre ici, et voit tout ce que vous voyez." />
@@ -79,19 +52,20 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       <InvitationList invitations={invitations} />
       <section className="admin-panel admin-narrow-form admin-section">
         <h2>Inviter une personne</h2>
-        <InvitationForm lastResult={actionData} />
+        <InvitationForm />
       </section>
     </>
   )
 }
 
-function InvitationForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+function InvitationForm() {
+  const action = href('/admin/users')
   return (
     <CheckedForm
       id="invitation"
-      action={href('/admin/users')}
+      action={action}
       schema={accountForms(({ invitationForm }) => invitationForm)}
-      lastResult={lastResult}
+      lastResult={useRefused(action)?.result}
       submit="Inviter"
     >
       {(fields) => (
