@@ -14,7 +14,7 @@ import {
 import { formatMoment } from '~/models/values/french-date'
 import { config } from '~/runtime/config.server'
 import { toCard } from '../agents/agents-page.server'
-import { isOperator } from '../system/operator.server'
+import { isOperator } from '../system/verbs.server'
 import type { ScanRow, SecurityPageData, ShownAudit } from './security-page-data'
 
 export async function loadSecurityPage(context: Readonly<RouterContextProvider>): Promise<SecurityPageData> {

@@ -1,8 +1,11 @@
-import { Form, href } from 'react-router'
+import { verbPathOf } from '~/components/admin/form/verb-path'
 import { DataTable } from '~/components/admin/page/data-table'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
-import type { Machine } from './system-page-data'
-import { TaskState } from './task-state'
+import type { Machine, ShownTask } from './system-page.server'
+import type { SystemVerb } from './verbs.server'
+
+export const systemPath = verbPathOf<SystemVerb>('/admin/system/*')
 
 export function Backups({ backup, backups, more, rehearsal, restore }: Machine) {
   return (
@@ -10,9 +13,9 @@ export function Backups({ backup, backups, more, rehearsal, restore }: Machine) 
       <h2 id="sauvegardes">Sauvegardes</h2>
       <div className="system-task">
         <TaskState task={backup} />
-        <Form method="post" action={href('/admin/system/sauvegarde')}>
+        <RowForm rowKey="sauvegarde" action={systemPath('sauvegarde', {})} fields={{}}>
           <Button aria-disabled={backup.isRunning || undefined}>Sauvegarder maintenant</Button>
-        </Form>
+        </RowForm>
         <p>{rehearsal}</p>
         {restore ? <Restoring {...restore} /> : null}
       </div>
@@ -36,6 +39,17 @@ export function Backups({ backup, backups, more, rehearsal, restore }: Machine) 
         <p className="small muted">{`${more} plus anciennes sont dans le dossier des sauvegardes.`}</p>
       ) : null}
     </section>
+  )
+}
+
+/** State of a task, with a progress bar while the progress is known. */
+export function TaskState({ task: { message, failed, progress } }: { task: ShownTask }) {
+  if (!message) return null
+  return (
+    <div className="system-state" role="status">
+      <p className={failed ? 'field-error' : undefined}>{message}</p>
+      {progress ? <progress aria-label="Avancement" value={progress.done} max={progress.of} /> : null}
+    </div>
   )
 }
 

@@ -18,12 +18,12 @@ import { formatMoment, formatOrderMoment } from '~/models/values/french-date'
 import { formatBytes } from '~/models/values/sizes'
 import { config } from '~/runtime/config.server'
 import { version } from '~/runtime/version.server'
-import { isOperator } from './operator.server'
-import type { Machine, ShownTask, SystemPageData } from './system-page-data'
+import { isOperator } from './verbs.server'
 
 const ARCHIVES_SHOWN = 60
 
-export async function loadSystem(context: Readonly<RouterContextProvider>): Promise<SystemPageData> {
+/** `machine`: undefined except in the machine's first shop. */
+export async function loadSystem(context: Readonly<RouterContextProvider>) {
   const { db, at } = deskRequest(context)
   const { appliedMigrations } = context.get(tenantContext)
   const program = { title: 'Programme', facts: programFacts(appliedMigrations()) }
@@ -88,7 +88,10 @@ function isSet(secret: string | undefined): string {
   return secret ? 'configuré' : 'non configuré'
 }
 
-function readMachine(at: Date): Machine {
+export type Machine = ReturnType<typeof readMachine>
+
+/** `more`: number of archives not listed; `restore`: shell commands for the newest archive. */
+function readMachine(at: Date) {
   const archives = listBackups(config.backupDir)
   const newest = archives[0]
   return {
@@ -102,6 +105,15 @@ function readMachine(at: Date): Machine {
     rehearsal: rehearsalText(at),
     restore: newest && restoreCommands(basename(newest.file)),
   }
+}
+
+/** A background task. */
+export interface ShownTask {
+  isRunning: boolean
+  /** Progress or outcome; undefined before the first run. */
+  message: string | undefined
+  failed: boolean
+  progress?: { done: number; of: number }
 }
 
 /** Shows scheduled and command-line backups like those started here. */

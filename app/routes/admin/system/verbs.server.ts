@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { FIRST_TENANT } from '~/database/hosts.server'
+import { done } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { askForBackup, askForExamination } from '~/models/platform/machine/index.server'
+import { caution, returnField } from '../row-answer.server'
+import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
+
+const plainForm = z.object({ retour: returnField })
+
+export const systemVerbs = verbsOf('/admin/system/*', {
+  sauvegarde: verb(
+    plainForm,
+    ofOperator(async ({ db, actor, at }) => {
+      const asked = await askForBackup(db, { actor, at })
+      return asked.ok ? done('La sauvegarde commence.') : caution('Une sauvegarde est déjà en cours.')
+    }),
+  ),
+
+  examen: verb(
+    plainForm,
+    ofOperator(async ({ at }) => {
+      const started = askForExamination({ shop: FIRST_TENANT, at })
+      return started ? done('L’examen commence.') : caution('Un examen est déjà en cours.')
+    }),
+  ),
+})
+
+export type SystemVerb = (typeof systemVerbs.paths)[number]
+
+/** Only the first shop may operate the machine: its archives contain all shops. */
+export function isOperator(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(tenantContext).id === FIRST_TENANT
+}
+
+function ofOperator(run: (asked: Asked<unknown>) => Promise<Outcome>) {
+  return async (asked: Asked<unknown>): Promise<Outcome> =>
+    isOperator(asked.context) ? run(asked) : missing('Écran inconnu')
+}
