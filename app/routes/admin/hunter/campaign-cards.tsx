@@ -3,20 +3,8 @@ import { verbPathOf } from '~/components/admin/form/verb-path'
 import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import type { ShownCampaign } from './campaign-page.server'
 import type { CampaignVerb } from './verbs.server'
-
-export interface ShownCampaign {
-  id: string
-  version: number
-  name: string
-  /** Label of the state. */
-  label: string
-  isActive: boolean
-  /** Subject of the first mail. */
-  template: string
-  facts: { label: string; value: string }[]
-  canEdit: boolean
-}
 
 export function CampaignCards({ campaigns }: { campaigns: ShownCampaign[] }) {
   return (

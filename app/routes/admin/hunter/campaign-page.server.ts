@@ -28,8 +28,6 @@ import {
 import { lackedSentence } from '~/models/mailing/mail-text'
 import { formatMoment } from '~/models/values/french-date'
 import { labelOf } from '~/models/values/label'
-import type { CampaignPageProps } from './campaign'
-import type { ShownCampaign } from './campaign-cards'
 
 const SHOWN_PROSPECTS = 20
 const MAX_SCANNED = 200
@@ -41,10 +39,13 @@ export async function requireCampaign(context: Context, id: string): Promise<Cam
   return campaign
 }
 
+export type ShownCampaign = ReturnType<typeof toShownCampaign>
+
+/** `template`: subject of the first mail. */
 export function toShownCampaign(
   campaign: CampaignWithContent,
   { figures, settings }: { figures: CampaignFigures | undefined; settings: Settings },
-): ShownCampaign {
+) {
   const { id, version, state, content, created_at } = campaign
   return {
     ...{ id, version, name: content.name, label: labelOf(campaignStateNames, state) },
@@ -78,10 +79,10 @@ function mailsText(count: number): string {
   return `${counted(count)} ${count > 1 ? 'messages' : 'message'}`
 }
 
-export async function loadCampaignPage(
-  context: Context,
-  { id, search }: { id: string; search: URLSearchParams },
-): Promise<CampaignPageProps> {
+export type CampaignPageData = Awaited<ReturnType<typeof loadCampaignPage>>
+
+/** `history`: who wrote, approved or paused it; `obstacles`: what prevents it from running; `remedy`: where to resolve one. */
+export async function loadCampaignPage(context: Context, { id, search }: { id: string; search: URLSearchParams }) {
   const { db, administrator, at } = deskRequest(context)
   const campaign = await requireCampaign(context, id)
   const figures = await readCampaignFigures(db, [id])
@@ -136,11 +137,7 @@ function lackingOf({ content }: CampaignWithContent, { lacking }: AudienceCount)
   })
 }
 
-async function loadObstacles(
-  context: Context,
-  { state }: CampaignWithContent,
-  { reached }: AudienceCount,
-): Promise<Pick<CampaignPageProps, 'obstacles' | 'remedy'>> {
+async function loadObstacles(context: Context, { state }: CampaignWithContent, { reached }: AudienceCount) {
   const { db, identity } = deskRequest(context)
   if (state === 'done') return { obstacles: [], remedy: undefined }
   const unidentified = await isUnidentified({ db, identity })
@@ -190,10 +187,7 @@ export async function loadPreview(
   return { prospects, prospect, step: number, preview }
 }
 
-async function loadPreviewPart(
-  context: Context,
-  input: { campaign: CampaignWithContent; search: URLSearchParams },
-): Promise<CampaignPageProps['preview']> {
+async function loadPreviewPart(context: Context, input: { campaign: CampaignWithContent; search: URLSearchParams }) {
   const { prospects, prospect, step, preview } = await loadPreview(context, input)
   return {
     prospects: prospects.map(({ id, email }) => ({ id, email })),

@@ -5,11 +5,11 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
-import { Notice, type NoticeProps } from '~/components/ui/notice'
+import { Notice } from '~/components/ui/notice'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/campaign'
-import { CampaignFacts, type ShownCampaign, StateForm } from './campaign-cards'
-import { loadCampaignPage } from './campaign-page.server'
+import { CampaignFacts, StateForm } from './campaign-cards'
+import { type CampaignPageData, loadCampaignPage } from './campaign-page.server'
 import { campaignVerbs } from './verbs.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
@@ -22,37 +22,6 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export const action = campaignVerbs.act
-
-export interface CampaignPageProps {
-  campaign: ShownCampaign
-  /** Sentences: who wrote, approved or paused it. */
-  history: string[]
-  /** Sentences: what prevents it from running. */
-  obstacles: string[]
-  /** Where one of them is resolved. */
-  remedy: NoticeProps['link']
-  canApprove: boolean
-  canRun: boolean
-  isPaused: boolean
-  audience: {
-    meant: string
-    reached: string
-    excluded: { words: string; count: string }[]
-    /** Sentences: how many lack a value, and what they get. */
-    lacking: string[]
-  }
-  steps: { step: number; title: string; text: string }[]
-  preview: {
-    prospects: { id: string; email: string }[]
-    prospect: string | undefined
-    step: number
-    mail: { subject: string; text: string } | undefined
-    /** Why the mail would not be sent. */
-    message: string | undefined
-  }
-  /** Recipient of a test mail. */
-  tester: string
-}
 
 export default function Campaign({ loaderData: page }: Route.ComponentProps) {
   const { campaign, history, obstacles, remedy, canApprove, canRun, isPaused, steps } = page
@@ -111,7 +80,7 @@ export default function Campaign({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-function State({ campaign, history }: Pick<CampaignPageProps, 'campaign' | 'history'>) {
+function State({ campaign, history }: Pick<CampaignPageData, 'campaign' | 'history'>) {
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="etat">
       <h2 id="etat">
@@ -132,7 +101,7 @@ function State({ campaign, history }: Pick<CampaignPageProps, 'campaign' | 'hist
   )
 }
 
-function Messages({ steps }: Pick<CampaignPageProps, 'steps'>) {
+function Messages({ steps }: Pick<CampaignPageData, 'steps'>) {
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="messages">
       <h2 id="messages">Messages</h2>
@@ -146,7 +115,7 @@ function Messages({ steps }: Pick<CampaignPageProps, 'steps'>) {
   )
 }
 
-function Audience({ meant, reached, excluded, lacking }: CampaignPageProps['audience']) {
+function Audience({ meant, reached, excluded, lacking }: CampaignPageData['audience']) {
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="audience">
       <h2 id="audience">Audience</h2>
@@ -172,7 +141,7 @@ function Audience({ meant, reached, excluded, lacking }: CampaignPageProps['audi
   )
 }
 
-function Preview({ campaign, preview, tester, steps }: CampaignPageProps) {
+function Preview({ campaign, preview, tester, steps }: CampaignPageData) {
   const { prospects, prospect, step, mail, message } = preview
   const place = { campaignId: campaign.id }
   const search = `?${new URLSearchParams({ prospect: prospect ?? '', etape: String(step) })}`

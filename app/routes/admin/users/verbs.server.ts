@@ -53,7 +53,7 @@ export type UserVerb = (typeof userVerbs.paths)[number]
 /** Without SMTP the inviting administrator passes the link on. */
 function invitedNotice(email: string, link: string): Notice {
   if (config.smtpUrl) return done(`Une invitation part à ${email}. Elle sert une fois, dans les sept jours.`)
-  const words = `Aucun e-mail ne part d’ici : donnez ce lien à ${email}. Il sert une fois, dans les sept jours.`
+  const words = `Aucun e-mail ne part d’ici\u202f: donnez ce lien à ${email}. Il sert une fois, dans les sept jours.`
   return { ...caution(words), link: { href: link, label: link } }
 }
 
@@ -63,7 +63,7 @@ type Change = (
 ) => Promise<{ ok: true } | { ok: false; reason: keyof typeof refusals | 'unknown' }>
 
 const refusals = {
-  last: ['Rien n’a changé : c’est le dernier administrateur actif, personne ne pourrait plus entrer.'],
+  last: ['Rien n’a changé\u202f: c’est le dernier administrateur actif, personne ne pourrait plus entrer.'],
   demo: [
     'Rien n’a changé.',
     'C’est un compte d’essai de la démonstration, que chaque visiteur utilise\u202f: il ne se désactive pas.',
