@@ -28,7 +28,7 @@ const reading = readdirSync('tests/structure')
 
 const http: TestProjectInlineConfiguration['test'] = {
   globalSetup: ['tests/support/own-temp-folder.mjs', 'tests/support/build-first.mjs'],
-  setupFiles: ['tests/support/own-data-folder.ts'],
+  setupFiles: ['tests/support/own-data-folder.ts', 'tests/support/order-effects.ts'],
   env: appSecret,
   // The build is loaded by Node itself, as `npm start` does.
   server: { deps: { external: [/\/build\/server\//] } },
@@ -39,7 +39,7 @@ export default defineConfig({
   // React's production version has none of what its development version compiles to.
   oxc: { jsx: { development: false } },
   test: {
-    setupFiles: ['tests/support/fail-on-console-error.ts'],
+    setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/order-effects.ts'],
     // A rule holds on a busy machine too: these end what hangs, not what is slow.
     testTimeout: 180_000,
     hookTimeout: 180_000,

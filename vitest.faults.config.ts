@@ -30,7 +30,11 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   oxc: { jsx: { development: false } },
   test: {
-    setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/own-data-folder.ts'],
+    setupFiles: [
+      'tests/support/fail-on-console-error.ts',
+      'tests/support/own-data-folder.ts',
+      'tests/support/order-effects.ts',
+    ],
     globalSetup: ['tests/support/own-temp-folder.mjs', 'tests/support/build-first.mjs'],
     server: { deps: { external: [/\/build\/server\//] } },
     // With one given, nothing makes a secret in the data folder. React renders as it does in production.

@@ -12,6 +12,7 @@ import { registerAgents } from './agents/handlers.server'
 import { ErrorReference } from './components/ui/error-reference'
 import { SaveData } from './components/ui/save-data'
 import { storageFailureOf } from './database/storage-failure.server'
+import { registerEffects } from './order-effects/index.server'
 import { logger } from './runtime/logger.server'
 import {
   documentResponse,
@@ -22,6 +23,7 @@ import {
 import { isHydrated } from './runtime/route-policy'
 
 registerAgents()
+registerEffects()
 
 /** Maximum delay of a deferred part of a page or of its data. */
 export const streamTimeout = 5000

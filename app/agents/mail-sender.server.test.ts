@@ -3,7 +3,7 @@ import { createSmtpMailer } from '~/integrations/mail/smtp.server'
 import { claimNextEmails } from '~/mails/sending.server'
 import { listEmails } from '~/models/base/outbox/index.server'
 import { saveSetting } from '~/models/base/setting/index.server'
-import { queueOrderConfirmation } from '~/models/shop/payment/mails.server'
+import { queueOrderConfirmation } from '~/order-effects/mails.server'
 
 import { insertConsentRow } from '../../tests/support/consent-row'
 import { queueAnyMail, queueWrittenMail } from '../../tests/support/mails'

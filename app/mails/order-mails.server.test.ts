@@ -5,13 +5,9 @@ import type { SettingKey } from '~/models/base/setting'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { findResumeToken, insertCart } from '~/models/shop/cart/index.server'
 import { orderReference, queueShopkeeperNotice } from '~/models/shop/order/index.server'
-import {
-  queueOrderConfirmation,
-  queueOrderEnded,
-  queuePaymentPending,
-  queuePaymentRefused,
-} from '~/models/shop/payment/mails.server'
+import { queuePaymentPending } from '~/models/shop/payment/index.server'
 import { newCartId } from '~/models/values/id.server'
+import { queueOrderConfirmation, queueOrderEnded, queuePaymentRefused } from '~/order-effects/mails.server'
 import { signer } from '../../tests/support/first-shop'
 import { readMails } from '../../tests/support/mails'
 import { insertLegalTexts, insertOrderRow, openTestShop } from '../../tests/support/order-row'

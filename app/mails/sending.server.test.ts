@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { findEmail, queueEmail } from '~/models/base/outbox/index.server'
-import { changeOrder } from '~/models/shop/order/index.server'
-import { queueOrderConfirmation, queuePaymentPending } from '~/models/shop/payment/mails.server'
+import { writeOrderChange } from '~/models/shop/order/index.server'
+import { queuePaymentPending } from '~/models/shop/payment/index.server'
 import { contactForm, receiveMessage } from '~/models/support/contact/index.server'
+import { queueOrderConfirmation } from '~/order-effects/mails.server'
 import { queueAnyMail, readMails, takeMails } from '../../tests/support/mails'
 import { insertOrderRow } from '../../tests/support/order-row'
 import { at, later, openDemoShop } from '../../tests/support/shop-database'
@@ -66,7 +67,7 @@ test('a mail reflects its order as of when it was queued', async () => {
     .updateTable('customer_order')
     .set({ subtotal_cents: 1, tax_cents: 0, total_cents: 1, cgv_version: 'autre' })
     .execute()
-  await changeOrder(db, 'paid', { orderId, actor: 'essai', method: 'card', at: later(1) }, [])
+  await writeOrderChange(db, 'paid', { orderId, actor: 'essai', method: 'card', at: later(1) })
   const [mail] = await readMails(db)
   expect(mail?.subject).toContain('votre virement est attendu')
   expect(mail?.text).toMatch(/^Bonjour,$/m)

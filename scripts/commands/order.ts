@@ -20,7 +20,7 @@ import {
   markShipped,
 } from '~/models/shop/order/index.server'
 import type { CancelOrderResult, TransferReceipt } from '~/models/shop/payment'
-import { cancelUnpaidOrder, orderListeners, receiveTransfer } from '~/models/shop/payment/index.server'
+import { cancelUnpaidOrder, receiveTransfer } from '~/models/shop/payment/index.server'
 import { newId } from '~/models/values/id.server'
 import { formatEuros } from '~/models/values/money'
 
@@ -117,7 +117,7 @@ async function deliver(context: Context): Promise<number> {
 
 async function mark(context: Context, state: string, move: typeof markShipped): Promise<number> {
   const { tenant, order, number, write } = context
-  const marked = await move(tenant.db, { orderId: order.id, actor: 'boutique', at: new Date() }, orderListeners)
+  const marked = await move(tenant.db, { orderId: order.id, actor: 'boutique', at: new Date() })
   write(
     marked.ok
       ? `La commande ${number} est ${state}.`

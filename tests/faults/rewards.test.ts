@@ -17,7 +17,6 @@ import {
   undoForgottenRewards,
 } from '~/models/shop/loyalty/index.server'
 import { changeOrder, declareWithdrawal, readOrder } from '~/models/shop/order/index.server'
-import { orderListeners } from '~/models/shop/payment/index.server'
 import { findRefundable, requestRefund } from '~/models/shop/refund/index.server'
 import { completeRefund, failRefund } from '~/models/shop/refund/refund.server'
 import { newId } from '~/models/values/id.server'
@@ -139,7 +138,7 @@ async function buy(circle: Circle): Promise<void> {
       .values(paymentOf(id, totals.totalCents - creditCents))
       .execute()
     if (!(await holdOrderCredit(trx, { order, at: clock }))) throw new Error('The credit was there a moment ago.')
-    await changeOrder(trx, 'paid', { orderId: id, actor: 'essai', method: 'transfer', at: clock }, orderListeners)
+    await changeOrder(trx, 'paid', { orderId: id, actor: 'essai', method: 'transfer', at: clock })
   })
   circle.orders.push(id)
 }
@@ -181,12 +180,14 @@ async function move({ id }: CustomerOrder, status: 'livre' | 'annule' | 'confirm
   await db
     .transaction()
     .execute((trx) =>
-      changeOrder(
-        trx,
-        'moved',
-        { orderId: id, status, actor: 'essai', payableUntil: clock, at: clock },
-        orderListeners,
-      ),
+      changeOrder(trx, 'moved', {
+        orderId: id,
+        status,
+        actor: 'essai',
+        payableUntil: clock,
+        tellBuyer: false,
+        at: clock,
+      }),
     )
     .catch((error: unknown) => {
       if (!(error instanceof Error && error.constructor.name === 'Refused')) throw error

@@ -68,6 +68,13 @@ test.each<[string, Record<string, string>]>([
     },
   ],
   [
+    'what sells knows a campaign, be it a type',
+    {
+      'app/models/shop/order/place.server.ts': "import type { Campaign } from '~/models/mailing/campaign'",
+      'app/models/mailing/campaign/index.ts': empty,
+    },
+  ],
+  [
     'server code behind two open files',
     {
       'app/components/ui/price.tsx': "import { words } from '~/models/base/setting'",

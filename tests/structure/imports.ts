@@ -13,6 +13,7 @@ const mayImport: Record<string, string[]> = {
   integrations: ['assistant', 'models', 'database'],
   assistant: ['models', 'database'],
   mails: ['models', 'database'],
+  'order-effects': ['models', 'database'],
   templates: ['models', 'database'],
   models: ['database'],
   database: ['templates'],
@@ -27,7 +28,7 @@ const mayImport: Record<string, string[]> = {
 const contexts: Record<string, string[]> = {
   values: [],
   base: ['values'],
-  shop: ['crm', 'mailing', 'content', 'base', 'values'],
+  shop: ['base', 'values'],
   crm: ['shop', 'base', 'values'],
   content: ['shop', 'base', 'values'],
   mailing: ['crm', 'shop', 'base', 'values'],

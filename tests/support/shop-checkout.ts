@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PaymentMethod, ShopDatabase } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
+import { acceptTerms } from '~/models/content/text/index.server'
 import { addToCart } from '~/models/shop/cart/index.server'
 import type { CheckoutResult } from '~/models/shop/checkout'
 import { checkOut } from '~/models/shop/checkout/index.server'
@@ -61,6 +62,7 @@ export async function checkOutCart(
   },
 ): Promise<CheckoutResult> {
   const delivery = input.address ?? address
+  const settings = await readSettings(db)
   return checkOut(db, {
     cartId: input.cartId,
     ownerCartId: input.cartId,
@@ -70,12 +72,11 @@ export async function checkOutCart(
     customerId: input.customerId,
     sessionEmail: input.sessionEmail,
     networkHash: input.networkHash,
-    cgvVersion: '2026-11-20',
     provider: input.provider,
     open: input.open ?? true,
-    settings: await readSettings(db),
+    settings,
     confirmable: true,
-    origin: 'http://localhost',
+    terms: await acceptTerms(db, { origin: 'http://localhost', settings, at: input.at ?? at }),
     returnUrls,
     at: input.at ?? at,
   })

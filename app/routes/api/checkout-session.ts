@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OfferedMethod } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
+import { acceptTerms } from '~/models/content/text/index.server'
 import type { SingleCallResult } from '~/models/shop/checkout'
 import { checkOutInOneCall } from '~/models/shop/checkout/index.server'
 import { hashNetwork } from '~/models/shop/order/index.server'
@@ -155,7 +156,7 @@ export const action = defineCall({
       open: !isClosed(identity, settings),
       settings,
       confirmable: canConfirmTransfers(identity),
-      origin: identity.origin,
+      terms: await acceptTerms(tenant.db, { origin: identity.origin, settings, at }),
       returnUrls: returnUrls(request, identity.signer),
       at,
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countArticles } from '~/models/content/text/index.server'
 import { countCatalogue } from '~/models/shop/catalogue/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
@@ -19,7 +20,7 @@ export const loader = defineCall({
     example: { products: 8, in_stock_products: 8, articles: 6 },
   },
   async handle({ tenant, at }) {
-    const { products, inStock, articles } = await countCatalogue(tenant.db, { at })
-    return { products, in_stock_products: inStock, articles }
+    const { products, inStock } = await countCatalogue(tenant.db)
+    return { products, in_stock_products: inStock, articles: await countArticles(tenant.db, { at }) }
   },
 })

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentMethod, ShopDb } from '~/database/schema'
 import { DEMO_ACTOR, readSettings } from '~/models/base/setting/index.server'
 import type { Filling } from '~/models/base/template'
-import { assignOrderNumber, changeOrder, insertOrder, readOrder } from '~/models/shop/order/index.server'
+import { assignOrderNumber, insertOrder, readOrder, writeOrderChange } from '~/models/shop/order/index.server'
 import { addDays, promiseFor } from '~/models/values/delivery'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { parisDay } from '~/models/values/french-date'
@@ -100,7 +100,7 @@ async function insertDemoOrder(trx: ShopDb, { index, product, placedAt, at, stat
     service: product.stock ? ('none' as const) : ('alone' as const),
   }
   if (at.getTime() - placedAt.getTime() < CART_DAYS * DAY_MS) await insertCart(trx, cartId, placedAt)
-  await insertOrder(trx, { order, items: [item], needs: new Map(), at: placedAt }, [])
+  await insertOrder(trx, { order, items: [item], needs: new Map(), at: placedAt })
   await assignOrderNumber(trx, { orderId, sessionId: `demo${String(index + 1).padStart(4, '0')}` })
   await moveTo(trx, { orderId, status, method: order.payment_method, placedAt })
   await insertDemoPayment(trx, await readOrder(trx, orderId))
@@ -138,7 +138,7 @@ function buyerColumns(index: number, placedAt: Date) {
   }
 }
 
-/** Without listeners: sends no mail, moves no stock, grants no credit. */
+/** Without effects: sends no mail, moves no stock, grants no credit. */
 async function moveTo(
   trx: ShopDb,
   {
@@ -151,10 +151,10 @@ async function moveTo(
   const input = (hours: number) => ({ orderId, actor: DEMO_ACTOR, at: new Date(placedAt.getTime() + hours * HOUR_MS) })
   if (status === 'en_attente') return
   if (status === 'annule') {
-    await changeOrder(trx, 'cancelled', { ...input(2), reason: 'paiement expiré' }, [])
+    await writeOrderChange(trx, 'cancelled', { ...input(2), reason: 'paiement expiré', mail: false })
     return
   }
-  await changeOrder(trx, 'paid', { ...input(0), method }, [])
-  if (status !== 'confirme') await changeOrder(trx, 'sent', input(20), [])
-  if (status === 'livre') await changeOrder(trx, 'delivered', input(68), [])
+  await writeOrderChange(trx, 'paid', { ...input(0), method })
+  if (status !== 'confirme') await writeOrderChange(trx, 'sent', input(20))
+  if (status === 'livre') await writeOrderChange(trx, 'delivered', input(68))
 }

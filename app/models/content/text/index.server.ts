@@ -66,12 +66,12 @@ export {
 export { type DrawTextPaper, findOrDrawPdf, keepPdf } from './legal-text/terms-pdf.server'
 export {
   acceptedTermsPath,
+  acceptTerms,
   fillPlaceholders,
   findAcceptedTerms,
   findLegalText,
   findLegalVersion,
   findRendering,
-  keepRendering,
   listLegalVersions,
 } from './legal-text.server'
 export { readMarkdowns, renderLegalText, tryMarkdown } from './markdown-work.server'

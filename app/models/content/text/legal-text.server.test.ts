@@ -9,11 +9,11 @@ import { renderMarkdown } from './legal-text/html.server'
 import { requiredPlaceholders } from './legal-text/placeholders'
 import { markdownToText } from './legal-text/plain-text.server'
 import {
+  acceptTerms,
   fillPlaceholders,
   findLegalText,
   findLegalVersion,
   findRendering,
-  keepRendering,
   listLegalVersions,
 } from './legal-text.server'
 
@@ -122,8 +122,8 @@ test('the text that an order accepted stays verbatim when a setting changes', as
   await insertLegalTexts(db, [
     { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-11-21T00:00:00Z' },
   ])
-  const keep = async () =>
-    keepRendering(db, { kind: 'cgv', version: 'v1', origin, settings: await readSettings(db), at })
+  const later = new Date('2026-11-22T00:00:00Z')
+  const keep = async () => (await acceptTerms(db, { origin, settings: await readSettings(db), at: later })).hash
   const kept = await keep()
   expect(await keep()).toBe(kept)
   await saveSetting(db, { key: 'shop.name', value: 'Eau Claire', at })

@@ -42,26 +42,31 @@ export async function findLegalVersion(
   return versions.find(({ publishedAt }) => publishedAt <= at)?.version
 }
 
-/** Stores the current rendering for the order that accepts it, since settings may change later. */
-export async function keepRendering(
-  trx: ShopDb,
-  input: { kind: LegalTextKind; version: string; origin: string; settings: Settings; at: Date },
-): Promise<string | null> {
-  const { kind, version, at } = input
-  const row = await trx
+/** The terms of sale in force, for the order that accepts them: their rendering is stored, since settings may change. */
+export async function acceptTerms(
+  db: ShopDb,
+  input: { origin: string; settings: Settings; at: Date },
+): Promise<{ version: string; hash: string | null }> {
+  const kind = 'cgv'
+  const row = await db
     .selectFrom('legal_text')
-    .select('body')
+    .select(['version', 'body'])
     .where('kind', '=', kind)
-    .where('version', '=', version)
+    .where('published_at', '<=', input.at.toISOString())
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  if (!row) return null
-  const { hash, markdown } = rendered(row.body, input)
-  await trx
-    .insertInto('legal_text_rendering')
-    .values({ hash, kind, version, body: markdown, kept_at: at.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return hash
+  if (!row) return { version: '', hash: null }
+  const { version } = row
+  const { hash, markdown } = rendered(row.body, { ...input, kind, version })
+  if (!(await findRendering(db, { kind, hash })))
+    await db
+      .insertInto('legal_text_rendering')
+      .values({ hash, kind, version, body: markdown, kept_at: input.at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return { version, hash }
 }
 
 interface Rendering {

@@ -1,5 +1,7 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { mailboxHash } from '~/models/base/agreement/index.server'
+import { leaveSequence } from '~/models/mailing/sequence/index.server'
+import type { EndedReminders } from '~/models/shop/cart'
 import { endReminders, listReturnedFrom } from '~/models/shop/cart/index.server'
 import type { OrderChange } from '~/models/shop/order'
 
@@ -22,6 +24,18 @@ export async function updateRecovery(trx: ShopDb, { what, order, at }: OrderChan
       return endRemindersOf(trx, { cartIds: [...cartIds, ...(await cartsOfMailbox(trx, order))], at })
     }
   }
+}
+
+/** Takes a cart out of the sequence of reminders. */
+export async function leaveCartSequence(trx: ShopDb, { cartId, reason, at }: EndedReminders): Promise<void> {
+  const inside = await trx
+    .selectFrom('sequence_enrolment')
+    .select('id')
+    .where('sequence', '=', 'panier')
+    .where('subject_id', '=', cartId)
+    .where('left_at', 'is', null)
+    .execute()
+  for (const { id } of inside) await leaveSequence(trx, { id, reason, at })
 }
 
 async function cartsOf(trx: ShopDb, { source_cart_id, cart_id }: CustomerOrder): Promise<string[]> {

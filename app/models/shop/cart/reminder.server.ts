@@ -1,25 +1,26 @@
 import type { LeaveReason, ShopDb } from '~/database/schema'
 import { chooseCartReminder, mailboxHash } from '~/models/base/agreement/index.server'
-import { leaveSequence } from '~/models/mailing/sequence/index.server'
 
 import { listLines } from './rows.server'
 
-interface Ended {
+export interface EndedReminders {
   cartId: string
   reason: Extract<LeaveReason, 'bought' | 'cart-emptied' | 'agreement-ended'>
   at: Date
 }
 
+let endSequence: ((trx: ShopDb, ended: EndedReminders) => Promise<void>) | undefined
+
+/** Called once at start: the cart does not know how its reminders are sent. */
+export function registerReminderEnd(end: (trx: ShopDb, ended: EndedReminders) => Promise<void>): void {
+  endSequence = end
+}
+
 /** Ends the consent of this cart, which also stops reminders already in the outbox. */
-export async function endReminders(trx: ShopDb, { cartId, reason, at }: Ended): Promise<void> {
-  const inside = await trx
-    .selectFrom('sequence_enrolment')
-    .select('id')
-    .where('sequence', '=', 'panier')
-    .where('subject_id', '=', cartId)
-    .where('left_at', 'is', null)
-    .execute()
-  for (const { id } of inside) await leaveSequence(trx, { id, reason, at })
+export async function endReminders(trx: ShopDb, ended: EndedReminders): Promise<void> {
+  const { cartId, reason, at } = ended
+  if (!endSequence) throw new Error('No end of reminders is registered.')
+  await endSequence(trx, ended)
   await chooseCartReminder(trx, { cartId, email: '', wanted: false, page: pages[reason], at })
 }
 
@@ -34,6 +35,9 @@ export async function endReminderOfFormerMailbox(
 
 const pages = { bought: '/checkout', 'cart-emptied': '/cart', 'agreement-ended': '/profile' }
 
-export async function endRemindersOfEmptied(trx: ShopDb, { cartId, at }: Omit<Ended, 'reason'>): Promise<void> {
+export async function endRemindersOfEmptied(
+  trx: ShopDb,
+  { cartId, at }: Omit<EndedReminders, 'reason'>,
+): Promise<void> {
   if ((await listLines(trx, cartId)).length === 0) await endReminders(trx, { cartId, reason: 'cart-emptied', at })
 }

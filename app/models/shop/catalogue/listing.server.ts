@@ -1,5 +1,4 @@
 import type { ShopDb } from '~/database/schema'
-import { countArticles } from '~/models/content/text/index.server'
 import { listProductCards, type ProductCard, padded } from './cards.server'
 import type { Kept } from './filter/facets'
 import type { ProductSort } from './filters'
@@ -80,11 +79,10 @@ export interface CatalogueCounts {
   longestWarrantyYears: number
   /** HT; null without machines. */
   leastMachineCents: number | null
-  articles: number
 }
 
 /** Counts for the statistics of the home page and the API. */
-export async function countCatalogue(db: ShopDb, { at }: { at: Date }): Promise<CatalogueCounts> {
+export async function countCatalogue(db: ShopDb): Promise<CatalogueCounts> {
   const row = await listed(db)
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
     .select(({ fn, eb }) => [
@@ -101,7 +99,7 @@ export async function countCatalogue(db: ShopDb, { at }: { at: Date }): Promise<
         .as('leastMachineCents'),
     ])
     .executeTakeFirstOrThrow()
-  return { ...row, articles: await countArticles(db, { at }) }
+  return row
 }
 
 type Shelf = 'products' | 'extras' | 'both'

@@ -46,7 +46,7 @@ test('order and stock reservation are written before the redirect, and the cart 
     status: 'en_attente',
     payment_state: 'unpaid',
     total_cents: 107_760,
-    cgv_version: '2026-11-20',
+    cgv_version: '2026-11-28',
   })
   expect(found?.order.order_number).toBe(sessionId.slice(-8).toUpperCase())
   expect(await available(db, 'osmoseur-essentiel')).toBe(1)
@@ -232,12 +232,11 @@ test('an express checkout leaves the main cart alone and ends with its order', a
     contact,
     method: 'card',
     address: null,
-    cgvVersion: '2026-11-20',
+    terms: { version: '2026-11-20', hash: null },
     provider,
     open: true,
     settings: await readSettings(db),
     confirmable: true,
-    origin: 'http://localhost',
     returnUrls: urls,
     at,
   })

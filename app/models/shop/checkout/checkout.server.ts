@@ -122,7 +122,7 @@ export function placeOrder(db: ShopDb, input: CheckoutInput & { beginsPayment?: 
     const { cartId, at } = input
     const fingerprint = fingerprintOf(cart, credit)
     if (openOrder?.fingerprint === fingerprint) {
-      await updateContact(trx, { orderId: openOrder.id, contact: await contactColumns(trx, { cart, checkout: input }) })
+      await updateContact(trx, { orderId: openOrder.id, contact: contactColumns({ cart, checkout: input }) })
       if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: openOrder.id, at })
       await endReminderOfFormerMailbox(trx, { cartId, typed: cart.typed?.email, email, at })
       return { ok: true, orderId: openOrder.id }

@@ -7,7 +7,6 @@ import {
   closeOpenSessions,
   findAwaitedTransfer,
   listPayments,
-  orderListeners,
   refuseUnpayable,
 } from '~/models/shop/payment/index.server'
 import type { DeliveryAddress } from '~/models/values/address'
@@ -66,7 +65,7 @@ async function writeAddress(
   if (isRepriced && (await refuseNewVat(trx, order))) return { ok: false, reason: 'other-vat' }
   const delivery = promiseFor(settings, { at, country: address.country })
   const completed = { orderId, actor: 'client', address, delivery, at }
-  const change = await changeOrder(trx, 'address-completed', completed, orderListeners)
+  const change = await changeOrder(trx, 'address-completed', completed)
   if (!change) return { ok: false, reason: 'not-waiting' }
   const referral = await applyReferralRule(trx, { order: change.order, at })
   if (isRepriced) await writeNewVat(trx, { orderId, vatPercent: vatPercentFor(address.country, settings), at })

@@ -3,6 +3,12 @@ import type { Settings } from '~/models/base/setting'
 import type { PaymentProvider } from '~/models/shop/payment'
 import type { DeliveryAddress } from '~/models/values/address'
 
+/** Version of the terms of sale, and its stored rendering; null in a shop without terms. */
+export interface AcceptedTerms {
+  version: string
+  hash: string | null
+}
+
 export interface CheckoutInput {
   /** Cart to buy: the main one, or an express cart. */
   cartId: string
@@ -17,8 +23,6 @@ export interface CheckoutInput {
   settings: Settings
   /** The confirmation link of a transfer can be mailed. */
   confirmable: boolean
-  /** The shop's origin, for links in the accepted terms. */
-  origin: string
   /** Null when requested later (orders placed by API without one). */
   address: DeliveryAddress | null
   /** Signed-in customer, whose credit pays if they opted in. */
@@ -27,6 +31,6 @@ export interface CheckoutInput {
   sessionEmail?: string
   /** Origin of the order from `hashNetwork`, when known. */
   networkHash?: string | null
-  cgvVersion: string
+  terms: AcceptedTerms
   at: Date
 }

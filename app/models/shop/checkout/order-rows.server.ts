@@ -1,11 +1,9 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
-import { keepRendering } from '~/models/content/text/index.server'
 import { type CartView, isServicesOnly } from '~/models/shop/cart'
 import { giftValue, partText } from '~/models/shop/catalogue'
 import type { NewOrderItem, OrderContact } from '~/models/shop/order'
-import { insertOrder } from '~/models/shop/order/index.server'
+import { placeOrder } from '~/models/shop/order/index.server'
 import { RESERVATION_MINUTES } from '~/models/shop/payment'
-import { orderListeners } from '~/models/shop/payment/index.server'
 import type { StockNeeds } from '~/models/shop/stock'
 import { addressColumns } from '~/models/values/address'
 import { promiseFor, servicePromise } from '~/models/values/delivery'
@@ -27,12 +25,12 @@ interface CartToOrder {
 /** Writes the unpaid order of a cart with its lines and reservations. Throws Refused when stock ran out. */
 export async function placeCart(trx: ShopDb, input: CartToOrder): Promise<CustomerOrder> {
   const { at } = input.checkout
-  const order = { id: newId(at), ...(await orderColumns(trx, input)) }
+  const order = { id: newId(at), ...orderColumns(input) }
   const items = input.cart.lines.map((line) => itemColumns(line, input.cart.totals))
-  return insertOrder(trx, { order, items, needs: input.needs, at }, orderListeners)
+  return placeOrder(trx, { order, items, needs: input.needs, at })
 }
 
-async function orderColumns(trx: ShopDb, { cart, credit, fingerprint, checkout }: CartToOrder) {
+function orderColumns({ cart, credit, fingerprint, checkout }: CartToOrder) {
   const { totals } = cart
   const expiresAt = new Date(checkout.at.getTime() + RESERVATION_MINUTES * 60_000)
   return {
@@ -40,7 +38,7 @@ async function orderColumns(trx: ShopDb, { cart, credit, fingerprint, checkout }
     source_cart_id: checkout.cartId,
     checkout_cart_id: checkout.cartId,
     fingerprint,
-    ...(await contactColumns(trx, { cart, checkout })),
+    ...contactColumns({ cart, checkout }),
     discount_cents: totals.discountCents,
     referral_code: totals.discountCents > 0 ? (cart.referral?.code ?? null) : null,
     credit_cents: credit.cents,
@@ -94,11 +92,8 @@ const noAddress = {
 }
 
 /** Columns for buyer, delivery, payment method and accepted terms. */
-export async function contactColumns(
-  trx: ShopDb,
-  { cart, checkout }: Pick<CartToOrder, 'cart' | 'checkout'>,
-): Promise<OrderContact> {
-  const { contact, cgvVersion, at } = checkout
+export function contactColumns({ cart, checkout }: Pick<CartToOrder, 'cart' | 'checkout'>): OrderContact {
+  const { contact, terms, at } = checkout
   const address = checkout.address ? addressColumns(checkout.address) : noAddress
   const { country } = address
   const promise = isServicesOnly(cart) ? servicePromise(at) : promiseFor(checkout.settings, { at, country })
@@ -112,7 +107,7 @@ export async function contactColumns(
     payment_method: checkout.method,
     delivery_from: promise.from,
     delivery_to: promise.to,
-    cgv_version: cgvVersion,
-    cgv_hash: await keepRendering(trx, { ...checkout, kind: 'cgv', version: cgvVersion }),
+    cgv_version: terms.version,
+    cgv_hash: terms.hash,
   }
 }

@@ -1,6 +1,5 @@
 import type { CustomerOrder, PaymentMethod, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
-import { findLegalVersion } from '~/models/content/text/index.server'
 import type { CartView, OrderedItem, OrderedItemsRefusal } from '~/models/shop/cart'
 import {
   acceptCurrentPrices,
@@ -18,6 +17,7 @@ import { isSameEmail } from '~/models/values/email-address'
 import { spellPhone } from '~/models/values/phone-plan'
 
 import { type CheckoutResult, checkOut } from './checkout.server'
+import type { AcceptedTerms } from './input'
 
 /** How long a repeated call returns the order that has just emptied the cart. */
 const REPEAT_MS = 30 * 60_000
@@ -37,7 +37,7 @@ export interface SingleCall {
   open: boolean
   settings: Settings
   confirmable: boolean
-  origin: string
+  terms: AcceptedTerms
   returnUrls: ReturnUrls
   at: Date
 }
@@ -74,7 +74,6 @@ export async function checkOutInOneCall(db: ShopDb, call: SingleCall): Promise<S
       phone: contact.phone ? spellPhone(contact.phone, address?.country) : (address?.phone ?? ''),
     },
     address,
-    cgvVersion: (await findLegalVersion(db, { kind: 'cgv', at })) ?? '',
   })
   if (result.ok) return answerOrder(db, { ...result, recapFirst })
   if (result.reason === 'already-paid') return answerOrder(db, { ...result, url: undefined, recapFirst })

@@ -46,7 +46,7 @@ test('a pack takes two more, for its parts and gifts', async () => {
   expect(await work).toBe(6)
 })
 
-test('placing an order, with its first payment attempt, takes twelve statements', async () => {
+test('placing an order, with its first payment attempt, takes eleven statements', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const input = {
@@ -57,22 +57,22 @@ test('placing an order, with its first payment attempt, takes twelve statements'
       method: 'card' as const,
     },
     ...{ address, provider: new ScriptedProvider(), open: true, settings: await readSettings(db), confirmable: true },
-    ...{ cgvVersion: '2026-11-20', origin: 'http://localhost', networkHash: 'x', beginsPayment: true, at },
+    ...{ terms: { version: '2026-11-20', hash: null }, networkHash: 'x', beginsPayment: true, at },
   }
   const asked = await countStatements(db, async (counted) =>
     expect(await placeOrder(counted, input)).toMatchObject({ ok: true, begun: { attempt: 1, status: 'creating' } }),
   )
-  expect(asked).toBe(12)
+  expect(asked).toBe(11)
 })
 
-test('a checkout takes twenty-one: settings and order, the provider request, and the returned session', async () => {
+test('a checkout takes twenty-two: settings, accepted terms and order, the provider request, and the returned session', async () => {
   const db = await openDemoShop()
   const [first, second] = [await cartWith(db, 'osmoseur-essentiel'), await cartWith(db, 'osmoseur-essentiel')]
   const provider = new ScriptedProvider()
   await checkOutCart(db, { cartId: first, provider })
   const checkOut = (counted: typeof db) =>
     checkOutCart(counted, { cartId: second, provider, email: 'autre@example.fr', at: later(1) })
-  expect(await countStatements(db, checkOut)).toBe(21)
+  expect(await countStatements(db, checkOut)).toBe(22)
 })
 
 test('an extra statement is counted', async () => {

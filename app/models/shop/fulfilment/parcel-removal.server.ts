@@ -3,7 +3,6 @@ import type { AuditInput } from '~/models/base/audit/index.server'
 import { deleteQueuedMails } from '~/models/base/outbox/index.server'
 import { transferDeadline } from '~/models/base/setting'
 import { changeOrder } from '~/models/shop/order/index.server'
-import { orderListeners } from '~/models/shop/payment/index.server'
 
 import { type Changed, findParcel, labelText, markOrderDelivered, recordParcel, type Unknown } from './parcel.server'
 
@@ -58,7 +57,8 @@ async function revertToPrepared(
     reason,
     actor,
     payableUntil: transferDeadline(at),
+    tellBuyer: false,
     at,
   } as const
-  return (await changeOrder(trx, 'moved', moved, orderListeners)) !== undefined
+  return (await changeOrder(trx, 'moved', moved)) !== undefined
 }

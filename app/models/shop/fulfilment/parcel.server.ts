@@ -2,10 +2,9 @@ import type { CustomerOrder, OrderEvent, Parcel, ShopDb } from '~/database/schem
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { queueBuyerMail } from '~/models/base/outbox/index.server'
 import { changeOrder, findOrderRow, listOthersEvents, recordOrderEvent } from '~/models/shop/order/index.server'
-import { orderListeners } from '~/models/shop/payment/index.server'
 import { formatDay, parisDay, parisInstant } from '~/models/values/french-date'
 
-import { parcelMail, statusMail } from './buyer-mails'
+import { parcelMail } from './buyer-mails'
 import { type Carrier, carrierName } from './carriers'
 
 export type Unknown = { ok: false; reason: 'unknown' }
@@ -120,9 +119,9 @@ export function deliverParcel(
     await markParcelDelivered(trx, { order, parcel, deliveredOn, actor, at })
     const days = parcels.map((each) => (each.id === parcelId ? deliveredOn : each.delivered_on))
     const isCorrected = parcel.delivered_on !== null
-    const isOrderDelivered = !isCorrected && (await markOrderDelivered(trx, { orderId, days, actor, at }))
-    if (isOrderDelivered) await queueDeliveryMail(trx, { order, at })
-    else await moveDeliveryDate(trx, { orderId, days, actor, at })
+    const isOrderDelivered =
+      !isCorrected && (await markOrderDelivered(trx, { orderId, days, tellBuyer: true, actor, at }))
+    if (!isOrderDelivered) await moveDeliveryDate(trx, { orderId, days, actor, at })
     return { ok: true, isOrderDelivered, isCorrected }
   })
 }
@@ -146,9 +145,7 @@ export function deliverParcels(db: ShopDb, { orderId, actor, at }: Omit<OrderCom
   return db.transaction().execute(async (trx) => {
     const order = await findOrderRow(trx, orderId)
     if (!order || !(await deliverLeftParcels(trx, { order, actor, at }))) return false
-    const isOrderDelivered = await markOrderDelivered(trx, { orderId, days: [parisDay(at)], actor, at })
-    if (isOrderDelivered) await queueDeliveryMail(trx, { order, at })
-    return isOrderDelivered
+    return markOrderDelivered(trx, { orderId, days: [parisDay(at)], tellBuyer: true, actor, at })
   })
 }
 
@@ -170,36 +167,32 @@ async function markOrderShipped(
   { order, actor, at }: { order: CustomerOrder; actor: AuditInput['actor']; at: Date },
 ): Promise<boolean> {
   if (order.status === 'expedie') return true
-  return (await changeOrder(trx, 'sent', { orderId: order.id, actor, at }, orderListeners)) !== undefined
+  return (await changeOrder(trx, 'sent', { orderId: order.id, actor, at })) !== undefined
 }
 
 interface OrderDelivery {
   orderId: string
   /** Delivery days of all its parcels; null while in transit. */
   days: (string | null)[]
+  tellBuyer?: boolean
   actor: AuditInput['actor']
   at: Date
 }
 
 /** Marks the order as delivered when all its parcels are. */
-export async function markOrderDelivered(trx: ShopDb, { days, orderId, actor, at }: OrderDelivery): Promise<boolean> {
+export async function markOrderDelivered(trx: ShopDb, input: OrderDelivery): Promise<boolean> {
+  const { days, orderId, tellBuyer, actor, at } = input
   const deliveredAt = lastDelivery(days, at)
   if (!deliveredAt) return false
-  const moved = await changeOrder(trx, 'delivered', { orderId, deliveredAt, actor, at }, orderListeners)
+  const moved = await changeOrder(trx, 'delivered', { orderId, deliveredAt, tellBuyer, actor, at })
   return moved !== undefined
-}
-
-/** Sent once per order, even when days are corrected. */
-function queueDeliveryMail(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
-  const mail = statusMail({ ...order, status: 'livre' }, '')
-  return queueBuyerMail(trx, { order, key: `delivered:${order.id}`, ...mail, at })
 }
 
 /** Moves the delivery date of a delivered order to that of its last parcel. */
 async function moveDeliveryDate(trx: ShopDb, { days, orderId, actor, at }: OrderDelivery): Promise<void> {
   const deliveredAt = lastDelivery(days, at)
   if (!deliveredAt) return
-  await changeOrder(trx, 'delivery-dated', { orderId, deliveredAt, actor, at }, orderListeners)
+  await changeOrder(trx, 'delivery-dated', { orderId, deliveredAt, actor, at })
 }
 
 function lastDelivery(days: (string | null)[], at: Date): Date | undefined {

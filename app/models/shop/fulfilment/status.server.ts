@@ -1,13 +1,12 @@
 import type { CustomerOrder, OrderEvent, OrderStatus, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
-import { queueBuyerMail } from '~/models/base/outbox/index.server'
 import { transferDeadline } from '~/models/base/setting'
-import { changeOrder, findOrderRow, findVersion, listOthersEvents } from '~/models/shop/order/index.server'
-import type { MoveRefusal, PaymentProvider } from '~/models/shop/payment'
-import { closeOpenSessions, listPayments, orderListeners } from '~/models/shop/payment/index.server'
+import type { MoveRefusal } from '~/models/shop/order'
+import { changeOrder, findOrderRow, listOthersEvents } from '~/models/shop/order/index.server'
+import type { PaymentProvider } from '~/models/shop/payment'
+import { closeOpenSessions, listPayments } from '~/models/shop/payment/index.server'
 import { orRefused } from '~/runtime/refused'
 
-import { statusMail } from './buyer-mails'
 import { deliverLeftParcels } from './parcel.server'
 import { needsReason } from './status-step'
 
@@ -61,15 +60,10 @@ async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusR
   // Ignore the events written by closing the payment pages before a cancellation.
   const since = (await listOthersEvents(trx, input)).filter(({ kind }) => status !== 'annule' || !isPageClosed(kind))
   if (since.length > 0) return { ok: false, reason: 'changed', since }
-  const moved = await changeOrder(
-    trx,
-    'moved',
-    {
-      ...{ orderId, status, reason: input.reason || undefined, isReasonShared: input.tellBuyer },
-      ...{ actor, payableUntil: transferDeadline(at), at },
-    },
-    orderListeners,
-  )
+  const moved = await changeOrder(trx, 'moved', {
+    ...{ orderId, status, reason: input.reason || undefined, tellBuyer: input.tellBuyer },
+    ...{ actor, payableUntil: transferDeadline(at), at },
+  })
   const order = moved?.order ?? (await findOrderRow(trx, orderId))
   if (!order) return { ok: false, reason: 'unknown' }
   if (!moved) return { ok: true, order, changed: false }
@@ -83,13 +77,7 @@ async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusR
     reason: input.reason,
   })
   if (status === 'livre') await deliverLeftParcels(trx, { order, actor, at })
-  if (input.tellBuyer) await queueStatusMail(trx, { order, reason: input.reason, at })
   return { ok: true, order, changed: true }
 }
 
 const isPageClosed = (kind: string) => kind === 'payment-expired' || kind === 'payment-failed'
-
-async function queueStatusMail(trx: ShopDb, { order, reason, at }: { order: CustomerOrder; reason: string; at: Date }) {
-  const key = `order-status:${order.id}:${await findVersion(trx, order.id)}`
-  await queueBuyerMail(trx, { order, key, ...statusMail(order, reason), at })
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus, ShopDb } from '~/database/schema'
-import { changeOrder } from '~/models/shop/order/index.server'
+import { writeOrderChange } from '~/models/shop/order/index.server'
 import { requestRefund } from '~/models/shop/refund/index.server'
 import { newId } from '~/models/values/id.server'
 import { insertOrderRow } from '../../../../tests/support/order-row'
@@ -27,7 +27,14 @@ function refund(orderId: string, units: number, minutes: number) {
 const move = (orderId: string, status: OrderStatus, minutes: number) =>
   db.transaction().execute((trx: ShopDb) => {
     const payableUntil = later(600)
-    return changeOrder(trx, 'moved', { orderId, status, payableUntil, actor: actor.name, at: later(minutes) }, [])
+    return writeOrderChange(trx, 'moved', {
+      orderId,
+      status,
+      payableUntil,
+      tellBuyer: false,
+      actor: actor.name,
+      at: later(minutes),
+    })
   })
 
 async function noteOf(orderId: string) {
@@ -84,7 +91,7 @@ test('an order refunded in full and paid again is shipped in full', async () => 
   const orderId = await orderOfTwo()
   await refund(orderId, 2, 1)
   await db.transaction().execute((trx) => {
-    return changeOrder(trx, 'paid', { orderId, method: 'card', actor: 'essai', at: later(2) }, [])
+    return writeOrderChange(trx, 'paid', { orderId, method: 'card', actor: 'essai', at: later(2) })
   })
   expect((await noteOf(orderId)).rows).toEqual(units('2'))
 })

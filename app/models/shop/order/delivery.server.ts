@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { changeOrder, type OrderListener } from './transition.server'
+import { changeOrder } from './transition.server'
 
 export type MarkDeliveryResult = { ok: true } | { ok: false; reason: 'not-on-its-way' }
 
@@ -10,29 +10,16 @@ interface Delivery {
 }
 
 /** Accepts paid orders, and unpaid ones the shop chose to serve. */
-export function markShipped(
-  db: ShopDb,
-  input: Delivery,
-  listeners: readonly OrderListener[],
-): Promise<MarkDeliveryResult> {
-  return move(db, 'sent', input, listeners)
+export function markShipped(db: ShopDb, input: Delivery): Promise<MarkDeliveryResult> {
+  return move(db, 'sent', input)
 }
 
 /** Starts the withdrawal period and allows reviews. */
-export function markDelivered(
-  db: ShopDb,
-  input: Delivery,
-  listeners: readonly OrderListener[],
-): Promise<MarkDeliveryResult> {
-  return move(db, 'delivered', input, listeners)
+export function markDelivered(db: ShopDb, input: Delivery): Promise<MarkDeliveryResult> {
+  return move(db, 'delivered', input)
 }
 
-async function move(
-  db: ShopDb,
-  what: 'sent' | 'delivered',
-  input: Delivery,
-  listeners: readonly OrderListener[],
-): Promise<MarkDeliveryResult> {
-  const moved = await db.transaction().execute((trx) => changeOrder(trx, what, input, listeners))
+async function move(db: ShopDb, what: 'sent' | 'delivered', input: Delivery): Promise<MarkDeliveryResult> {
+  const moved = await db.transaction().execute((trx) => changeOrder(trx, what, input))
   return moved ? { ok: true } : { ok: false, reason: 'not-on-its-way' }
 }

@@ -44,6 +44,7 @@ export {
   listOverdueOrders,
   unconfirmedTransfers,
 } from './due.server'
+export { registerOrderEffects } from './effects.server'
 export {
   countOrders,
   countOrdersUnderWay,
@@ -81,6 +82,7 @@ export {
   heldForCart,
   insertOrder,
   isCartOfOrder,
+  placeOrder,
   releaseOpenOrders,
   updateContact,
   wasCartOrdered,
@@ -100,7 +102,7 @@ export {
 } from './rewards.server'
 export type { Money, SaleKind, SaleSum } from './sales.server'
 export { LISTED_SALES, listSales, moneyOf, sumSales } from './sales.server'
-export { changeOrder } from './transition.server'
+export { changeOrder, writeOrderChange } from './transition.server'
 export { checkVatNumbersAgain } from './vat-check.server'
 export type { WithdrawalDeclaration } from './withdrawal.server'
 export {

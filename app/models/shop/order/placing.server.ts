@@ -3,9 +3,8 @@ import { compiledOnce } from '~/database/compiled.server'
 import type { CustomerOrder, CustomerOrderTable, OrderItemTable, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/shop/stock'
 import { mailboxKey } from '~/models/values/mailbox.server'
-
+import { runOrderEffects } from './effects.server'
 import { indexOrder, recordOrderEvent } from './order.server'
-import type { OrderListener } from './transition.server'
 
 /** The latest input wins, accepted terms included. */
 export type OrderContact = Pick<
@@ -68,12 +67,22 @@ const untouched = {
   delivered_at: null,
 } as const
 
-/** Inserts an unpaid order with lines, stock needs and the first history entry. */
-export async function insertOrder(
-  trx: ShopDb,
-  input: { order: NewOrder; items: NewOrderItem[]; needs: StockNeeds; at: Date },
-  listeners: readonly OrderListener[],
-): Promise<CustomerOrder> {
+interface Placing {
+  order: NewOrder
+  items: NewOrderItem[]
+  needs: StockNeeds
+  at: Date
+}
+
+export async function placeOrder(trx: ShopDb, input: Placing): Promise<CustomerOrder> {
+  const order = await insertOrder(trx, input)
+  const { needs, at } = input
+  await runOrderEffects(trx, { what: 'placed', actor: 'client', before: order, order, needs, at })
+  return order
+}
+
+/** Inserts an unpaid order with lines, stock needs and the first history entry; without effects. */
+export async function insertOrder(trx: ShopDb, input: Placing): Promise<CustomerOrder> {
   const { needs, at } = input
   const { rows } = await insertRow(trx, { ...input.order, ...untouched, created_at: at.toISOString() })
   const [order] = rows
@@ -84,9 +93,6 @@ export async function insertOrder(
   // Services need no stock.
   if (needed.length > 0) await trx.insertInto('order_need').values(needed).execute()
   await recordOrderEvent(trx, { orderId: order.id, kind: 'placed', actor: 'client', to: 'en_attente', at })
-  for (const listener of listeners) {
-    await listener(trx, { what: 'placed', actor: 'client', before: order, order, needs, at })
-  }
   return order
 }
 

@@ -3,62 +3,20 @@ import type {
   CustomerOrder,
   CustomerOrderTable,
   OrderStatus,
-  PaymentMethod,
   PaymentState,
   ShopDatabase,
   ShopDb,
 } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
-import type { StockNeeds } from '~/models/shop/stock'
-import { addressColumns, type DeliveryAddress } from '~/models/values/address'
+import { addressColumns } from '~/models/values/address'
 import { promiseFor, servicePromise } from '~/models/values/delivery'
 import { formatDayRange, parisDay } from '~/models/values/french-date'
 import { mailboxKey } from '~/models/values/mailbox.server'
 
 import { hasNoMismatch } from './due.server'
+import { type Happenings, type OrderChange, runOrderEffects, type What } from './effects.server'
 import { actorName, indexOrder, listOrderItems, type OrderActor, readOrder, recordOrderEvent } from './order.server'
 import { isServicesOnly } from './promise'
-
-/** Events of a placed order with their inputs. Effects: app/models/shop/payment/order-effects.md. */
-interface Happenings {
-  'payment-begun': { method: PaymentMethod; payableUntil: Date }
-  'transfer-awaited': { payableUntil: Date }
-  'transfer-confirmed': { payableUntil: Date }
-  'payment-pending': { method: PaymentMethod }
-  'payment-failed': { payableUntil: Date }
-  'payment-expired': { payableUntil: Date }
-  'payment-mismatch': { reason: string }
-  paid: { method: PaymentMethod }
-  'refund-due': { reason: string }
-  /** `overdueAt`: only when past its payment deadline at that time. */
-  cancelled: { reason: string; overdueAt?: Date }
-  sent: object
-  /** By an administrator, between any states. `payableUntil`: new deadline when the target state awaits payment. */
-  moved: { status: OrderStatus; payableUntil: Date; isReasonShared?: boolean }
-  /** Refunded in full. */
-  refunded: object
-  /** `deliveredAt`: known delivery time, if earlier. */
-  delivered: { deliveredAt?: Date }
-  /** Delivery date corrected. */
-  'delivery-dated': { deliveredAt: Date }
-  'address-completed': { address: DeliveryAddress; delivery: { from: string; to: string } }
-}
-
-type What = keyof Happenings
-
-export interface OrderChange {
-  what: What | 'placed'
-  actor: string
-  /** Before and after; identical for a newly placed order. */
-  before: CustomerOrder
-  order: CustomerOrder
-  /** Stock needs of a newly placed order. */
-  needs?: StockNeeds
-  at: Date
-}
-
-/** Runs in the same transaction; throws Refused to roll it back. */
-export type OrderListener = (trx: ShopDb, change: OrderChange) => Promise<void>
 
 interface Rule<Happening> {
   status: readonly OrderStatus[]
@@ -163,6 +121,12 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
     }),
     event: { kind: 'refund-due', tellsStatus: true },
   },
+  'paid-again': {
+    status: anyStatus,
+    payment: ['paid'],
+    columns: () => ({ checkout_cart_id: null }),
+    event: { kind: 'refund-due' },
+  },
   cancelled: {
     ...waiting,
     only: (eb, { overdueAt }) =>
@@ -198,11 +162,11 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
     status: anyStatus,
     payment: anyPayment,
     only: (eb, { status }) => eb('status', '<>', status),
-    columns: ({ status, payableUntil, reason, isReasonShared }, { before, at }) => ({
+    columns: ({ status, payableUntil, reason, tellBuyer }, { before, at }) => ({
       status,
       checkout_cart_id: null,
       // Shown on the order page and the credit note.
-      cancel_reason: status === 'annule' ? (isReasonShared && reason) || 'annulée par la boutique' : null,
+      cancel_reason: status === 'annule' ? (tellBuyer && reason) || 'annulée par la boutique' : null,
       delivered_at: status === 'livre' ? (before.delivered_at ?? at.toISOString()) : null,
       ...noExpiry,
       ...(status === 'en_attente' && before.payment_state === 'unpaid' && { expires_at: payableUntil.toISOString() }),
@@ -233,14 +197,24 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
 type Input<W extends What> = Happenings[W] & { orderId: string; actor: OrderActor; at: Date; reason?: string }
 
 /**
- * The single entry point for changing a placed order: guards the transition, writes its history line and calls the
- * listeners. Undefined, with nothing written, when the state forbids it.
+ * The single entry point for changing a placed order: guards the transition, writes its history line and applies its
+ * effects. Undefined, with nothing written, when the state forbids it.
  */
 export async function changeOrder<W extends What>(
   trx: ShopDb,
   what: W,
   input: Input<W>,
-  listeners: readonly OrderListener[],
+): Promise<OrderChange | undefined> {
+  const change = await writeOrderChange(trx, what, input)
+  if (change) await runOrderEffects(trx, change)
+  return change
+}
+
+/** `changeOrder` without effects: sends no mail, moves no stock, grants no credit. For examples and imports. */
+export async function writeOrderChange<W extends What>(
+  trx: ShopDb,
+  what: W,
+  input: Input<W>,
 ): Promise<OrderChange | undefined> {
   const { orderId, actor, at } = input
   const before = await readOrder(trx, orderId)
@@ -251,9 +225,7 @@ export async function changeOrder<W extends What>(
   if (event) await recordOrderEvent(trx, { orderId, kind: event.kind, actor, reason: input.reason, ...moved, at })
   if (what === 'address-completed') await indexOrder(trx, order)
   if (what === 'paid') await moveDelivery(trx, { order: before, at })
-  const change = { what, actor: actorName(actor), before, order, at }
-  for (const listener of listeners) await listener(trx, change)
-  return change
+  return { ...input, what, actor: actorName(actor), before, order, at } as OrderChange
 }
 
 function writeColumns<Happening>(

@@ -4,7 +4,6 @@ import { changeOrder, readOrder } from '~/models/shop/order/index.server'
 import { dueOf } from '~/models/values/totals'
 import { orRefused } from '~/runtime/refused'
 
-import { orderListeners } from './order-listeners.server'
 import { type OpenPaymentResult, type PaymentRefusal, refuseMethod, refuseUnpayable } from './payable.server'
 import { insertPayment, listPayments, MAX_SESSIONS, nextAttempt, setPaymentStatus } from './payment.server'
 import { PAYMENT_SESSION_MINUTES, type PaymentProvider, RESERVATION_MINUTES } from './provider'
@@ -83,12 +82,7 @@ async function beginAttempt(
   const transfer = payments.find((payment) => payment.provider === 'transfer' && payment.status === 'open')
   const heldUntil = at.getTime() + RESERVATION_MINUTES * 60_000
   const payableUntil = new Date(Math.max(heldUntil, transfer ? Date.parse(transfer.expires_at) : 0))
-  await changeOrder(
-    trx,
-    'payment-begun',
-    { orderId: order.id, actor: 'client', method, payableUntil, at },
-    orderListeners,
-  )
+  await changeOrder(trx, 'payment-begun', { orderId: order.id, actor: 'client', method, payableUntil, at })
   return insertAttempt(trx, input)
 }
 

@@ -4,8 +4,6 @@ import { changeOrder, listOverdueOrders, readOrder } from '~/models/shop/order/i
 import { releaseStock } from '~/models/shop/stock/index.server'
 
 import { closeOpenSessions, isOpenSession } from './closing.server'
-import { queueOrderEnded } from './mails.server'
-import { orderListeners } from './order-listeners.server'
 import { askProvider, listPayments } from './payment.server'
 import type { PaymentProvider } from './provider'
 import { type SettleResult, settlePayment } from './settlement.server'
@@ -42,19 +40,16 @@ export async function endUnpaidOrder(
   trx: ShopDb,
   input: { orderId: string; reason: string; mail: EndedOrderMail | false; overdueAt?: Date; at: Date },
 ): Promise<boolean> {
-  const { orderId, reason, overdueAt, at } = input
+  const { orderId, reason, mail, overdueAt, at } = input
   if ((await listPayments(trx, orderId)).some((payment) => isOpenSession(payment, at))) return false
-  const cancelled = { orderId, actor: 'boutique', reason, overdueAt, at }
-  const change = await changeOrder(trx, 'cancelled', cancelled, orderListeners)
-  if (!change) return false
+  const cancelled = { orderId, actor: 'boutique', reason, mail, overdueAt, at }
+  if (!(await changeOrder(trx, 'cancelled', cancelled))) return false
   await trx
     .updateTable('payment')
     .set({ status: 'expired', updated_at: at.toISOString() })
     .where('order_id', '=', orderId)
     .where('status', 'in', ['creating', 'open'])
     .execute()
-  const { checkout_cart_id: cartId } = change.before
-  if (input.mail) await queueOrderEnded(trx, { orderId, cartId, why: input.mail, at })
   return true
 }
 

@@ -5,14 +5,11 @@ import {
   assignOrderNumber,
   changeOrder,
   orderNeeds,
-  queueShopkeeperNotice,
   readOrder,
   recordOrderEvent,
 } from '~/models/shop/order/index.server'
 import { holdsGoods, reserveStock } from '~/models/shop/stock/index.server'
 
-import { queueOrderConfirmation, queuePaymentPending, queuePaymentRefused, queueRefundDue } from './mails.server'
-import { orderListeners } from './order-listeners.server'
 import { setPaymentStatus } from './payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from './provider'
 
@@ -80,10 +77,7 @@ async function settlePaid(trx: ShopDb, { payment, order, actor, at }: Settlement
   if (unservable) return refundDue(trx, { payment, order, actor, at }, unservable)
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'paid', receivedCents: payment.amount_cents, at })
   const paid = { orderId: order.id, actor, method: payment.method, at }
-  if (!(await changeOrder(trx, 'paid', paid, orderListeners)))
-    throw new Error('Une commande payée ne l’est pas deux fois.')
-  await queueOrderConfirmation(trx, { orderId: order.id, at })
-  await queueShopkeeperNotice(trx, { orderId: order.id, at, subjectHint: 'paid' })
+  if (!(await changeOrder(trx, 'paid', paid))) throw new Error('Une commande payée ne l’est pas deux fois.')
   return 'paid'
 }
 
@@ -104,8 +98,7 @@ async function settlePending(trx: ShopDb, { payment, order, actor, at }: Settlem
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'pending', at })
   // Reserved until the provider decides, however long it takes.
   const pending = { orderId: order.id, actor, method: payment.method, at }
-  if (!(await changeOrder(trx, 'payment-pending', pending, orderListeners))) return stateOf(order)
-  await queuePaymentPending(trx, { orderId: order.id, at })
+  if (!(await changeOrder(trx, 'payment-pending', pending))) return stateOf(order)
   return 'pending'
 }
 
@@ -117,13 +110,11 @@ async function settleUnpaid(
   await setPaymentStatus(trx, { paymentId: payment.id, status, at })
   // The shopper may pay otherwise until the stock is released.
   const payableUntil = new Date(at.getTime() + RESERVATION_MINUTES * 60_000)
-  const failed = { orderId: order.id, actor, payableUntil, at }
-  if (!(await changeOrder(trx, `payment-${status}`, failed, orderListeners))) {
+  const failed = { orderId: order.id, paymentId: payment.id, actor, payableUntil, at }
+  if (!(await changeOrder(trx, `payment-${status}`, failed))) {
     await recordOrderEvent(trx, { orderId: order.id, kind: `payment-${status}`, actor, at })
     return stateOf(order)
   }
-  if (order.status !== 'en_attente') return 'unpaid'
-  await queuePaymentRefused(trx, { orderId: order.id, paymentId: payment.id, at })
   return 'unpaid'
 }
 
@@ -134,25 +125,10 @@ async function refundDue(
 ): Promise<SettledState> {
   // A separate status keeps « one paid payment per order » true while the refund is pending.
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'refund_due', receivedCents: payment.amount_cents, at })
-  const due = { orderId: order.id, actor, reason, at }
-  if (!(await changeOrder(trx, 'refund-due', due, orderListeners))) {
-    await recordOrderEvent(trx, { ...due, kind: 'refund-due' })
-  }
-  await queueShopkeeperNotice(trx, {
-    orderId: order.id,
-    paymentId: payment.id,
-    subjectHint: 'refund_due',
-    detail: `Motif : ${reason}.`,
-    at,
-  })
-  await queueRefundDue(trx, {
-    orderId: order.id,
-    paymentId: payment.id,
-    amountCents: payment.amount_cents,
-    isPaidAlready: order.payment_state === 'paid',
-    at,
-  })
-  return order.payment_state === 'paid' ? 'paid' : 'refund_due'
+  const isPaidAlready = order.payment_state === 'paid'
+  const due = { orderId: order.id, paymentId: payment.id, amountCents: payment.amount_cents, actor, reason, at }
+  await changeOrder(trx, isPaidAlready ? 'paid-again' : 'refund-due', due)
+  return isPaidAlready ? 'paid' : 'refund_due'
 }
 
 /** Amount mismatch: order and stock stay unchanged, pending manual review. */
@@ -163,9 +139,8 @@ async function quarantine(
   if (payment.status !== 'mismatch' && payment.status !== 'refunded') {
     await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', receivedCents, at })
     // From the shopper's view it is paid: do not offer payment again.
-    const mismatch = { orderId: order.id, actor, reason: 'montant ou devise différents', at }
-    await changeOrder(trx, 'payment-mismatch', mismatch, orderListeners)
-    await queueShopkeeperNotice(trx, { orderId: order.id, paymentId: payment.id, at, subjectHint: 'mismatch' })
+    const mismatch = { orderId: order.id, paymentId: payment.id, actor, reason: 'montant ou devise différents', at }
+    await changeOrder(trx, 'payment-mismatch', mismatch)
   }
   return { ok: false, reason: 'mismatch' }
 }

@@ -1,7 +1,6 @@
 import type { CustomerOrder, Payment, ShopDb } from '~/database/schema'
 import { transferDeadline } from '~/models/base/setting'
-import { changeOrder, queueShopkeeperNotice, readOrder } from '~/models/shop/order/index.server'
-import { orderListeners } from './order-listeners.server'
+import { changeOrder, readOrder } from '~/models/shop/order/index.server'
 import { refuseUnpayable } from './payable.server'
 import { listPayments } from './payment.server'
 
@@ -43,7 +42,7 @@ export function confirmTransfer(db: ShopDb, input: { orderId: string; at: Date }
   return db.transaction().execute(async (trx) => {
     const stage = await findTransferStage(trx, await readOrder(trx, input.orderId))
     const transfer = await findAwaitedTransfer(trx, input.orderId)
-    if (stage === 'to-confirm' && transfer) await recordConfirmation(trx, { transfer, at: input.at })
+    if (stage === 'to-confirm' && transfer) await recordConfirmation(trx, { transfer, tellBuyer: false, at: input.at })
     return stage
   })
 }
@@ -51,18 +50,17 @@ export function confirmTransfer(db: ShopDb, input: { orderId: string; at: Date }
 /** The deadline counts from the order, so that confirming late gains nothing. */
 export async function recordConfirmation(
   trx: ShopDb,
-  { transfer, at }: { transfer: Payment; at: Date },
+  { transfer, tellBuyer, at }: { transfer: Payment; tellBuyer: boolean; at: Date },
 ): Promise<void> {
   const orderId = transfer.order_id
   const payableUntil = transferDeadline(new Date(transfer.created_at))
-  const confirmed = { orderId, actor: 'client', payableUntil, at }
-  if (!(await changeOrder(trx, 'transfer-confirmed', confirmed, orderListeners))) return
+  const confirmed = { orderId, actor: 'client', payableUntil, tellBuyer, at }
+  if (!(await changeOrder(trx, 'transfer-confirmed', confirmed))) return
   await trx
     .updateTable('payment')
     .set({ expires_at: payableUntil.toISOString(), updated_at: at.toISOString() })
     .where('id', '=', transfer.id)
     .execute()
-  await queueShopkeeperNotice(trx, { orderId, at, subjectHint: 'transfer' })
 }
 
 export async function findAwaitedTransfer(db: ShopDb, orderId: string): Promise<Payment | undefined> {

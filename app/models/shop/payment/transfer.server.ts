@@ -6,8 +6,6 @@ import { provesMailbox } from '~/models/values/mailbox.server'
 import { dueOf } from '~/models/values/totals'
 import { orRefused } from '~/runtime/refused'
 import { closeOpenSessions } from './closing.server'
-import { queuePaymentPending } from './mails.server'
-import { orderListeners } from './order-listeners.server'
 import {
   type OpenPaymentResult,
   type PaymentRefusal,
@@ -66,7 +64,8 @@ async function awaitTransfer(trx: ShopDb, input: OpenTransferInput): Promise<Ope
   const confirmed = isConfirmed(order, input)
   const waiting = await findAwaitedTransfer(trx, orderId)
   if (waiting?.session_id) {
-    if (confirmed && order.email_confirmed_at === null) await recordConfirmation(trx, { transfer: waiting, at })
+    if (confirmed && order.email_confirmed_at === null)
+      await recordConfirmation(trx, { transfer: waiting, tellBuyer: false, at })
     return { ok: true, orderId, sessionId: waiting.session_id, url: waiting.url ?? '' }
   }
   const payments = await listPayments(trx, orderId)
@@ -92,10 +91,10 @@ async function awaitTransfer(trx: ShopDb, input: OpenTransferInput): Promise<Ope
     .returningAll()
     .executeTakeFirstOrThrow()
   await assignOrderNumber(trx, { orderId, sessionId })
-  const awaited = { orderId, actor: 'client', payableUntil: expiresAt, at }
-  await changeOrder(trx, 'transfer-awaited', awaited, orderListeners)
-  if (confirmed) await recordConfirmation(trx, { transfer, at })
-  await queuePaymentPending(trx, { orderId, at })
+  // Confirmed at once, it is announced with its deadline.
+  const awaited = { orderId, actor: 'client', payableUntil: expiresAt, tellBuyer: !confirmed, at }
+  await changeOrder(trx, 'transfer-awaited', awaited)
+  if (confirmed) await recordConfirmation(trx, { transfer, tellBuyer: true, at })
   return { ok: true, orderId, sessionId, url }
 }
 

@@ -18,7 +18,7 @@ import {
   settleWithdrawals,
   settleWithdrawalsOf,
 } from '~/models/shop/order/index.server'
-import { listPayments, orderListeners, setPaymentStatus } from '~/models/shop/payment/index.server'
+import { listPayments, setPaymentStatus } from '~/models/shop/payment/index.server'
 import { formatEuros } from '~/models/values/money'
 
 import { type PlanRefusal, planRefund, type RefundChoice, type RefundPlan } from './amounts'
@@ -307,7 +307,7 @@ async function settleOrder(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
   }
   if (refund.payment_id) await setPaymentStatus(trx, { paymentId: refund.payment_id, status: 'refunded', at })
   await settleWithdrawalsOf(trx, { orderId: order.id, at })
-  await changeOrder(trx, 'refunded', { orderId: order.id, actor: actorOf(refund), at }, orderListeners)
+  await changeOrder(trx, 'refunded', { orderId: order.id, actor: actorOf(refund), at })
 }
 
 /** A returned refund already has its credit note and does not keep the order open. */
@@ -324,7 +324,7 @@ async function settleStray(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
   const order = await readOrder(trx, orderId)
   const isAwaited = (await listPayments(trx, orderId)).some(({ status }) => status === 'refund_due')
   if (order.payment_state !== 'refund_due' || isAwaited) return
-  await changeOrder(trx, 'refunded', { orderId, actor: actorOf(refund), at }, orderListeners)
+  await changeOrder(trx, 'refunded', { orderId, actor: actorOf(refund), at })
 }
 
 /** One mail per transfer of money. */

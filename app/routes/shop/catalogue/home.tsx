@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     featured: await remember(`featured ${at.toISOString().slice(0, 13)}`, () => listFeatured(db, FEATURED)),
     claims: await remember(`claims home ${today}`, () => listClaims(db, { place: 'home', demo: identity.demo, at })),
     testimonials: await remember('testimonials', () => listTestimonials(db, { limit: TESTIMONIALS })),
-    stats: { ...(await remember(`counts ${today}`, () => countCatalogue(db, { at }))), on: formatDate(at) },
+    stats: { ...(await remember(`counts ${today}`, () => countCatalogue(db))), on: formatDate(at) },
     articles: await remember(`newest articles ${today}`, () => listNewestArticles(db, { count: ARTICLES, at })),
     delivery: formatDelivery(promise),
     dispatch: dispatchSpan(promise, at),

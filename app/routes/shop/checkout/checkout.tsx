@@ -10,6 +10,7 @@ import { type Notice as NoticeTexts, redirectWithNotice } from '~/middleware/fla
 import { findAccountOwner } from '~/middleware/session.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { giveAgreement } from '~/models/base/agreement/index.server'
+import { acceptTerms } from '~/models/content/text/index.server'
 import type { CartView } from '~/models/shop/cart'
 import { changeReferredMailbox, readCart } from '~/models/shop/cart/index.server'
 import type { CheckoutInput, CheckoutResult } from '~/models/shop/checkout'
@@ -89,6 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const providers = paymentProviders(tenant, requestOrigin(request))
   const ownerCartId = claimCartId(context, at)
+  const settings = await readSettings()
   const checkout: CheckoutInput = {
     cartId: cart.id,
     ownerCartId,
@@ -102,13 +104,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     customerId: page.credit?.customerId,
     sessionEmail: (await findAccountOwner({ request, context }))?.email,
     networkHash: hashNetwork(tenant.identity.signer, network),
-    cgvVersion: page.cgvVersion,
     // A transfer and a credit have no provider, but may replace a session that its provider must close.
     provider: providers[method === 'transfer' || method === 'credit' ? 'card' : method],
     open: !page.closed,
-    settings: await readSettings(),
+    settings,
     confirmable: canConfirmTransfers(tenant.identity),
-    origin: tenant.identity.origin,
+    terms: await acceptTerms(tenant.db, { origin: tenant.identity.origin, settings, at }),
     at,
   }
   if (submission.value.offers) await giveAgreement(tenant.db, { email, kind: 'offers', page: href('/checkout'), at })

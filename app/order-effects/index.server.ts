@@ -1,27 +1,24 @@
 import type { CustomerOrder, OrderStatus, ShopDb } from '~/database/schema'
 import { recordPurchase } from '~/models/crm/lead/index.server'
-import { updateRecovery } from '~/models/mailing/recovery/index.server'
-import { consumeCart } from '~/models/shop/cart/index.server'
+import { leaveCartSequence, updateRecovery } from '~/models/mailing/recovery/index.server'
+import { consumeCart, registerReminderEnd } from '~/models/shop/cart/index.server'
 import { cancelInvoice, issueInvoice } from '~/models/shop/invoice/index.server'
 import { holdOrderCredit, releaseOrderCredit, rewardPaidOrder, undoRewards } from '~/models/shop/loyalty/index.server'
-import type { OrderChange, OrderListener } from '~/models/shop/order'
-import { orderNeeds } from '~/models/shop/order/index.server'
+import type { MoveRefusal, OrderChange, OrderEffect } from '~/models/shop/order'
+import { orderNeeds, registerOrderEffects } from '~/models/shop/order/index.server'
+import { holdStock, reserveNeeds } from '~/models/shop/payment/index.server'
 import type { GoodsState } from '~/models/shop/stock'
 import { moveOrderGoods, releaseStock, takeReservedStock } from '~/models/shop/stock/index.server'
 import { Refused } from '~/runtime/refused'
 
-import { holdStock, reserveNeeds } from './payable.server'
-
-/** Why an administrator's move is refused. */
-export type MoveRefusal =
-  | { ok: false; reason: 'not-enough'; productId: string; available: number }
-  | { ok: false; reason: 'credit-spent' }
+import { queueOrderMails } from './mails.server'
 
 /** Throws Refused when out of stock. */
-async function updateStock(trx: ShopDb, { what, before, order, needs, actor, at }: OrderChange) {
-  switch (what) {
+async function updateStock(trx: ShopDb, change: OrderChange) {
+  const { before, order, actor, at } = change
+  switch (change.what) {
     case 'placed':
-      return reserveNeeds(trx, { orderId: order.id, needs: needs ?? new Map(), at })
+      return reserveNeeds(trx, { orderId: order.id, needs: change.needs, at })
     case 'payment-begun':
     case 'transfer-awaited':
       return holdStock(trx, order.id)
@@ -121,12 +118,21 @@ async function updateInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
   if (isServed && order.payment_state !== 'refunded') return issueInvoice(trx, { order, at })
 }
 
-/** Listeners run in the order's transaction; effects: order-effects.md. */
-export const orderListeners: readonly OrderListener[] = [
+/** What follows from a change of an order, in its transaction; order-effects.md is the table of all of it. */
+const effects: readonly OrderEffect[] = [
   updateStock,
   updateLoyalty,
   updateRecovery,
   updateCart,
   updateLeads,
   updateInvoices,
+  queueOrderMails,
 ]
+
+/** Once at start. */
+export function registerEffects(): void {
+  registerOrderEffects(async (trx, change) => {
+    for (const apply of effects) await apply(trx, change)
+  })
+  registerReminderEnd(leaveCartSequence)
+}

@@ -7,23 +7,21 @@ import { listInvoicesOf } from '~/models/shop/invoice/index.server'
 import { chooseCredit, giveCredit } from '~/models/shop/loyalty/index.server'
 import { orderStatuses } from '~/models/shop/order'
 import { listOrderEvents, markDelivered, markShipped, readOrder } from '~/models/shop/order/index.server'
+import { cancelUnpaidOrder } from '~/models/shop/payment/cancellation.server'
+import { abandonPayment, expireOverdueOrders } from '~/models/shop/payment/ending.server'
+import { openPaymentSession } from '~/models/shop/payment/opening.server'
+import { listPayments } from '~/models/shop/payment/payment.server'
+import type { PaymentSession } from '~/models/shop/payment/provider'
+import { settlePayment } from '~/models/shop/payment/settlement.server'
+import { openTransfer } from '~/models/shop/payment/transfer.server'
+import { confirmTransfer } from '~/models/shop/payment/transfer-confirmation.server'
+import { receiveTransfer } from '~/models/shop/payment/transfer-receipt.server'
 import { requestRefund, runRefund } from '~/models/shop/refund/index.server'
 import { newId } from '~/models/values/id.server'
-import { begin, buy, customer } from '../../../../tests/support/loyalty'
-import { ScriptedProvider } from '../../../../tests/support/payment-provider'
-import { address, checkOutCart, returnUrls } from '../../../../tests/support/shop-checkout'
-import { at, essentiel, later, openStandingDemoShop, setAvailable } from '../../../../tests/support/shop-database'
-
-import { cancelUnpaidOrder } from './cancellation.server'
-import { abandonPayment, expireOverdueOrders } from './ending.server'
-import { openPaymentSession } from './opening.server'
-import { orderListeners } from './order-listeners.server'
-import { listPayments } from './payment.server'
-import type { PaymentSession } from './provider'
-import { settlePayment } from './settlement.server'
-import { openTransfer } from './transfer.server'
-import { confirmTransfer } from './transfer-confirmation.server'
-import { receiveTransfer } from './transfer-receipt.server'
+import { begin, buy, customer } from '../../tests/support/loyalty'
+import { ScriptedProvider } from '../../tests/support/payment-provider'
+import { address, checkOutCart, returnUrls } from '../../tests/support/shop-checkout'
+import { at, essentiel, later, openStandingDemoShop, setAvailable } from '../../tests/support/shop-database'
 
 const slug = 'osmoseur-essentiel'
 const db = await openStandingDemoShop()
@@ -85,7 +83,7 @@ const serve = ({ orderId }: Begun) => setOrderStatus(db, { ...move, orderId, sta
 
 async function sendAndRefund(begun: Begun, choice: { amountCents?: number; whole?: boolean }): Promise<void> {
   await message(begun, 'paid')
-  await markShipped(db, { orderId: begun.orderId, ...by('essai') }, orderListeners)
+  await markShipped(db, { orderId: begun.orderId, ...by('essai') })
   const asked = { refundId: newId(at), orderId: begun.orderId, reason: 'essai', actor: move.actor, at: later(1) }
   await requestRefund(db, { ...asked, choice: { lines: new Map(), delivery: false, ...choice } })
   await runRefund(db, { refundId: asked.refundId, providers: { stripe: provider }, at: later(1) })
@@ -99,13 +97,13 @@ const states: Record<string, { method?: 'transfer'; reach: (begun: Begun) => Pro
   sent: {
     reach: async (begun) => {
       await message(begun, 'paid')
-      await markShipped(db, { orderId: begun.orderId, ...by('essai') }, orderListeners)
+      await markShipped(db, { orderId: begun.orderId, ...by('essai') })
     },
   },
   delivered: {
     reach: async (begun) => {
       await message(begun, 'paid')
-      await markDelivered(db, { orderId: begun.orderId, ...by('essai') }, orderListeners)
+      await markDelivered(db, { orderId: begun.orderId, ...by('essai') })
     },
   },
   'paid, a transfer awaited': {
@@ -193,8 +191,8 @@ const happenings: Record<string, (begun: Begun) => Promise<unknown>> = {
     soldOut(async () => {
       await setOrderStatus(db, { ...move, orderId, status: 'confirme', reason: 'essai' })
     }),
-  sent: ({ orderId }) => markShipped(db, { orderId, ...by('essai') }, orderListeners),
-  delivered: ({ orderId }) => markDelivered(db, { orderId, ...by('essai') }, orderListeners),
+  sent: ({ orderId }) => markShipped(db, { orderId, ...by('essai') }),
+  delivered: ({ orderId }) => markDelivered(db, { orderId, ...by('essai') }),
 }
 
 async function sumOf(rows: Promise<{ amount: number }[]>): Promise<number> {
@@ -250,7 +248,7 @@ async function cellOf(state: string, happening: string): Promise<{ line: string;
   return { line, changed: JSON.stringify(before) !== JSON.stringify(after) }
 }
 
-const table = readFileSync('app/models/shop/payment/order-effects.md', 'utf8')
+const table = readFileSync('app/order-effects/order-effects.md', 'utf8')
 const written = new Map(
   table.split('\n').flatMap((line) => {
     const [, state = '', happening = ''] = line.split('|').map((cell) => cell.trim())

@@ -1,0 +1,3 @@
+import { registerEffects } from '../../app/order-effects/index.server'
+
+registerEffects()
