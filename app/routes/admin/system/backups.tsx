@@ -1,6 +1,6 @@
+import { Form } from 'react-router'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { DataTable } from '~/components/admin/page/data-table'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import type { Machine, ShownTask } from './system-page.server'
 import type { SystemVerb } from './verbs.server'
@@ -13,9 +13,9 @@ export function Backups({ backup, backups, more, rehearsal, restore }: Machine) 
       <h2 id="sauvegardes">Sauvegardes</h2>
       <div className="system-task">
         <TaskState task={backup} />
-        <RowForm rowKey="sauvegarde" action={systemPath('sauvegarde', {})} fields={{}}>
+        <Form method="post" action={systemPath('sauvegarde', {})}>
           <Button aria-disabled={backup.isRunning || undefined}>Sauvegarder maintenant</Button>
-        </RowForm>
+        </Form>
         <p>{rehearsal}</p>
         {restore ? <Restoring {...restore} /> : null}
       </div>

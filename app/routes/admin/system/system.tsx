@@ -1,8 +1,7 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, Form, href, Link, redirect } from 'react-router'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useFollow } from '~/components/admin/page/use-follow'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import type { Finding } from '~/models/platform/machine'
@@ -110,11 +109,11 @@ function Examination({ examination }: Machine) {
         Les comptes, le journal et le serveur d’e-mails demandent plus de temps : ils se regardent à la demande.
       </p>
       <TaskState task={examination} />
-      <RowForm rowKey="examen" action={systemPath('examen', {})} fields={{}}>
+      <Form method="post" action={systemPath('examen', {})}>
         <Button variant="quiet" aria-disabled={examination.isRunning || undefined}>
           Tout examiner
         </Button>
-      </RowForm>
+      </Form>
     </div>
   )
 }

@@ -1,17 +1,15 @@
-import type { RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { FIRST_TENANT } from '~/database/hosts.server'
-import { done } from '~/middleware/flash.server'
+import { done, type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { askForBackup, askForExamination } from '~/models/platform/machine/index.server'
-import { caution, returnField } from '../row-answer.server'
+import { caution } from '../row-answer.server'
 import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
-
-const plainForm = z.object({ retour: returnField })
 
 export const systemVerbs = verbsOf('/admin/system/*', {
   sauvegarde: verb(
-    plainForm,
+    z.object({}),
     ofOperator(async ({ db, actor, at }) => {
       const asked = await askForBackup(db, { actor, at })
       return asked.ok ? done('La sauvegarde commence.') : caution('Une sauvegarde est déjà en cours.')
@@ -19,7 +17,7 @@ export const systemVerbs = verbsOf('/admin/system/*', {
   ),
 
   examen: verb(
-    plainForm,
+    z.object({}),
     ofOperator(async ({ at }) => {
       const started = askForExamination({ shop: FIRST_TENANT, at })
       return started ? done('L’examen commence.') : caution('Un examen est déjà en cours.')
@@ -34,7 +32,10 @@ export function isOperator(context: Readonly<RouterContextProvider>): boolean {
   return context.get(tenantContext).id === FIRST_TENANT
 }
 
-function ofOperator(run: (asked: Asked<unknown>) => Promise<Outcome>) {
-  return async (asked: Asked<unknown>): Promise<Outcome> =>
-    isOperator(asked.context) ? run(asked) : missing('Écran inconnu')
+/** Its forms have no field: they lead back to the page. */
+function ofOperator(run: (asked: Asked<unknown>) => Promise<Notice>) {
+  return async (asked: Asked<unknown>): Promise<Outcome> => {
+    if (!isOperator(asked.context)) return missing('Écran inconnu')
+    return { elsewhere: redirectWithNotice(asked.context, href('/admin/system'), await run(asked)) }
+  }
 }
