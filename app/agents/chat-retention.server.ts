@@ -1,10 +1,10 @@
 import { readSettings } from '~/models/base/setting/index.server'
 import { deleteOldConversations, deleteOldUsage } from '~/models/support/contact/index.server'
+import { DAY_MS } from '~/runtime/time'
 
 import { logCounts, type TenantTask } from './each-tenant.server'
 
 const ROWS_A_RUN = 1000
-const DAY_MS = 24 * 3600_000
 
 /** Retention comes from the setting and is stated on the privacy page. */
 export const chatRetention: TenantTask = {

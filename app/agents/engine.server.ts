@@ -14,7 +14,9 @@ import {
 } from '~/models/base/agent/index.server'
 import { claimJob } from '~/models/base/job/index.server'
 import { logger } from '~/runtime/logger.server'
+import { settledWithin } from '~/runtime/settled-within'
 import { takeTurn } from '~/runtime/take-turn'
+import { HOUR_MS } from '~/runtime/time'
 import type { ScheduledTask } from './scheduler.server'
 
 const POLL_EVERY_MS = 1000
@@ -22,7 +24,7 @@ const POLL_EVERY_MS = 1000
 const JUMP_MS = 5 * 60_000
 /** Must stay below the two seconds allowed for a stop. */
 const STOP_MS = 1500
-const CLEAN_EVERY_MS = 3600_000
+const CLEAN_EVERY_MS = HOUR_MS
 
 /** An agent running in one shop. */
 interface Lane {
@@ -98,7 +100,7 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
     }
     if (ending.length === 0) return
     const ended = ending.map((each) => lanes.get(laneName(tenant, each))?.ended)
-    await settledWithin(Promise.all(ended), STOP_MS)
+    await settledWithin(ended, STOP_MS)
     for (const each of ending) await superviseAgent(tenant, each, { at: now(), isBusy: isBusy(tenant, each) })
   }
 
@@ -189,12 +191,6 @@ export const agentEngine: ScheduledTask = {
 
 function laneName({ id }: Tenant, { row }: Supervised): string {
   return `${id} ${row.key}`
-}
-
-async function settledWithin(work: Promise<unknown>, ms: number): Promise<void> {
-  const settled = new AbortController()
-  await Promise.race([work, delay(ms, undefined, settled)]).catch(() => {})
-  settled.abort()
 }
 
 /** `wait` resolves early on a ring, including one just before it, and on abort. */

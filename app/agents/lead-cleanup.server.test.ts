@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { MailBasis, ShopDb } from '~/database/schema'
 import { giveAgreement, mailboxHash } from '~/models/base/agreement/index.server'
 import { enqueueAgentMail, queueEmail } from '~/models/base/outbox/index.server'
+import { DAY_MS } from '~/runtime/time'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { firstShop } from '../../tests/support/first-shop'
 import { insertProspectRow } from '../../tests/support/prospect-row'
@@ -9,7 +10,6 @@ import { at, openQuietShop } from '../../tests/support/shop-database'
 import { runTask, type TenantTask } from './each-tenant.server'
 import { leadCleanup, prospectUpkeep } from './lead-cleanup.server'
 
-const DAY_MS = 24 * 3600_000
 const years = (count: number) => {
   const moment = new Date(at)
   moment.setUTCFullYear(moment.getUTCFullYear() + count)

@@ -14,6 +14,7 @@ import { BOUNCE_YEARS, deleteOldBounces } from '~/models/mailing/bounce/index.se
 import { deleteOldOpenTokens } from '~/models/mailing/campaign/index.server'
 import { deleteOldEnrolments } from '~/models/mailing/sequence/index.server'
 import { takeTurn } from '~/runtime/take-turn'
+import { DAY_MS } from '~/runtime/time'
 
 import { logCounts, type TenantTask } from './each-tenant.server'
 
@@ -41,7 +42,6 @@ export const leadCleanup: TenantTask = {
 
 const RESCORED_A_TURN = 50
 const TURNS_A_RUN = 100
-const DAY_MS = 24 * 3600_000
 
 /** Deletes inactive prospects and import files per the privacy page; decays scores of silent prospects. */
 export const prospectUpkeep: TenantTask = {

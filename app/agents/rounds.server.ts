@@ -1,9 +1,10 @@
 import { tenants } from '~/database/registry.server'
 import { PoolExhausted, ShopUnavailable, type TenantLease, type TenantRegistry } from '~/database/tenants.server'
+import { DAY_MS } from '~/runtime/time'
 import { runTask, type TenantTask } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 
-const EVERY_MS = 24 * 3600_000
+const EVERY_MS = DAY_MS
 const TRY_AGAIN_MS = 5 * 60_000
 /** Shops per run: a thousand due at once must not block visitors. */
 const SHOPS_A_RUN = 20

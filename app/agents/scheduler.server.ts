@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { logger } from '~/runtime/logger.server'
+import { settledWithin } from '~/runtime/settled-within'
 
 export interface ScheduledTask {
   name: string
@@ -57,11 +57,4 @@ async function runOnce(task: ScheduledTask, signal: AbortSignal): Promise<void> 
   } catch (error) {
     if (!signal.aborted) logger.error({ err: error, task: task.name }, 'task failed')
   }
-}
-
-async function settledWithin(runs: Promise<void>[], ms: number): Promise<void> {
-  const settled = new AbortController()
-  const timeOut = delay(ms, undefined, { signal: settled.signal }).catch(() => {})
-  await Promise.race([Promise.all(runs), timeOut])
-  settled.abort()
 }

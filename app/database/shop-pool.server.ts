@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Template } from '~/models/base/template'
 import { syncPath } from '~/runtime/sync-path.server'
+import { DAY_MS } from '~/runtime/time'
 import { logger } from '../runtime/logger.server'
 import { shopFile } from './backup/data-folder.server'
 import { openShopFile, withRemedy } from './data-guard.server'
@@ -47,7 +48,6 @@ const WAIT_MS = 5000
 /** Retry delay after a failed opening: each attempt may back the shop up and block the event loop. */
 const TRY_AGAIN_MS = 10 * 60_000
 /** Interval of work that is not urgent. */
-const DAY_MS = 24 * 3600_000
 
 /** The open shops by subdomain. Each is migrated on opening; a failure does not affect the others. */
 export function createShopPool(rows: TenantRows, options: ShopPoolOptions): Pool<Tenant> {

@@ -6,6 +6,7 @@ import { noteMailed } from '~/models/crm/prospect/index.server'
 import { recordBounce } from '~/models/mailing/bounce/index.server'
 import { keepOpenTokens, noteMeasured } from '~/models/mailing/campaign/index.server'
 import { advanceAfterMail, leaveSequence } from '~/models/mailing/sequence/index.server'
+import { HOUR_MS } from '~/runtime/time'
 
 import { attachedTerms, embedPictures, type MailBaggage, type MailFile } from './attachments.server'
 import { type ClaimedEmail, isHeldBy, MAX_ATTEMPTS } from './claiming.server'
@@ -19,7 +20,6 @@ export { claimNextEmails, confirmBeforeSending, findEarliestMail, hasDueEmail } 
 
 const FIRST_BACK_OFF_MS = 10_000
 const MAX_ERROR_LENGTH = 500
-const HOUR_MS = 3600_000
 /** A full mailbox or a rule may change within days; a mail that is of use later only. */
 const REFUSED_DELAYS_MS = [6 * HOUR_MS, 24 * HOUR_MS]
 

@@ -3,6 +3,7 @@ import type { CustomerOrder } from '~/database/schema'
 import { detachUnlessOwn, findExpressCart, isOrderOfCart } from '~/models/shop/cart/index.server'
 import { findRecentOrderOfCart, orderReference } from '~/models/shop/order/index.server'
 import { requestContextOf } from '~/runtime/request-context.server'
+import { DAY_MS } from '~/runtime/time'
 
 import { type Notice, redirectWithNotice } from './flash.server'
 import { sessionToken } from './session.server'
@@ -19,7 +20,7 @@ export interface CheckoutCart {
   search: string
 }
 
-const RECENT_MS = 24 * 3600_000
+const RECENT_MS = DAY_MS
 
 /** Shown on the cart page when the cart no longer exists. */
 export const cartGone: Notice = {

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { DataRefused } from '~/runtime/data-refused.server'
 import { syncPath } from '~/runtime/sync-path.server'
+import { HOUR_MS } from '~/runtime/time'
 import { assertDataFolder } from '../data-guard.server'
 import { type ArchiveWriter, createArchive } from './archive.server'
 import { type BackupReason, backupName, listBackups } from './catalogue.server'
@@ -16,7 +17,7 @@ import { MANIFEST, type Manifest, type ManifestDatabase } from './manifest.serve
 import { noteProgress, UNFINISHED } from './progress.server'
 import { verifyArchive } from './verify.server'
 
-const UNFINISHED_FOR_MS = 3600_000
+const UNFINISHED_FOR_MS = HOUR_MS
 
 /** The message tells the operator why there is no backup. */
 export class BackupRefused extends Error {

@@ -17,6 +17,7 @@ import {
   requestLookup,
   undoImport,
 } from '~/models/crm/prospect/index.server'
+import { DAY_MS } from '~/runtime/time'
 import { strictTimes } from '../../../tests/faults/scale'
 import { startCompanyRegisterServer } from '../../../tests/support/company-register-server'
 import { insertLeadRow } from '../../../tests/support/leads'
@@ -32,7 +33,6 @@ const folders = prospectFolders()
 afterAll(() => server.close())
 afterAll(() => forgetAgent('scraper'))
 
-const DAY_MS = 24 * 3600_000
 const bakery = 'email;entreprise;ville\nana@fournil.fr;Boulangerie du Port;Lyon\n'
 
 /** A shop whose scraper agent queries a local register, on a fake clock. */

@@ -1,4 +1,5 @@
 import type { Country } from '~/database/schema'
+import { DAY_MS } from '~/runtime/time'
 
 export interface DeliveryPrice {
   /** Including VAT. */
@@ -93,8 +94,6 @@ function parseRange(text: string): DayRange | undefined {
   if (!from || !to || from > to || more !== undefined) return undefined
   return (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_CLOSED_DAYS ? { from, to } : undefined
 }
-
-const DAY_MS = 24 * 3600_000
 
 function isoDay(text: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '~/runtime/time'
+
 /**
  * Instants are stored in UTC and shown in Paris time. A damaged one is shown as such, so that its page still renders.
  */
@@ -73,7 +75,6 @@ export function formatOrderMoment(instant: string): string {
   return orderFormat.format(date).replace(',', '')
 }
 
-const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** `25 min`, `3 h`, `2 j`; empty for a damaged instant. */

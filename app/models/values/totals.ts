@@ -64,9 +64,13 @@ export function usableCredit({ totalCents, balanceCents }: { totalCents: number;
   return Math.max(0, Math.min(balanceCents, totalCents - MINIMUM_DUE_CENTS))
 }
 
-/** Amount due at a provider or by transfer. */
+/** Amount due at a provider or by transfer: credit is a means of payment. */
+export function dueAfter(totalCents: number, creditCents: number): number {
+  return totalCents - creditCents
+}
+
 export function dueOf(order: { total_cents: number; credit_cents: number }): number {
-  return order.total_cents - order.credit_cents
+  return dueAfter(order.total_cents, order.credit_cents)
 }
 
 /** Shipping including VAT, for goods of `subtotalCents` excluding VAT. */

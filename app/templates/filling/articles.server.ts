@@ -2,9 +2,10 @@ import type { ShopDb } from '~/database/schema'
 import type { Filling } from '~/models/base/template'
 import { writeArticle } from '~/models/content/text/index.server'
 import { parisDay } from '~/models/values/french-date'
+import { DAY_MS } from '~/runtime/time'
 import { copyPictures } from '../copy-pictures.server'
 
-const DAY = 24 * 3600_000
+const DAY = DAY_MS
 
 /**
  * Seeds the template's articles into a shop without any. In a demonstration they are spread over the previous months;

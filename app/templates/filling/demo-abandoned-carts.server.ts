@@ -4,9 +4,10 @@ import { insertCart } from '~/models/shop/cart/index.server'
 import { findLastPaidDemoOrder } from '~/models/shop/order/index.server'
 import { formatDateTime } from '~/models/values/french-date'
 import { newCartId, newId } from '~/models/values/id.server'
+import { HOUR_MS } from '~/runtime/time'
 import { insertDemoMail } from './demo-campaigns.server'
 
-const HOUR = 3600_000
+const HOUR = HOUR_MS
 const DAY = 24 * HOUR
 const pages = { left: '/shipping', bought: '/checkout' }
 

@@ -8,9 +8,10 @@ import { fillLine } from '~/models/mailing/mail-text'
 import { newId } from '~/models/values/id.server'
 import { mailboxKey } from '~/models/values/mailbox.server'
 import { normalise, trigramsOf } from '~/models/values/search-text'
+import { DAY_MS } from '~/runtime/time'
 import { escapeXml } from '~/runtime/xml'
 
-const DAY = 24 * 3600_000
+const DAY = DAY_MS
 const SENT_DAYS_AGO = 12
 
 interface DemoInput {

@@ -6,8 +6,8 @@ import { callbackConsent } from '~/models/base/user'
 import { addDays } from '~/models/values/delivery'
 import { parisDay, parisInstant } from '~/models/values/french-date'
 import { phoneKey } from '~/models/values/phone'
+import { MINUTE_MS } from '~/runtime/time'
 
-const MINUTE_MS = 60_000
 const HAND_BACK_WITHIN_MINUTES = 24 * 60
 const ANSWER_WITHIN_MINUTES = 48 * 60
 

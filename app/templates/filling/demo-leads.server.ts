@@ -7,8 +7,9 @@ import { insertCallConsent } from '~/models/crm/advice/index.server'
 import { leadStatuses } from '~/models/crm/lead'
 import { parisDay } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
+import { DAY_MS, HOUR_MS } from '~/runtime/time'
 
-const DAY = 24 * 3600_000
+const DAY = DAY_MS
 /** Page of the questionnaire's checkboxes. */
 const page = '/questionnaire'
 
@@ -83,7 +84,7 @@ async function insertHistory(trx: ShopDb, { lead, id, created }: Inserted): Prom
   const reached = leadStatuses.slice(0, leadStatuses.indexOf(lead.status) + 1)
   for (const [step, status] of reached.entries()) {
     if (step === 0) continue
-    const at = new Date(created.getTime() + step * 3600_000)
+    const at = new Date(created.getTime() + step * HOUR_MS)
     const moved = { before: reached[step - 1], after: status, due: null, created_at: at.toISOString() }
     const event = { id: newId(at), lead_id: id, version: 0, kind: 'status' as const, ...moved }
     await trx
@@ -92,7 +93,7 @@ async function insertHistory(trx: ShopDb, { lead, id, created }: Inserted): Prom
       .execute()
   }
   for (const [place, body] of lead.notes.entries()) {
-    const at = new Date(created.getTime() + (place + 6) * 3600_000)
+    const at = new Date(created.getTime() + (place + 6) * HOUR_MS)
     const note = { id: newId(at), lead_id: id, author: DEMO_ACTOR, body, created_at: at.toISOString() }
     await trx.insertInto('lead_note').values(note).execute()
   }

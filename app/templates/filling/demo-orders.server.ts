@@ -8,9 +8,9 @@ import { parisDay } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
 import { mailboxKey } from '~/models/values/mailbox.server'
 import { computeTotals } from '~/models/values/totals'
+import { HOUR_MS } from '~/runtime/time'
 import { insertDemoPayment } from './demo-payment.server'
 
-const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 const ORDER_COUNT = 46
 export const DEMO_DAYS = 90

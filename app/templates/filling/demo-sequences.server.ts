@@ -1,8 +1,9 @@
 import type { LeaveReason, ShopDb } from '~/database/schema'
 import { formatDate } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
+import { DAY_MS } from '~/runtime/time'
 
-const DAY = 24 * 3600_000
+const DAY = DAY_MS
 /** Of the newest leads who agreed to advice: one is on the way, the others have left. */
 const courses: { step: number; left: LeaveReason | null }[] = [
   { step: 1, left: null },

@@ -2,6 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { indexForSearch } from '~/models/base/search/index.server'
 import type { DemoClaim, ExampleReview } from '~/models/base/template'
 import { parisDay } from '~/models/values/french-date'
+import { DAY_MS } from '~/runtime/time'
 
 const terms = 'CGV, «\u202fDroit de rétractation\u202f»\u202f: 30 jours au lieu des 14 de la loi.'
 const days = { figure: '30\u00a0jours', proof: terms } as const
@@ -67,7 +68,7 @@ export async function insertExampleReviews(
   { reviews, productIdOf, at }: { reviews: ExampleReview[]; productIdOf: (slug: string) => string; at: Date },
 ) {
   if (reviews.length === 0) return
-  const daysAgo = (days: number) => new Date(at.getTime() - days * 24 * 3600_000)
+  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS)
   const rows = reviews.map((review) => {
     const published = daysAgo(review.publishedDaysAgo)
     return {

@@ -1,5 +1,6 @@
 import type { ReferralRefusal } from '~/models/shop/loyalty'
 import { formatEuros } from '~/models/values/money'
+import { dueAfter } from '~/models/values/totals'
 import { Term } from '../../ui/term'
 
 export function DiscountRow({ cents, ht }: { cents: number; ht?: boolean }) {
@@ -12,7 +13,7 @@ export function CreditRows({ creditCents, totalCents }: { creditCents: number; t
     <>
       <Term label="Payé avec votre avoir">−{formatEuros(creditCents)}</Term>
       <Term label="Reste à payer" className="amounts-total">
-        {formatEuros(totalCents - creditCents)}
+        {formatEuros(dueAfter(totalCents, creditCents))}
       </Term>
     </>
   )

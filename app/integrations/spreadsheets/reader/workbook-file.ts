@@ -1,4 +1,5 @@
 import XLSX, { type ParsingOptions } from 'sheetjs-style'
+import { DAY_MS } from '~/runtime/time'
 import { checkArchive } from './archive'
 import { MAX_CELL, MAX_COLUMNS, MAX_LINES, type ReadContent, type ReadLine, Unread } from './read-file'
 
@@ -136,7 +137,6 @@ function decimal(value: number): string {
 }
 
 const DAYS_TO_1904 = 1462
-const DAY_MS = 24 * 3600_000
 /** Of JavaScript's epoch. */
 const EPOCH_DAYS = 25_569
 /** Excel counts a 29 February 1900. */

@@ -2,6 +2,7 @@ import type { AgentKey, AgentRow, ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { countDeadJobs } from '~/models/base/job/index.server'
 import { bootedAt } from '~/runtime/boot-id.server'
+import { DAY_MS } from '~/runtime/time'
 
 import { type AgentStatus, agents } from './agents'
 import { type AgentPart, findPart } from './part.server'
@@ -10,7 +11,6 @@ import { hasEngine } from './wake.server'
 
 /** Time since the first run after which an agent counts as in service. */
 export const PROVING_DAYS = 7
-const DAY_MS = 24 * 3600_000
 
 /** The four phases of its introduction. */
 export interface AgentPhases {

@@ -3,13 +3,12 @@ import type { Tenant } from '~/database/tenants.server'
 import { capJobTimes, enqueueJob, findEarliestJob } from '~/models/base/job/index.server'
 import { newId } from '~/models/values/id.server'
 import { bootId } from '~/runtime/boot-id.server'
+import { DAY_MS } from '~/runtime/time'
 
 import { agentKeys } from './agents'
 import { type AgentPart, findPart } from './part.server'
 import { deleteOldRuns, endOrphanedRuns, RUN_DAYS } from './runs.server'
 import { actualOf, listAgentRows, untouched, updateAgent } from './state.server'
-
-const DAY_MS = 24 * 3600_000
 
 export interface Supervised {
   row: AgentRow

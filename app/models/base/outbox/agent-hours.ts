@@ -1,4 +1,5 @@
 import { parisDay, parisHour, parisInstant } from '~/models/values/french-date'
+import { DAY_MS } from '~/runtime/time'
 
 /** Hours in which agents' mails may be sent (Europe/Paris): from an hour until before another, on some weekdays. */
 export interface AgentHours {
@@ -29,7 +30,7 @@ export function dailyCapText(cap: number): string {
 export function nextOpening(hours: AgentHours, at: Date): Date {
   const today = Date.parse(parisDay(at))
   for (let days = 0; days < DAYS_LOOKED_AT; days++) {
-    const day = new Date(today + days * 24 * 3600_000).toISOString().slice(0, 10)
+    const day = new Date(today + days * DAY_MS).toISOString().slice(0, 10)
     const opening = parisInstant(day, hours.from * 60)
     if (isMailDay(hours, day) && opening > at) return opening
   }

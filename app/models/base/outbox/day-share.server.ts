@@ -4,6 +4,7 @@ import type { Settings } from '~/models/base/setting'
 import { readNumber, settingDefinitions } from '~/models/base/setting/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { parseHourSpan } from '~/models/values/hour-span'
+import { DAY_MS } from '~/runtime/time'
 
 import type { AgentHours } from './agent-hours'
 
@@ -14,7 +15,6 @@ const FIRST_DAY = 20
 const GROWTH = 1.5
 /** Silence after which the ramp-up restarts. */
 const RAMP_MEMORY_DAYS = 30
-const DAY_MS = 24 * 3600_000
 
 export interface DayShare {
   taken: number

@@ -4,6 +4,7 @@ import { readSettings } from '~/models/base/setting/index.server'
 import { newId } from '~/models/values/id.server'
 import { mailboxKey } from '~/models/values/mailbox.server'
 import type { Signer } from '~/runtime/secret.server'
+import { DAY_MS } from '~/runtime/time'
 
 import { headerText } from './header-text'
 import type { Mail, MailKind } from './mail'
@@ -79,8 +80,6 @@ export async function deleteQueuedMails(trx: ShopDb, key: string): Promise<void>
     .where('idempotency_key', '<', `${key};`)
     .execute()
 }
-
-const DAY_MS = 24 * 3600_000
 
 /** Counts by mailbox, whatever the spelling of the address, to prevent flooding. */
 export async function mayWriteTo(

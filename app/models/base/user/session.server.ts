@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { SessionTable, ShopDb, User, UserRole } from '~/database/schema'
 import { hashToken, newToken } from '~/models/values/token.server'
+import { MINUTE_MS } from '~/runtime/time'
 
-const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Longest session lifetime; the privacy page states this and the next. */

@@ -1,15 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ShopDb } from '~/database/schema'
+import { DAY_MS, HOUR_MS } from '~/runtime/time'
 
 import { SHARED_PICTURE } from './sizes'
 import type { PictureFolders } from './upload.server'
 
 /** How long a deleted picture can be restored. */
 export const KEPT_DAYS = 30
-const KEPT_MS = KEPT_DAYS * 24 * 3600_000
+const KEPT_MS = KEPT_DAYS * DAY_MS
 /** An upload request has ended by then. */
-const YOUNG_MS = 3600_000
+const YOUNG_MS = HOUR_MS
 const DELETED_A_RUN = 100
 const PATHS_A_QUERY = 200
 

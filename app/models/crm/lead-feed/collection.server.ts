@@ -5,13 +5,13 @@ import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { enqueueJob } from '~/models/base/job/index.server'
 import { newId } from '~/models/values/id.server'
 import { readUntil } from '~/runtime/read-until'
+import { HOUR_MS } from '~/runtime/time'
 import { hasSample } from './sample'
 import { type CollectionRefusal, collectedSources, platformLabels, platformOf } from './text'
 
 export const COLLECTION_JOB = 'lead-collection'
 export const ROUND_JOB = 'lead-collection-round'
 
-const HOUR_MS = 3600_000
 /** Platforms keep submitted leads for at least three months. */
 const FIRST_DAYS = 90
 const DAY_MS = 24 * HOUR_MS

@@ -1,5 +1,6 @@
 import type { CollectedSource } from '~/database/schema'
 import { normalise } from '~/models/values/search-text'
+import { HOUR_MS } from '~/runtime/time'
 import type { FeedLead, LeadFeed } from './feed'
 
 /** Fictional people and companies with addresses in reserved domains, for the demonstration. */
@@ -31,8 +32,6 @@ Julie Weber|Assistante|Imprimerie Weber|Mulhouse
 Antoine Xavier|Comptable|Transports Xavier|Rouen
 Manon Yvon|Vendeuse|Fleurs d’Yvon|Nîmes`
 const persons = ['Lucie Zeller', 'Adrien Blin', 'Maud Chevalier']
-
-const HOUR_MS = 3600_000
 
 export function hasSample(source: CollectedSource): boolean {
   return source === 'linkedin'

@@ -3,12 +3,12 @@ import { mailboxHash } from '~/models/base/agreement/index.server'
 import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { newId } from '~/models/values/id.server'
 import { normalise } from '~/models/values/search-text'
+import { DAY_MS } from '~/runtime/time'
 import type { RegisteredCompany } from './company'
 import { readObject } from './prospect-row.server'
 
 /** Cache lifetime of the register's answers. */
 export const LOOKUP_DAYS = 90
-const DAY_MS = 24 * 3600_000
 const MAX_OF_A_PERSON = 10
 
 /** Normalized cache key. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '~/runtime/time'
 import { importCsv, prospectFolders, sendCsv } from '../../../../tests/support/prospects'
 import { openQuietShop } from '../../../../tests/support/shop-database'
 import {
@@ -13,7 +14,6 @@ import {
 
 const actor = { id: 'u1', name: 'Camille Roy' }
 const folders = prospectFolders()
-const DAY_MS = 24 * 3600_000
 const daysAhead = (days: number) => new Date(Date.now() + days * DAY_MS)
 
 test('a prospect is deleted three years after its last contact, with those merged into it', async () => {

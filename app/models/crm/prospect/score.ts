@@ -1,5 +1,6 @@
 import { isProfessional } from '~/models/values/mail-provider'
 import { normalise } from '~/models/values/search-text'
+import { DAY_MS } from '~/runtime/time'
 import type { StoredField } from './fields'
 
 export const MAX_SCORE = 100
@@ -30,7 +31,6 @@ export const firstRules: ScoreRule[] = [
 
 export const MAX_QUARTERS = 6
 const QUARTER_DAYS = 91
-const DAY_MS = 24 * 3600_000
 
 export type Scored = Record<StoredField, string> & { email: string; source: string; kept_from: string }
 

@@ -5,12 +5,12 @@ import { AGREEMENT_YEARS } from '~/models/base/agreement'
 import { mailboxHash } from '~/models/base/agreement/index.server'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { newId } from '~/models/values/id.server'
+import { HOUR_MS } from '~/runtime/time'
 
 import { DISABLED_MAILBOX, isMissingAddress, namesBlockList, preciseStatus } from './reasons'
 
 /** So many mails of agents that are refused for now within an hour pause their agent: the sender is distrusted, or too quick. */
 const BURST = 5
-const HOUR_MS = 3600_000
 const MAX_DIAGNOSTIC_LENGTH = 300
 const MAX_OF_A_MAILBOX = 1000
 /** As long as agents' mails are kept. */

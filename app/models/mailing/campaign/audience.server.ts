@@ -3,10 +3,10 @@ import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { filtered } from '~/models/crm/prospect/index.server'
 import { isProfessional } from '~/models/values/mail-provider'
 import { takeTurn } from '~/runtime/take-turn'
+import { DAY_MS } from '~/runtime/time'
 
 import { type Audience, type Exclusion, exclusions, type Lackable, RECENT_DAYS } from './campaign'
 
-const DAY_MS = 24 * 3600_000
 /** Rows read in less than 20 ms. */
 const A_SLICE = 1000
 

@@ -6,6 +6,7 @@ import { findClickAgreement } from '~/models/base/agreement/index.server'
 import { enqueueAgentMail, MOST_A_DAY } from '~/models/base/outbox/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
 import { findInside } from '~/models/mailing/sequence/index.server'
+import { DAY_MS } from '~/runtime/time'
 import { type AudienceRow, exclusionOf, readSlice } from './audience.server'
 import type { CampaignStep, Exclusion } from './campaign'
 import { type CampaignWithContent, findCampaign } from './campaign.server'
@@ -13,7 +14,6 @@ import { CAMPAIGN_JOB, enqueueRound, isAdministrator, mailKeyOf, stopSending } f
 import { countsOpens } from './opens.server'
 
 const A_SLICE = 500
-const DAY_MS = 24 * 3600_000
 const NEXT_ROUND_MS = 5 * 60_000
 /** Queued mails of a campaign: a day's share, so that a pause withdraws few. */
 const MOST_WAITING = MOST_A_DAY

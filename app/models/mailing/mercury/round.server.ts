@@ -11,11 +11,11 @@ import {
   type SequenceSteps,
 } from '~/models/mailing/sequence/index.server'
 import { findOrderRow, hasMailboxPaidSince } from '~/models/shop/order/index.server'
+import { HOUR_MS } from '~/runtime/time'
 
 import { type Candidate, findCandidates } from './candidates.server'
 
 export const SEQUENCE_JOB = 'sequence-round'
-const HOUR_MS = 3600_000
 const MOST_DUE = 200
 
 /** Those that the e-mail agent works on; the cart's belongs to the recovery agent. */

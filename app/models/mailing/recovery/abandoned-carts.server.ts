@@ -1,5 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { agreementsSince, mailboxHash } from '~/models/base/agreement/index.server'
+import { HOUR_MS } from '~/runtime/time'
 
 import { IDLE_HOURS } from './text'
 
@@ -16,7 +17,7 @@ const A_PAGE = 200
  * mailbox is in no sequence.
  */
 export async function* listAbandonedCarts(db: ShopDb, at: Date): AsyncGenerator<AbandonedCart[]> {
-  const idleSince = new Date(at.getTime() - IDLE_HOURS * 3600_000).toISOString()
+  const idleSince = new Date(at.getTime() - IDLE_HOURS * HOUR_MS).toISOString()
   let after = { given_at: agreementsSince(at), id: '' }
   for (;;) {
     const rows = await waiting(db, idleSince)

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { sumRecovered } from '~/models/shop/order/index.server'
 import { parisDay, parisInstant } from '~/models/values/french-date'
+import { DAY_MS } from '~/runtime/time'
 
 import { RECOVERED_WITHIN_DAYS } from './text'
 
@@ -62,7 +63,7 @@ function countWritten(db: ShopDb): Promise<number> {
 }
 
 function countProcessing(db: ShopDb, at: Date): Promise<number> {
-  const since = new Date(at.getTime() - RECOVERED_WITHIN_DAYS * 24 * 3600_000).toISOString()
+  const since = new Date(at.getTime() - RECOVERED_WITHIN_DAYS * DAY_MS).toISOString()
   return countCarts(db, (eb) =>
     eb.and([
       eb.or([eb('left_at', 'is', null), eb('left_reason', '=', 'finished')]),

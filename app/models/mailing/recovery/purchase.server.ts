@@ -4,10 +4,11 @@ import { leaveSequence } from '~/models/mailing/sequence/index.server'
 import type { EndedReminders } from '~/models/shop/cart'
 import { endReminders, listReturnedFrom } from '~/models/shop/cart/index.server'
 import type { OrderChange } from '~/models/shop/order'
+import { DAY_MS } from '~/runtime/time'
 
 import { RECOVERED_WITHIN_DAYS } from './text'
 
-const RECOVERY_WINDOW_MS = RECOVERED_WITHIN_DAYS * 24 * 3600_000
+const RECOVERY_WINDOW_MS = RECOVERED_WITHIN_DAYS * DAY_MS
 const MOST_ENROLMENTS = 20
 
 /** Ends reminders of bought carts, on any device; the paid order may have been recovered by one. */

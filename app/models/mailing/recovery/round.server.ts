@@ -12,12 +12,12 @@ import {
 import { readCart } from '~/models/shop/cart/index.server'
 import { findOpenOrder } from '~/models/shop/order/index.server'
 import { formatDateTime } from '~/models/values/french-date'
+import { HOUR_MS } from '~/runtime/time'
 
 import { type AbandonedCart, listAbandonedCarts } from './abandoned-carts.server'
 import { IDLE_HOURS, MOST_REMINDERS } from './text'
 
 export const RECOVERY_JOB = 'cart-recovery'
-const HOUR_MS = 3600_000
 const MOST_DUE = 200
 
 /** Lets carts that were left enter the sequence, and queues the reminders that are due. */

@@ -2,6 +2,7 @@ import type { LeaveReason, SequenceEnrolment, SequenceKey, ShopDb } from '~/data
 import { mailboxHash, mayWrite, type NoRight } from '~/models/base/agreement/index.server'
 import { enqueueAgentMail } from '~/models/base/outbox/index.server'
 import { newId } from '~/models/values/id.server'
+import { HOUR_MS } from '~/runtime/time'
 
 import { findSequence } from './sequences'
 import type { SequenceSteps } from './steps.server'
@@ -164,7 +165,7 @@ export async function advanceAfterMail(
     await leaveSequence(trx, { id: row.id, reason: 'finished', at })
     return
   }
-  const next_at = new Date(at.getTime() + row.wait_hours * 3600_000).toISOString()
+  const next_at = new Date(at.getTime() + row.wait_hours * HOUR_MS).toISOString()
   await trx.updateTable('sequence_enrolment').set({ next_at }).where('id', '=', row.id).execute()
 }
 

@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { SequenceEnrolment, SequenceKey, ShopDatabase, ShopDb } from '~/database/schema'
 import { boughtSince } from '~/models/shop/order/index.server'
+import { DAY_MS } from '~/runtime/time'
 
 import { sequences } from './sequences'
 
-const DAY_MS = 24 * 3600_000
 const LISTED = 50
 const sequenceKeys = sequences.map(({ key }) => key)
 

@@ -7,13 +7,14 @@ import { hasPaidHere } from '~/models/shop/order/index.server'
 import { normalizeEmail } from '~/models/values/email-address'
 import { hashToken, newToken } from '~/models/values/token.server'
 import type { Signer } from '~/runtime/secret.server'
+import { DAY_MS } from '~/runtime/time'
 
 const SIGN_IN_MINUTES = 30
 /** Beyond the daily quota, so that few mails cover a whole day (docs/decisions/0026-sign-in-links.md). */
 export const LONG_LINK_HOURS = 3
 /** Window of the request limit below. */
 export const SIGN_IN_LINK_DAYS = 1
-const REMEMBERED_MS = SIGN_IN_LINK_DAYS * 24 * 3600_000
+const REMEMBERED_MS = SIGN_IN_LINK_DAYS * DAY_MS
 const SHORT_LINKS_A_DAY = 5
 /** More than the devices of a person; the rest follows with the upkeep. */
 const CARTS_AT_ONCE = 100

@@ -1,8 +1,7 @@
 import type { AdministratorLink, AdministratorLinkPurpose, ShopDb } from '~/database/schema'
 import { normalizeEmail } from '~/models/values/email-address'
 import { hashToken, newToken } from '~/models/values/token.server'
-
-const HOUR_MS = 3600_000
+import { HOUR_MS } from '~/runtime/time'
 
 /** Lifetimes in milliseconds. */
 const lifetimes: Record<AdministratorLinkPurpose, number> = {

@@ -2,6 +2,7 @@ import type { Flag, ShopDb, User } from '~/database/schema'
 import { normalizeEmail } from '~/models/values/email-address'
 import { newId } from '~/models/values/id.server'
 import { hashToken } from '~/models/values/token.server'
+import { DAY_MS } from '~/runtime/time'
 
 const WINDOW_MS = 15 * 60_000
 const TRIES_PER_ACCOUNT = 10
@@ -102,7 +103,6 @@ function secondsUntilFree({ oldest }: Counted, at: Date): number {
   return Math.max(1, Math.ceil(waitMs / 1000))
 }
 
-const DAY_MS = 24 * 60 * 60_000
 /** Upper bound of the daily count. */
 const MOST_COUNTED = 2000
 

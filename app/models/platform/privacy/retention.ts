@@ -1,3 +1,5 @@
+import { HOUR_MS } from '~/runtime/time'
+
 /** Counted from the instant the purge job compares. */
 export type Retention = { hours: number } | { days: number } | { years: number }
 
@@ -5,7 +7,7 @@ export type Retention = { hours: number } | { days: number } | { years: number }
 export function purgeOf(from: Date, retention: Retention): Date {
   const due = new Date(from)
   if ('years' in retention) due.setUTCFullYear(due.getUTCFullYear() + retention.years)
-  else due.setTime(due.getTime() + hoursOf(retention) * 3600_000)
+  else due.setTime(due.getTime() + hoursOf(retention) * HOUR_MS)
   return due
 }
 

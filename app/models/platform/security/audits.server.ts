@@ -1,12 +1,12 @@
 import type { SecurityAudit, SecurityFinding, ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values/french-date'
+import { DAY_MS } from '~/runtime/time'
 
 import { queueSecurityAlerts } from './alert.server'
 import type { Audited } from './conduct.server'
 import { scanDefinition, scanKeys } from './scans'
 import { scoreOf, securityStatus, TREND_DAYS, type Trend, trendOf } from './score'
 
-const DAY_MS = 24 * 3600_000
 /** Of four weeks: an administrator may ask for a few a day. */
 const MOST_AUDITS = 400
 const MOST_ALERTS = 5

@@ -20,7 +20,7 @@ export {
   type PackSheet,
   removePack,
 } from './pack/change.server'
-export { areGiftsExhausted, type FindOfferResult, findOffer, findOffers, includesService } from './pack/offer.server'
+export { areGiftsExhausted, type FindOfferResult, findOffer, findOffers } from './pack/offer.server'
 export {
   findProductPage,
   listProductPages,

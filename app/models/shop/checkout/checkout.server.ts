@@ -16,6 +16,7 @@ import {
 import type { StockNeeds } from '~/models/shop/stock'
 import { addNeeds } from '~/models/shop/stock/index.server'
 import { provesMailbox } from '~/models/values/mailbox.server'
+import { dueAfter } from '~/models/values/totals'
 import { orRefused } from '~/runtime/refused'
 
 import { type ChosenCredit, cartForBuyer, chosenCredit } from './advantages.server'
@@ -99,7 +100,7 @@ export function placeOrder(db: ShopDb, input: CheckoutInput & { beginsPayment?: 
     const openOrder = await findOpenOrder(trx, input.cartId)
     const cart = await cartForBuyer(trx, { cart: filled, checkout: input, openOrder })
     const credit = await chosenCredit(trx, { cart, checkout: input, openOrder })
-    const dueCents = cart.totals.totalCents - credit.cents
+    const dueCents = dueAfter(cart.totals.totalCents, credit.cents)
     // The amount due dropped to zero, or rose from it, since it was shown.
     if ((dueCents === 0) !== (input.method === 'credit')) return { ok: false, reason: 'cart-changed' }
     const { email } = input.contact

@@ -12,6 +12,7 @@ import {
   markRewarded,
 } from '~/models/shop/order/index.server'
 import { parisDay, parisInstant } from '~/models/values/french-date'
+import { DAY_MS } from '~/runtime/time'
 
 import {
   countReferralCredits,
@@ -38,7 +39,7 @@ export async function rewardPaidOrder(
 }
 
 function withdrawalEnd(deliveredAt: Date): Date {
-  return new Date(deliveredAt.getTime() + WITHDRAWAL_DAYS * 24 * 3600_000)
+  return new Date(deliveredAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
 }
 
 /**
@@ -47,7 +48,7 @@ function withdrawalEnd(deliveredAt: Date): Date {
  */
 export async function giveDueRewards(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const { at, limit } = input
-  const deliveredUntil = new Date(at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000)
+  const deliveredUntil = new Date(at.getTime() - WITHDRAWAL_DAYS * DAY_MS)
   const due = await listOrdersToReward(db, { deliveredUntil, limit })
   for (const { id: orderId } of due) {
     await db.transaction().execute((trx) => giveRewards(trx, { orderId, at }))

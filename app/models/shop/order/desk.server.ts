@@ -3,6 +3,7 @@ import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase, ShopDb } from
 import { matchesSearch, narrowSearch, searchWords } from '~/models/base/search/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { vatWithin } from '~/models/values/money'
+import { HOUR_MS } from '~/runtime/time'
 
 import { isBought, restOfSale } from './buyer.server'
 import type { OrderFilters, OrderList } from './filters'
@@ -92,7 +93,7 @@ export function ordersToDo(db: ShopDb, { task, at }: OrderTaskQuery) {
 }
 
 /** Providers normally answer within this time. */
-const REFUND_TAKES_MS = 3600_000
+const REFUND_TAKES_MS = HOUR_MS
 
 function stuckRefunds(db: ShopDb, at: Date) {
   const before = new Date(at.getTime() - REFUND_TAKES_MS).toISOString()

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase, ShopDb } from '~/database/schema'
+import { DAY_MS } from '~/runtime/time'
 import { isOrderOf } from './buyer.server'
 import { hasNoOpenWithdrawal } from './due.server'
 import { indexOrder } from './order.server'
@@ -33,7 +34,7 @@ export function listErasableOrders(
 }
 
 function isOver(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>, at: Date): Expression<SqlBool> {
-  const deliveredBefore = new Date(at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000).toISOString()
+  const deliveredBefore = new Date(at.getTime() - WITHDRAWAL_DAYS * DAY_MS).toISOString()
   return eb.or([
     eb.and([eb('status', '=', 'annule'), eb('payment_state', 'in', ['unpaid', 'refunded'])]),
     eb.and([

@@ -1,4 +1,5 @@
 import type { ShopDb, VatCheck } from '~/database/schema'
+import { DAY_MS } from '~/runtime/time'
 import { listUnverifiedVatNumbers } from './due.server'
 import { setVatCheck } from './order.server'
 
@@ -8,7 +9,7 @@ export interface VatRegister {
 }
 
 /** Stop retrying after 30 days. */
-const RETRY_FOR_MS = 30 * 24 * 3600_000
+const RETRY_FOR_MS = 30 * DAY_MS
 
 /**
  * Retries unchecked VAT numbers, oldest first; stops when the register is unavailable. Returns how many were settled.

@@ -1,5 +1,6 @@
 import { addDays, isWorkingDay } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
+import { DAY_MS } from '~/runtime/time'
 
 /** Longer than the legal period; rewards are given after it. */
 export const WITHDRAWAL_DAYS = 30
@@ -24,7 +25,6 @@ export function endedWithdrawalDay(order: { delivered_at: string | null }, at: D
 /** Goods are returned and refunded within 14 days (art. L221-23 and L221-24 C. conso). */
 const SETTLING_DAYS = 14
 const URGENT_DAYS = 10
-const DAY_MS = 24 * 3600_000
 
 /** Last day to return and refund the goods. */
 export function refundDueOn(declaredAt: Date): string {

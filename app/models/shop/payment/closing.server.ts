@@ -1,11 +1,12 @@
 import type { Payment, ShopDb } from '~/database/schema'
+import { HOUR_MS } from '~/runtime/time'
 import type { PaymentRefusal } from './payable.server'
 import { askProvider, listPayments } from './payment.server'
 import type { PaymentProvider } from './provider'
 import { settlePayment } from './settlement.server'
 
 /** Margin for clock skew after a session's expiry. */
-const EXPIRY_MARGIN_MS = 3600_000
+const EXPIRY_MARGIN_MS = HOUR_MS
 
 /** Still usable by the shopper. */
 export function isOpenSession({ status, provider, session_id, expires_at }: Payment, at: Date): boolean {

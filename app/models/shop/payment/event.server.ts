@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { PaymentEvent, PaymentProviderName, ShopDatabase, ShopDb } from '~/database/schema'
 import type { orderIdsOf } from '~/models/shop/order/index.server'
+import { DAY_MS } from '~/runtime/time'
 
 /**
  * Stores a signed provider event before processing; duplicates are detected by id. An event of an unknown session is
@@ -76,7 +77,7 @@ export const EVENT_BODY_DAYS = 90
  * deduplication. Returns how many.
  */
 export async function eraseOldEventBodies(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
-  const before = new Date(input.at.getTime() - EVENT_BODY_DAYS * 24 * 3600_000).toISOString()
+  const before = new Date(input.at.getTime() - EVENT_BODY_DAYS * DAY_MS).toISOString()
   const old = db
     .selectFrom('payment_event')
     .select('id')

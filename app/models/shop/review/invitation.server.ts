@@ -1,10 +1,10 @@
 import type { ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
 import { listOrdersToReview } from '~/models/shop/order/index.server'
+import { DAY_MS } from '~/runtime/time'
 
 import { queueReviewInvitation } from './mails.server'
 
-const DAY_MS = 24 * 3600_000
 /** Older deliveries get no invitation. */
 const NOT_AFTER_DAYS = 90
 

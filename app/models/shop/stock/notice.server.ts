@@ -9,12 +9,12 @@ import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { normalizeEmail } from '~/models/values/email-address'
 import { newId } from '~/models/values/id.server'
 import type { Signer } from '~/runtime/secret.server'
+import { DAY_MS } from '~/runtime/time'
 
 export const stockNoticeForm = z.object({ email: emailForm })
 
 /** Retention of unfulfilled notices; repeated by the privacy page. */
 export const NOTICE_LIFETIME_DAYS = 365
-const DAY_MS = 24 * 3600_000
 const ACKNOWLEDGEMENTS_A_DAY = 3
 
 const stockMailKinds: MailKind[] = ['stock-notice-acknowledgement', 'stock-notice']

@@ -3,6 +3,7 @@ import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { findOrderOfBuyer } from '~/models/shop/order/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { orRefused, Refused } from '~/runtime/refused'
+import { DAY_MS } from '~/runtime/time'
 
 /** The row of the whole shop. */
 const SHOP = ''
@@ -69,7 +70,7 @@ export async function tokensLeft(db: ShopDb, input: { cap: number; at: Date }): 
 }
 
 export async function deleteOldUsage(db: ShopDb, input: { at: Date; limit: number }): Promise<void> {
-  const before = parisDay(new Date(input.at.getTime() - DAYS_KEPT * 24 * 3600_000))
+  const before = parisDay(new Date(input.at.getTime() - DAYS_KEPT * DAY_MS))
   const old = db
     .selectFrom('assistant_usage')
     .select(['day', 'visitor_hash'])

@@ -6,6 +6,7 @@ import { findOrderOfBuyer } from '~/models/shop/order/index.server'
 import { emailForm, nameForm } from '~/models/values/address'
 import { newId } from '~/models/values/id.server'
 import { optionalText } from '~/models/values/typed-text'
+import { HOUR_MS } from '~/runtime/time'
 
 import { contactSubjectKeys } from './contact-subject'
 import { queueContactAcknowledgement, queueContactNotice } from './mails.server'
@@ -14,7 +15,7 @@ import { requestNumber } from './request-number'
 const MAX_MESSAGE_LENGTH = 4000
 const REPEATED_WITHIN_MS = 10 * 60_000
 /** Two days to answer a message. */
-const ANSWER_WITHIN_MS = 48 * 3600_000
+const ANSWER_WITHIN_MS = 48 * HOUR_MS
 
 export const contactForm = z.object({
   name: nameForm,

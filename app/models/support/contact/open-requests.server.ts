@@ -2,13 +2,13 @@ import type { ShopDb } from '~/database/schema'
 import { eraseEmails } from '~/models/base/outbox/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
 import { deleteOldest } from '~/models/values/delete-oldest.server'
+import { DAY_MS } from '~/runtime/time'
 
 import { requestMailKinds } from './mails.server'
 import type { Operator } from './operator'
 import { completeCallback, completeMessage } from './request-changes.server'
 
 const MAX_LISTED = 100
-const DAY_MS = 24 * 3600_000
 
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number]
 

@@ -3,8 +3,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { KEPT_DAYS, listDeletedArticlePictures } from '~/models/content/picture/index.server'
 import { type EditedArticle, findEditedArticle, listProductNames } from '~/models/content/text/index.server'
 import { formatDate, formatMoment } from '~/models/values/french-date'
-
-const DAY_MS = 24 * 3600_000
+import { DAY_MS } from '~/runtime/time'
 
 export async function requireArticle(context: LoaderFunctionArgs['context'], id: string): Promise<EditedArticle> {
   const { db, at } = deskRequest(context)

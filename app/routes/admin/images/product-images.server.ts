@@ -8,6 +8,7 @@ import {
   listPictures,
 } from '~/models/content/picture/index.server'
 import { formatDate } from '~/models/values/french-date'
+import { DAY_MS } from '~/runtime/time'
 
 export async function requireProduct(db: ShopDb, productId: string | undefined) {
   const product = await findPicturedProduct(db, productId ?? '')
@@ -28,7 +29,7 @@ export async function loadProductImages({ params, context }: Pick<LoaderFunction
     deleted: deleted.map(({ file, alt, actor, deleted_at }) => ({
       ...{ file, alt, actor },
       deletedAt: formatDate(new Date(deleted_at)),
-      until: formatDate(new Date(Date.parse(deleted_at) + KEPT_DAYS * 24 * 3600_000)),
+      until: formatDate(new Date(Date.parse(deleted_at) + KEPT_DAYS * DAY_MS)),
     })),
   }
 }

@@ -16,6 +16,7 @@ import type { CartSummary } from '~/models/shop/cart'
 import { versionText } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import { typesetPhone } from '~/models/values/phone'
+import { dueAfter } from '~/models/values/totals'
 import { taxText } from '~/models/values/vat'
 import { OrderRecap } from './order-recap'
 
@@ -46,7 +47,7 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
   const { fields, errors } = useFields<CheckoutValues>('paiement', { defaultValue, lastResult })
   const { payment_method, ...others } = errors
   const { cart, search } = page
-  const dueCents = cart.totals.totalCents - page.creditCents
+  const dueCents = dueAfter(cart.totals.totalCents, page.creditCents)
   const total = formatEuros(dueCents)
   const totalText = page.creditCents > 0 ? 'Reste à payer' : taxText(cart.totals.vatPercent).total
   return (

@@ -18,6 +18,7 @@ import { exceedsTransferShare } from '~/models/shop/payment/index.server'
 import type { DeliveryAddress } from '~/models/values/address'
 import { addressLines, billingLines } from '~/models/values/address-lines'
 import { provesMailbox } from '~/models/values/mailbox.server'
+import { dueAfter } from '~/models/values/totals'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { orderRefusals, unavailableText } from '~/routes/order-refusals.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -51,7 +52,7 @@ export async function loadCheckoutPage(input: {
     heldBy: open?.id,
   })
   const creditCents = credit?.chosen ? credit.usableCents : 0
-  const dueCents = cart.totals.totalCents - creditCents
+  const dueCents = dueAfter(cart.totals.totalCents, creditCents)
   const transferShareTaken =
     !provesMailbox(customer?.email, address.email) &&
     (await exceedsTransferShare(db, { settings, needs: cartNeeds(cart), orderId: open?.id }))

@@ -16,6 +16,7 @@ import { type OrderPromise, promiseText } from '~/models/shop/order'
 import type { OrderState } from '~/models/shop/payment'
 import { formatDate, formatDay, versionText } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
+import { dueAfter } from '~/models/values/totals'
 import { Timeline, type TimelineEvent } from './timeline'
 
 export interface OrderPageProps {
@@ -99,7 +100,7 @@ function PayAgain({
   terms,
 }: NonNullable<OrderPageProps['payAgain']> & { page: OrderPageProps }) {
   const { reference, order, transfer } = page
-  const totalCents = order.totalCents - order.creditCents
+  const totalCents = dueAfter(order.totalCents, order.creditCents)
   const form = (
     <form method="post" action={href('/commande/:reference/payer', { reference })} className="stack" id="payer">
       {totalCents === 0 ? (

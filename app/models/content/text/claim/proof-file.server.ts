@@ -5,13 +5,14 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ShopDb } from '~/database/schema'
 import { syncPath } from '~/runtime/sync-path.server'
+import { HOUR_MS } from '~/runtime/time'
 import type { UploadedFile } from '~/runtime/uploaded-files.server'
 
 export const MAX_PROOF_BYTES = 6 * 1024 * 1024
 const MAX_NAME_LENGTH = 120
 const HEAD_BYTES = 12
 /** Grace period: younger files may belong to an upload in progress. */
-const YOUNG_MS = 3600_000
+const YOUNG_MS = HOUR_MS
 
 /** The tenant's private folder, never served. */
 export interface ProofFolders {

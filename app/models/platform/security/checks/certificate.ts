@@ -1,8 +1,8 @@
 import { formatDate } from '~/models/values/french-date'
+import { DAY_MS } from '~/runtime/time'
 import type { ServedCertificate } from '../probes'
 import { type Checked, failed, passed, skipped } from '../scans'
 
-const DAY_MS = 24 * 3600_000
 const WARNING_DAYS = 21
 const URGENT_DAYS = 7
 const renew = 'Renouvelez le certificat de l’adresse publique, ou réparez son renouvellement automatique.'

@@ -45,11 +45,6 @@ export function areGiftsExhausted(offer: Offer): boolean {
   return offer.gifts.length > 0 && offer.gifts.every((gift) => gift.available <= 0)
 }
 
-/** A service, or a pack with one: performed at home, in France only. */
-export function includesService(offer: Offer): boolean {
-  return offer.isService || offer.parts.some((part) => part.isService)
-}
-
 export type FindOfferResult = { ok: true; offer: Offer } | { ok: false; reason: 'unknown-product' | 'unknown-pack' }
 
 interface Wanted {

@@ -4,6 +4,7 @@ import { indexForSearch } from '~/models/base/search/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
 import { recordLead } from '~/models/crm/lead/index.server'
 import { addressesIn, normalizeEmail } from '~/models/values/email-address'
+import { DAY_MS } from '~/runtime/time'
 import {
   appendMessage,
   findConversation,
@@ -25,7 +26,7 @@ import { redactCardNumbers } from './redaction'
 /** bot → en_attente → humain → rendu. The assistant is silent from the request until the hand-back. */
 
 /** Deadline for handing back: until then the assistant stays silent. */
-const HAND_BACK_WITHIN_MS = 24 * 3600_000
+const HAND_BACK_WITHIN_MS = DAY_MS
 
 /** Requests a person; while waiting, a repeat only updates the reply address. */
 export function requestPerson(
