@@ -7,7 +7,7 @@ import { SPECULATION_RULES } from './speculation-rules'
 const REVALIDATE = 'private, no-cache'
 const TRUSTED_TYPES = "require-trusted-types-for 'script'"
 
-export interface Policies {
+interface Policies {
   /** For files. */
   file: HeaderFields
   /** For pages, redirects and API responses. Public pages have no inline script or style, so need no nonce. */

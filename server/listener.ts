@@ -79,7 +79,7 @@ const methodNotAllowed: Refusal = {
   headers: { Allow: allowedMethods.join(', ') },
 }
 
-export interface ListenerOptions {
+interface ListenerOptions {
   config: Config
   registry: TenantRegistry
   clientDir: string

@@ -24,7 +24,7 @@ export interface Head {
   fields: string[]
 }
 
-export interface EncodedPage {
+interface EncodedPage {
   head: Head
   bytes: Buffer
 }

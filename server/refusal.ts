@@ -36,7 +36,7 @@ export function shownRefusal({ status, sentence }: Refusal, more: RefusalMore): 
 }
 
 /** Consumer of the response: a program, React Router in the browser, or a person. */
-export type Reader = 'program' | 'router' | 'person'
+type Reader = 'program' | 'router' | 'person'
 
 /** Only data requests of pages that hydrate have a route. */
 export function readerOf({ route, address }: Pick<Exchange, 'route' | 'address'>, policy: CompletePolicy): Reader {

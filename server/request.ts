@@ -30,7 +30,7 @@ export interface Target {
 
 export type ReadTargetResult = { ok: true; target: Target } | { ok: false; refusal: Refusal }
 
-export interface TargetOptions {
+interface TargetOptions {
   config: Pick<Config, 'appOrigin'>
   registry: Pick<TenantRegistry, 'nameOf' | 'peek'>
   routePath(path: string): RoutedPath

@@ -33,12 +33,12 @@ interface Lane {
 }
 
 /** The engine's view of the process; tests pass their own. */
-export interface EngineShops {
+interface EngineShops {
   opened(): { id: string; subdomain: string }[]
   leaseOpen(subdomain: string): Pick<TenantLease, 'value' | 'release'> | undefined
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   now?: () => Date
   monotonicMs?: () => number
 }

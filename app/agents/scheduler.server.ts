@@ -8,7 +8,7 @@ export interface ScheduledTask {
   run(signal: AbortSignal): Promise<void>
 }
 
-export interface Scheduler {
+interface Scheduler {
   /** Starts no further run, aborts the running ones and waits for them, five seconds at most. */
   stop(): Promise<void>
 }

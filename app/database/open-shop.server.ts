@@ -38,7 +38,7 @@ export interface OpenShop {
   close(): Promise<void>
 }
 
-export interface OpenShopOptions {
+interface OpenShopOptions {
   dataDir: string
   platformDomain: string
   /** Default where the registry has no value for the shop. */

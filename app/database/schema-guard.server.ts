@@ -10,7 +10,7 @@ export class SchemaRefused extends Error {
   override name = 'SchemaRefused'
 }
 
-export interface SchemaState extends DatabaseFile {
+interface SchemaState extends DatabaseFile {
   /** In this build, not applied yet. */
   pending: string[]
   /** Applied by a newer version. */

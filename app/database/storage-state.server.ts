@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { DataFolderGone, storageFailureOf } from './storage-failure.server'
 
 /** `missing` may be temporary (a remounted folder); `replaced` requires a restart to open the new file. */
-export type FilePlace = 'in-place' | 'missing' | 'replaced'
+type FilePlace = 'in-place' | 'missing' | 'replaced'
 
 /** State of a database's storage, read without taking a lock. */
 export interface StorageState {

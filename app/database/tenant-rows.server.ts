@@ -4,7 +4,7 @@ import type { PlatformDatabase, TenantRow } from './schema'
 /** Registry rows of the shops, with what the clock needs to know about closed ones. */
 export type TenantRows = ReturnType<typeof createTenantRows>
 
-export interface NewTenant {
+interface NewTenant {
   id: string
   name: string
   subdomain: string

@@ -30,7 +30,7 @@ export interface StatementSource extends SqliteDatabase {
   prepare(sql: string): PreparedStatement
 }
 
-export interface WaitingDriverConfig {
+interface WaitingDriverConfig {
   database: StatementSource
   /** The better-sqlite3 connection under `database`. */
   connection: Database.Database

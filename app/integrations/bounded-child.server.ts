@@ -19,7 +19,7 @@ export interface ChildBounds {
   maxResidentKb: number
 }
 
-export interface ChildEnd {
+interface ChildEnd {
   code: number | null
   by: NodeJS.Signals | null
   /** Exceeded its memory limit, in the heap or outside it. */

@@ -11,7 +11,7 @@ export interface Bounds {
   publicOnly?: boolean
 }
 
-export type Bound = 'connect' | 'silent' | 'too-big'
+type Bound = 'connect' | 'silent' | 'too-big'
 
 const MAX_CONNECTIONS = 100
 

@@ -16,7 +16,7 @@ export interface MailFile {
 }
 
 /** Reads a product picture of the shop; undefined when the file is gone. */
-export type ReadPicture = (file: string) => Promise<Buffer | undefined>
+type ReadPicture = (file: string) => Promise<Buffer | undefined>
 
 export function pictureReader(uploadsDir: string): ReadPicture {
   return (file) => readFile(join(uploadsDir, 'products', file)).catch(() => undefined)

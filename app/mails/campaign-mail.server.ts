@@ -65,7 +65,7 @@ function filledLetter({ origin }: MailShop, { step, fields }: { step: CampaignSt
   return { subject, title: subject, blocks: fillMailText(parseMailText(step.text), { fields, origin }) }
 }
 
-export type CampaignPreview = { ok: true; mail: WrittenMail } | { ok: false; message: string }
+type CampaignPreview = { ok: true; mail: WrittenMail } | { ok: false; message: string }
 
 interface PreviewedCampaign {
   step: CampaignStep

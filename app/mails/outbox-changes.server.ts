@@ -17,7 +17,7 @@ interface OutboxChange {
   at: Date
 }
 
-export type ResendMailResult =
+type ResendMailResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'stale' | 'waiting' | 'withdrawn' | 'refused' | 'link-over' | 'invitation-over' }
 
@@ -122,7 +122,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-export type DeleteMailResult = { ok: true } | { ok: false; reason: 'unknown' | 'sent' | 'leaving' }
+type DeleteMailResult = { ok: true } | { ok: false; reason: 'unknown' | 'sent' | 'leaving' }
 
 /** Deletes a mail only if it was never sent and is not being sent now. */
 export function deleteUnsentMail(db: ShopDb, input: Deletion): Promise<DeleteMailResult> {

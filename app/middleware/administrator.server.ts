@@ -20,7 +20,7 @@ export interface Administrator {
 export const administratorContext = createContext<Administrator>()
 
 /** Marks automatic reloads of an open screen, which do not extend the session. */
-export const REFRESH_COOKIE = 'refresh'
+const REFRESH_COOKIE = 'refresh'
 
 /** Redirects anonymous visitors to the login page and denies customers. */
 export const administratorMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

@@ -10,8 +10,6 @@ interface QueueOptions {
   waiting: number
 }
 
-export type WorkQueue = ReturnType<typeof createWorkQueue>
-
 /** Limits the concurrency of costly work. `ahead` overtakes waiting work. */
 export function createWorkQueue({ running, waiting }: QueueOptions) {
   const lines = { ahead: [] as (() => void)[], others: [] as (() => void)[] }

@@ -3,7 +3,7 @@ import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
 import { type Question, readQuestion } from './question'
 
 /** What a visitor counts together over the last messages. */
-export interface Basket {
+interface Basket {
   lines: BasketLine[]
   /** Its sum is asked for, rather than the price of each. */
   isOne: boolean

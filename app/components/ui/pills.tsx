@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface Pill {
+interface Pill {
   key: string
   href: string
   label: ReactNode

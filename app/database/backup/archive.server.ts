@@ -69,7 +69,7 @@ export async function createArchive(file: string, options: { at: Date }): Promis
   }
 }
 
-export interface ArchiveMember {
+interface ArchiveMember {
   name: string
   size: number
   /** Must be read to the end before the next member is requested. */

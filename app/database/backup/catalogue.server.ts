@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** The archives in the backup folder. An archive appears there only when complete and verified. */
 
-export const backupReasons = ['scheduled', 'manual', 'migration'] as const
+const backupReasons = ['scheduled', 'manual', 'migration'] as const
 export type BackupReason = (typeof backupReasons)[number]
 
 export interface Backup {

@@ -102,7 +102,7 @@ const invariants: { rule: string; violations: string }[] = [
   },
 ]
 
-export interface DatabaseReport {
+interface DatabaseReport {
   /** Names of the applied migrations, in order. */
   schema: string[]
   /** Row counts by table. */

@@ -24,7 +24,7 @@ export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
 
-export interface CreatedBackup {
+interface CreatedBackup {
   file: string
   bytes: number
   durationMs: number

@@ -14,7 +14,7 @@ const progressSchema = z.object({
   pid: z.number().int().positive(),
 })
 
-export interface BackupProgress {
+interface BackupProgress {
   startedAt: Date
   done: number
   of: number

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DamagedArchive, readArchive } from './archive.server'
 import { MANIFEST, type Manifest, manifestSchema } from './manifest.server'
 
-export interface ReadMember {
+interface ReadMember {
   name: string
   size: number
   sha256: string

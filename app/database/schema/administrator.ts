@@ -4,7 +4,7 @@ import type { Flag } from './values'
 /** `second-factor`: the password was verified, the code is pending. */
 export type AdministratorLinkPurpose = 'set-up' | 'invitation' | 'reset' | 'second-factor'
 
-export interface AdministratorLinkTable {
+interface AdministratorLinkTable {
   /** SHA-256 in hex. */
   token_hash: string
   purpose: AdministratorLinkPurpose
@@ -22,7 +22,7 @@ export interface AdministratorLinkTable {
   void_at: Generated<string | null>
 }
 
-export interface SecondFactorTable {
+interface SecondFactorTable {
   user_id: string
   /** AES-256-GCM under a key derived from the shop's secret. */
   sealed_secret: string
@@ -33,14 +33,14 @@ export interface SecondFactorTable {
   last_step: Generated<number>
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   user_id: string
   /** SHA-256 in hex. */
   code_hash: string
   used_at: string | null
 }
 
-export interface SignInTryTable {
+interface SignInTryTable {
   id: string
   /** SHA-256 of the address that was typed, existing or not. */
   account: string
@@ -51,7 +51,7 @@ export interface SignInTryTable {
   at: string
 }
 
-export interface HeldFormTable {
+interface HeldFormTable {
   /** SHA-256 in hex. */
   token_hash: string
   session_hash: string
@@ -61,7 +61,7 @@ export interface HeldFormTable {
 }
 
 /** Posted after the session ended, for the same account. */
-export interface UnsentFormTable {
+interface UnsentFormTable {
   /** SHA-256 in hex. */
   token_hash: string
   user_id: string
@@ -70,7 +70,7 @@ export interface UnsentFormTable {
   expires_at: string
 }
 
-export interface SavedViewTable {
+interface SavedViewTable {
   id: string
   user_id: string
   screen: 'leads' | 'inbox' | 'mails' | 'prospects' | 'hunter'

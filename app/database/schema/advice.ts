@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 export type ContactChannel = 'email' | 'phone'
 
 /** Weights of a questionnaire rules version for what it reads from the catalogue: price and stock. */
-export interface RecommendationVersionTable {
+interface RecommendationVersionTable {
   version: number
   within_budget_points: number
   /** Per started 100 € TTC above the budget. */
@@ -26,7 +26,7 @@ export interface RecommendationVersionTable {
 }
 
 /** A product that a version may recommend, with its drawback. */
-export interface RecommendationProductTable {
+interface RecommendationProductTable {
   version: number
   product_id: string
   drawback: string
@@ -45,7 +45,7 @@ export interface RecommendationRuleTable {
 }
 
 /** Advice that no device is needed, by answer; the first in order is shown above the products. */
-export interface RecommendationAdviceTable {
+interface RecommendationAdviceTable {
   version: number
   position: number
   question: string
@@ -55,7 +55,7 @@ export interface RecommendationAdviceTable {
 }
 
 /** Proof of consent to calls: exact wording, time and place. Consent to mails is in `agreement`. */
-export interface LeadConsentTable {
+interface LeadConsentTable {
   id: string
   lead_id: string
   channel: ContactChannel
@@ -71,7 +71,7 @@ export interface LeadConsentTable {
   withdrawn_page: Generated<string | null>
 }
 
-export interface QuestionnaireAnswerTable {
+interface QuestionnaireAnswerTable {
   id: string
   lead_id: string
   /** JSON: the chosen values by question name, in the order of the questions. */

@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 export type AgentKey = 'thomas' | 'hunter' | 'scraper' | 'email' | 'recovery' | 'upload' | 'security'
 
 /** Desired and actual state of an agent. One never touched has no row. */
-export interface AgentTable {
+interface AgentTable {
   key: AgentKey
   wanted: 'running' | 'stopped'
   /** Valid for the process `owner` only. `error`: the engine stopped it after consecutive failed jobs. */
@@ -31,7 +31,7 @@ export interface AgentTable {
 export type RunOutcome = 'running' | 'done' | 'failed' | 'stopped' | 'given-up' | 'refused'
 
 /** One run of one job, or a rehearsal, which has no side effects. Kept 30 days. */
-export interface AgentRunTable {
+interface AgentRunTable {
   id: string
   agent: AgentKey
   kind: string
@@ -47,7 +47,7 @@ export interface AgentRunTable {
 }
 
 /** Work done by an agent per day (Paris time). */
-export interface AgentDayTable {
+interface AgentDayTable {
   agent: AgentKey
   day: string
   done: number

@@ -6,7 +6,7 @@ export type AgreementKind = 'advice' | 'offers' | 'cart-reminder'
 export type MailBasis = AgreementKind | 'prospection'
 
 /** Proof of consent: exact wording of the checkbox or button, time and place. Ended once, never rewritten. */
-export interface AgreementTable {
+interface AgreementTable {
   id: string
   kind: AgreementKind
   email: string
@@ -29,7 +29,7 @@ export interface AgreementTable {
 }
 
 /** Consent to counting clicks in campaigns, by mailbox. Ended once, never rewritten. */
-export interface ClickAgreementTable {
+interface ClickAgreementTable {
   id: string
   mailbox_hash: string
   text_version: string
@@ -41,7 +41,7 @@ export interface ClickAgreementTable {
 }
 
 /** Mailboxes that refuse mail triggered by others' input; hashed, so that the address is not stored. */
-export interface MailRefusalTable {
+interface MailRefusalTable {
   mailbox_hash: string
   refused_at: string
 }

@@ -30,7 +30,7 @@ export interface CampaignTable {
 }
 
 /** Append-only, since sent mails reference their version. */
-export interface CampaignVersionTable {
+interface CampaignVersionTable {
   campaign_id: string
   version: number
   name: string
@@ -43,9 +43,9 @@ export interface CampaignVersionTable {
 }
 
 /** `waiting`: its next mail is due at `next_at`. `queued`: one is in the outbox. */
-export type RecipientState = 'waiting' | 'queued' | 'done' | 'left'
+type RecipientState = 'waiting' | 'queued' | 'done' | 'left'
 
-export interface CampaignRecipientTable {
+interface CampaignRecipientTable {
   campaign_id: string
   prospect_id: string
   mailbox_hash: string
@@ -60,7 +60,7 @@ export interface CampaignRecipientTable {
 
 /** A mail sent with counted links, to a recipient who agreed to it. */
 /** A sent mail whose image was not loaded yet; tied to no recipient. */
-export interface CampaignOpenTable {
+interface CampaignOpenTable {
   /** SHA-256 in hex. */
   token_hash: string
   campaign_id: string
@@ -68,7 +68,7 @@ export interface CampaignOpenTable {
   created_on: string
 }
 
-export interface CampaignClickTable {
+interface CampaignClickTable {
   campaign_id: string
   prospect_id: string
   step: number
@@ -78,7 +78,6 @@ export interface CampaignClickTable {
 }
 
 export type Campaign = Selectable<CampaignTable>
-export type CampaignVersion = Selectable<CampaignVersionTable>
 export type CampaignRecipient = Selectable<CampaignRecipientTable>
 
 export interface CampaignTables {

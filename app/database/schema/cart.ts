@@ -52,14 +52,14 @@ export interface CartLineTable {
 }
 
 /** Lines of one cart were merged into another through a link. */
-export interface CartReturnTable {
+interface CartReturnTable {
   to_cart_id: string
   from_cart_id: string
   returned_at: string
 }
 
 /** An order paid within seven days of a sent reminder. */
-export interface CartRecoveryTable {
+interface CartRecoveryTable {
   order_id: string
   enrolment_id: string | null
   /** Step of the last reminder before the payment. */

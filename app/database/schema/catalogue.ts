@@ -43,13 +43,13 @@ export interface ProductTable {
   updated_at: string
 }
 
-export interface ProductNeedTable {
+interface ProductNeedTable {
   product_id: string
   /** One of the template's needs. */
   need: string
 }
 
-export interface ProductSlugTable {
+interface ProductSlugTable {
   slug: string
   product_id: string
 }
@@ -67,7 +67,7 @@ export interface ProductImageTable {
 }
 
 /** Can be restored until its files are removed. */
-export interface DeletedPictureTable {
+interface DeletedPictureTable {
   product_id: string
   file: string
   alt: string
@@ -79,12 +79,12 @@ export interface DeletedPictureTable {
 }
 
 /** Trigrams of the normalised name, summary and needs, for accent- and typo-tolerant search. */
-export interface ProductTrigramTable {
+interface ProductTrigramTable {
   trigram: string
   product_id: string
 }
 
-export interface PackOptionTable {
+interface PackOptionTable {
   product_id: string
   type: Exclude<PackType, 'individual'>
   name: string
@@ -95,14 +95,14 @@ export interface PackOptionTable {
   position: number
 }
 
-export interface PackComponentTable {
+interface PackComponentTable {
   product_id: string
   pack_type: string
   component_id: string
   quantity: number
 }
 
-export interface PackGiftTable {
+interface PackGiftTable {
   product_id: string
   pack_type: string
   gift_product_id: string
@@ -112,14 +112,14 @@ export interface PackGiftTable {
 }
 
 /** Accessories and consumables of a product, apart from the parts of its packs. */
-export interface ProductCompanionTable {
+interface ProductCompanionTable {
   product_id: string
   companion_id: string
   /** Units used per year; null for what does not wear out on a yearly basis. */
   yearly_quantity: Generated<number | null>
 }
 
-export interface PriceHistoryTable {
+interface PriceHistoryTable {
   product_id: string
   price_cents: number
   valid_from: string

@@ -9,7 +9,7 @@ export interface LegalTextTable {
 }
 
 /** A text as shown, placeholders filled in, when an order accepted it. */
-export interface LegalTextRenderingTable {
+interface LegalTextRenderingTable {
   hash: string
   kind: string
   version: string
@@ -18,7 +18,7 @@ export interface LegalTextRenderingTable {
 }
 
 /** PDF of a rendering, generated once. */
-export interface LegalTextPdfTable {
+interface LegalTextPdfTable {
   hash: string
   kind: string
   version: string
@@ -60,7 +60,7 @@ export interface ArticleTable {
 }
 
 /** A former slug that redirects to the article. */
-export interface ArticleSlugTable {
+interface ArticleSlugTable {
   slug: string
   article_id: string
 }
@@ -77,7 +77,7 @@ export interface DeletedArticlePictureTable {
   deleted_at: string
 }
 
-export interface ArticleTagTable {
+interface ArticleTagTable {
   article_id: string
   slug: string
   label: string
@@ -85,7 +85,7 @@ export interface ArticleTagTable {
 }
 
 /** An old URL that redirects to a product, an article or a page: exactly one of the three. */
-export interface RedirectTable {
+interface RedirectTable {
   /** Decoded, without a trailing slash. */
   path: string
   product_id: string | null

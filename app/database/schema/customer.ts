@@ -36,7 +36,7 @@ export interface SessionTable {
   password_at: Generated<string | null>
 }
 
-export interface SignInLinkTable {
+interface SignInLinkTable {
   token_hash: string
   email: string
   created_at: string
@@ -47,7 +47,7 @@ export interface SignInLinkTable {
 }
 
 /** Saved delivery address; the e-mail is the account's. */
-export interface CustomerAddressTable {
+interface CustomerAddressTable {
   id: string
   user_id: string
   first_name: string

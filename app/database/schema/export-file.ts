@@ -5,7 +5,7 @@ export type ExportFormat = 'csv' | 'xlsx'
 export type ExportSubjectName = 'orders' | 'prospects'
 
 /** A large export written by a child process; its state is that of its job. Kept a day. */
-export interface ExportFileTable {
+interface ExportFileTable {
   id: string
   job_key: string
   subject: ExportSubjectName

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 export type InvoiceKind = 'invoice' | 'credit-note'
 
 /** Invoices and credit notes; triggers reject gaps, changes and deletions. */
-export interface InvoiceTable {
+interface InvoiceTable {
   /** Series and sequence, e.g. FA-2026-000001. */
   number: string
   kind: InvoiceKind
@@ -21,7 +21,7 @@ export interface InvoiceTable {
 }
 
 /** Orders from before invoicing existed, which are invoiced first. */
-export interface InvoiceBacklogTable {
+interface InvoiceBacklogTable {
   order_id: string
   due_at: string
 }

@@ -5,7 +5,7 @@ import type { AgentKey } from './agent'
 export type JobStatus = 'waiting' | 'done' | 'failed'
 
 /** Work outside the database, resumed after a crash and idempotent by key. */
-export interface JobTable {
+interface JobTable {
   id: string
   kind: string
   key: string

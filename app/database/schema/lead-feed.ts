@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 export type FeedPlatform = 'linkedin' | 'meta'
 export type CollectedSource = 'linkedin' | 'facebook' | 'instagram'
 
-export interface LeadFeedTable {
+interface LeadFeedTable {
   platform: FeedPlatform
   url: string
   /** Encrypted under a key derived from the shop's secret. */
@@ -13,7 +13,7 @@ export interface LeadFeedTable {
   changed_by: string
 }
 
-export interface LeadCollectionTable {
+interface LeadCollectionTable {
   id: string
   source: CollectedSource
   state: Generated<'running' | 'completed' | 'failed'>

@@ -31,7 +31,7 @@ export interface LeadTable {
 }
 
 /** Append-only. */
-export interface LeadNoteTable {
+interface LeadNoteTable {
   id: string
   lead_id: string
   author: string
@@ -43,7 +43,7 @@ export interface LeadNoteTable {
 export type LeadEventKind = 'source' | 'status' | 'action-set' | 'action-done'
 
 /** Append-only. */
-export interface LeadEventTable {
+interface LeadEventTable {
   id: string
   lead_id: string
   /** The lead's version after this event. */

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
 
-export interface ReferralCodeTable {
+interface ReferralCodeTable {
   code: string
   user_id: string
   created_at: string
 }
 
 /** Points of an order: earned at even steps, revoked at odd ones. Append-only (triggers). */
-export interface LoyaltyEntryTable {
+interface LoyaltyEntryTable {
   id: Generated<number>
   user_id: string
   order_id: string
@@ -22,7 +22,7 @@ export interface LoyaltyEntryTable {
 export type CreditPurpose = 'referral' | 'cashback' | 'payment'
 
 /** Credit of an order: granted or spent at even steps, revoked or returned at odd ones. Append-only (triggers). */
-export interface CreditEntryTable {
+interface CreditEntryTable {
   id: Generated<number>
   user_id: string
   order_id: string

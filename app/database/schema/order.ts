@@ -102,7 +102,7 @@ export interface OrderItemTable {
 }
 
 /** Stock that an order consumes, components and gifts included, as sold: the catalogue may change afterwards. */
-export interface OrderNeedTable {
+interface OrderNeedTable {
   order_id: string
   product_id: string
   quantity: number
@@ -146,14 +146,14 @@ export interface WithdrawalTable {
 }
 
 /** Units covered by a withdrawal declaration. */
-export interface WithdrawalLineTable {
+interface WithdrawalLineTable {
   withdrawal_id: string
   position: number
   quantity: number
 }
 
 /** Returned goods of an order, by stock product. */
-export interface ReturnedItemTable {
+interface ReturnedItemTable {
   id: string
   order_id: string
   product_id: string
@@ -166,7 +166,7 @@ export interface ReturnedItemTable {
 }
 
 /** Several per order; carrier by its key (models/shop/fulfilment). */
-export interface ParcelTable {
+interface ParcelTable {
   id: string
   order_id: string
   carrier: string

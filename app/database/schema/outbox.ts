@@ -60,13 +60,13 @@ export type MailClass = 'immediate' | 'agent'
 export type MailCause = 'sequence' | 'campaign' | 'recovery'
 
 /** Agent mails sent per day (Paris time). */
-export interface MailDayTable {
+interface MailDayTable {
   day: string
   taken: number
 }
 
 /** A mail that bounced, by SMTP response or delivery report. */
-export interface MailBounceTable {
+interface MailBounceTable {
   id: string
   email_id: string | null
   mailbox_hash: string

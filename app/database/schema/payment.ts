@@ -48,7 +48,7 @@ export interface PaymentTable {
 }
 
 /** Signed provider events, stored before processing. */
-export interface PaymentEventTable {
+interface PaymentEventTable {
   id: string
   provider: PaymentProviderName
   type: string
@@ -75,7 +75,7 @@ export interface SandboxSessionTable {
   created_at: string
 }
 
-export interface SandboxRefundTable {
+interface SandboxRefundTable {
   id: string
   idempotency_key: string
   session_id: string
@@ -92,7 +92,7 @@ export type RefundMeans = PaymentProviderName
  */
 export type RefundStatus = 'requested' | 'done' | 'failed'
 
-export interface RefundTable {
+interface RefundTable {
   id: string
   order_id: string
   payment_id: string | null
@@ -121,7 +121,7 @@ export interface RefundTable {
 }
 
 /** Refunded units of an order line, with their share of the amount paid, TTC. */
-export interface RefundLineTable {
+interface RefundLineTable {
   refund_id: string
   position: number
   quantity: number

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 
-export interface TenantTable {
+interface TenantTable {
   id: string
   name: string
   subdomain: string

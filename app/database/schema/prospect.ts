@@ -78,7 +78,7 @@ export interface ProspectTable {
 }
 
 /** Append-only, except that a merge can be undone. */
-export interface ProspectMergeTable {
+interface ProspectMergeTable {
   id: string
   kept_id: string
   merged_id: string
@@ -94,14 +94,14 @@ export interface ProspectMergeTable {
 }
 
 /** Confirmed non-duplicates: the smaller id first. */
-export interface ProspectDistinctTable {
+interface ProspectDistinctTable {
   first_id: string
   second_id: string
   noted_by: string
   noted_at: string
 }
 
-export interface ProspectTrigramTable {
+interface ProspectTrigramTable {
   trigram: string
   number: number
 }
@@ -119,7 +119,7 @@ export type ProspectEventKind =
   | 'parted'
 
 /** Append-only. */
-export interface ProspectEventTable {
+interface ProspectEventTable {
   id: string
   prospect_id: string
   version: number
@@ -133,7 +133,7 @@ export interface ProspectEventTable {
   created_at: string
 }
 
-export interface ProspectScoreRuleTable {
+interface ProspectScoreRuleTable {
   version: number
   key: string
   label: string
@@ -144,7 +144,7 @@ export interface ProspectScoreRuleTable {
 export type ImportState = 'to-check' | 'processing' | 'completed' | 'error' | 'undoing' | 'undone'
 export type ImportKind = 'csv' | 'xlsx' | 'xls'
 
-export interface ProspectImportTable {
+interface ProspectImportTable {
   id: string
   job_key: string
   file_name: string
@@ -198,7 +198,7 @@ export interface ProspectImportRowTable {
   undone: 'reversed' | 'kept' | 'impossible' | null
 }
 
-export interface ProspectImportErrorTable {
+interface ProspectImportErrorTable {
   import_id: string
   line: number
   /** Set when the line has an address. */
@@ -209,7 +209,7 @@ export interface ProspectImportErrorTable {
 }
 
 /** Column mapping chosen by an administrator. */
-export interface ProspectColumnTable {
+interface ProspectColumnTable {
   /** Normalised. */
   heading: string
   field: string
@@ -217,7 +217,7 @@ export interface ProspectColumnTable {
 }
 
 /** Cached answers of the public company register. */
-export interface CompanyLookupTable {
+interface CompanyLookupTable {
   id: string
   /** Normalised. */
   name: string

@@ -54,7 +54,7 @@ export type ReviewEventKind =
   | 'kept'
 
 /** Append-only. */
-export interface ReviewEventTable {
+interface ReviewEventTable {
   id: Generated<number>
   review_id: string
   kind: ReviewEventKind
@@ -67,14 +67,14 @@ export interface ReviewEventTable {
 }
 
 /** One per order. */
-export interface ReviewInvitationTable {
+interface ReviewInvitationTable {
   order_id: string
   queued_at: string
 }
 
 export type ReportReason = 'not-genuine' | 'insult' | 'personal-data' | 'unlawful' | 'other'
 
-export interface ReviewReportTable {
+interface ReviewReportTable {
   id: string
   review_id: string
   reason: ReportReason

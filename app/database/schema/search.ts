@@ -1,5 +1,5 @@
 /** One row per suffix of each word (models/base/search). */
-export interface SearchTermTable {
+interface SearchTermTable {
   kind: SearchKind
   term: string
   subject_id: string
@@ -18,7 +18,7 @@ export type SearchKind =
   | 'article'
 
 /** When searchable data last changed, set by triggers (models/support/shop-search). */
-export interface SearchChangeTable {
+interface SearchChangeTable {
   kind: 'product' | 'article' | 'question'
   subject_id: string
   /** Strictly increasing. */

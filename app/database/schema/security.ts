@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 
 /** One run of the scans; append-only, so the last position is their count. */
-export interface SecurityAuditTable {
+interface SecurityAuditTable {
   position: Generated<number>
   at: string
   /** By the engine, or by an administrator named in the audit log. */
@@ -11,7 +11,7 @@ export interface SecurityAuditTable {
   duration_ms: number
 }
 
-export interface SecurityFindingTable {
+interface SecurityFindingTable {
   audit: number
   scan: string
   outcome: 'passed' | 'failed' | 'skipped'

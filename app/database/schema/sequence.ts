@@ -6,7 +6,7 @@ export type SequenceKey = 'bienvenue' | 'questionnaire' | 'panier' | 'apres-acha
 /**
  * Append-only, since sent mails reference their version. Without a row the template's own steps apply, as version 0.
  */
-export interface SequenceVersionTable {
+interface SequenceVersionTable {
   sequence: SequenceKey
   version: number
   /** JSON: SequenceStep[] */
@@ -16,7 +16,7 @@ export interface SequenceVersionTable {
 }
 
 /** While paused, no one is enrolled and no step is written. */
-export interface SequencePauseTable {
+interface SequencePauseTable {
   sequence: SequenceKey
   paused_by: string
   paused_at: string
@@ -33,7 +33,7 @@ export type LeaveReason =
   | 'removed'
   | 'subject-gone'
 
-export interface SequenceEnrolmentTable {
+interface SequenceEnrolmentTable {
   id: string
   sequence: SequenceKey
   mailbox_hash: string
@@ -56,7 +56,6 @@ export interface SequenceEnrolmentTable {
 }
 
 export type SequenceEnrolment = Selectable<SequenceEnrolmentTable>
-export type SequenceVersion = Selectable<SequenceVersionTable>
 
 export interface SequenceTables {
   sequence_version: SequenceVersionTable

@@ -1,11 +1,11 @@
-export interface SettingTable {
+interface SettingTable {
   key: string
   value: string
   updated_at: string
 }
 
 /** Single row, id 1: incremented by triggers on every write that a public page shows. */
-export interface ContentRevisionTable {
+interface ContentRevisionTable {
   id: number
   value: number
 }

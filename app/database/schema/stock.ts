@@ -37,14 +37,14 @@ export interface StockMovementTable {
   created_at: string
 }
 
-export interface StockReservationTable {
+interface StockReservationTable {
   order_id: string
   product_id: string
   quantity: number
 }
 
 /** One per fall to the threshold: open, resolved by a person, or cleared once stock exceeds the threshold by 10 %. */
-export interface StockAlertTable {
+interface StockAlertTable {
   id: string
   product_id: string
   state: Generated<'open' | 'resolved' | 'lifted'>
@@ -58,7 +58,7 @@ export interface StockAlertTable {
   lifted_at: string | null
 }
 
-export interface StockNoticeTable {
+interface StockNoticeTable {
   id: string
   product_id: string
   email: string

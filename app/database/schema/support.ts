@@ -4,7 +4,7 @@ import type { Generated, Selectable } from 'kysely'
 export type ConversationState = 'bot' | 'en_attente' | 'humain' | 'rendu'
 export type MessageAuthor = 'visitor' | 'assistant' | 'person' | 'notice'
 /** `pending`: a reply is being generated, under a lease. */
-export type MessageStatus = 'pending' | 'whole' | 'failed'
+type MessageStatus = 'pending' | 'whole' | 'failed'
 /** Topic of a message or callback request. */
 export type ContactSubject = 'achat' | 'commande' | 'pose' | 'retour' | 'autre'
 
@@ -58,7 +58,7 @@ export interface CallbackRequestTable {
   is_demo: Generated<0 | 1>
 }
 
-export interface ConversationTable {
+interface ConversationTable {
   id: string
   /** SHA-256 of the id held only by the visitor's cookie or the API client. */
   visitor_hash: string
@@ -108,7 +108,7 @@ export interface MessageTable {
 }
 
 /** An e-mail address in a visitor's or an administrator's message, other than the shop's. */
-export interface MessageAddressTable {
+interface MessageAddressTable {
   message_id: string
   /** Form of comparison (`normalizeEmail`). */
   email: string
@@ -132,7 +132,7 @@ export interface ContactReplyTable {
 }
 
 /** Daily assistant usage of one visitor or, with an empty hash, of the whole shop. */
-export interface AssistantUsageTable {
+interface AssistantUsageTable {
   day: string
   visitor_hash: string
   /** Language model tokens. */

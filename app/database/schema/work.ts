@@ -1,5 +1,5 @@
 /** One row per back-office topic: incremented by triggers on every write to its tables. */
-export interface WorkRevisionTable {
+interface WorkRevisionTable {
   topic: WorkTopic
   value: number
 }
@@ -9,14 +9,14 @@ export type WorkTopic = 'orders' | 'leads' | 'inbox' | 'mails' | 'reviews' | 'st
 export type FunnelStep = 'questionnaire' | 'lead' | 'cart' | 'order'
 
 /** Weekly counts, keyed by the week's Monday (Paris time). */
-export interface WeeklyCountTable {
+interface WeeklyCountTable {
   week: string
   step: FunnelStep
   count: number
 }
 
 /** Row counts maintained by triggers: leads by status, conversations and invoices under an empty state. */
-export interface KeptCountTable {
+interface KeptCountTable {
   subject: 'lead' | 'conversation' | 'invoice' | 'prospect' | 'prospect-score'
   state: string
   count: number

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export interface PaceClock {
+interface PaceClock {
   nowMs?: () => number
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }

@@ -12,7 +12,7 @@ import {
 import { type Breaker, createBreaker } from '~/runtime/breaker'
 import { type Bounds, createBoundedFetch, exceededBound } from '../bounded-fetch.server'
 
-export interface ModelServer {
+interface ModelServer {
   apiKey: string
   baseUrl: string
   model: string

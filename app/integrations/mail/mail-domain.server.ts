@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { config } from '~/runtime/config.server'
 
-export type RecordCheck =
+type RecordCheck =
   | { state: 'ok' | 'weak' | 'several'; found: string }
   | { state: 'missing' }
   /** The DNS query failed. */

@@ -14,7 +14,7 @@ const bounds: ChildBounds = {
 /** A burst of bounces waits its turn; their senders repeat what is refused. */
 const readers = createWorkQueue({ running: 1, waiting: 30 })
 
-export type ReadReports = { ok: true; reports: DeliveryReport[] } | { ok: false; reason: 'busy' | 'unreadable' }
+type ReadReports = { ok: true; reports: DeliveryReport[] } | { ok: false; reason: 'busy' | 'unreadable' }
 
 export type ReportFile = { path: string } | { text: string }
 

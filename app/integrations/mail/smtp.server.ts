@@ -1,4 +1,4 @@
-export interface OutgoingMail {
+interface OutgoingMail {
   /** The same for every attempt, so that receivers can deduplicate. */
   messageId: string
   /** A plain string when configured with a name: `Boutique <boutique@exemple.fr>`. */

@@ -20,7 +20,7 @@ interface Shop extends Pick<Tenant, 'db'> {
   identity: Payee
 }
 
-export type HostedMethod = Exclude<OfferedMethod, 'transfer'>
+type HostedMethod = Exclude<OfferedMethod, 'transfer'>
 
 /** Simulated payment exists only in demo shops without a real provider. */
 export function isSandboxInForce({ demo, stripe }: Payee): boolean {

@@ -4,7 +4,7 @@ import type { PaymentSessionRequest } from '~/models/shop/payment'
 const MAX_LINES = 100
 const MAX_NAME_LENGTH = 250
 
-export interface StripeLineItem {
+interface StripeLineItem {
   quantity: number
   price_data: { currency: 'eur'; unit_amount: number; product_data: { name: string } }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Maximum clock skew of a signature. Stripe's package accepts any future date. */
 const TOLERANCE_SECONDS = 300
 
-export interface StripeEvent {
+interface StripeEvent {
   id: string
   type: string
   /** Set for events about a payment session. */

@@ -17,7 +17,7 @@ export const customsText =
   'Suisse : la douane ou le transporteur peut vous demander des droits, la TVA suisse et des frais de dossier à la réception. Ils sont à votre charge et ne nous sont pas versés.'
 
 /** ISO dates in Paris. */
-export interface DeliveryPromise {
+interface DeliveryPromise {
   dispatchOn: string
   from: string
   to: string

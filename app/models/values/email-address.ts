@@ -9,7 +9,7 @@ const MAX_DOMAIN_LENGTH = 253
  * Canonical domain (domainToASCII of the URL standard): lower case, `ｍail` as `mail`, `。` as a dot, other scripts in
  * Punycode. Undefined for a non-public domain.
  */
-export function domainToAscii(domain: string): string | undefined {
+function domainToAscii(domain: string): string | undefined {
   const address = `http://${domain}`
   if (notInDomain.test(domain.normalize('NFKC')) || !URL.canParse(address)) return undefined
   const labels = new URL(address).hostname.split('.')

@@ -3,7 +3,7 @@ import { Notice } from '~/components/ui/notice'
 import { changedText, type FormAnswer } from './desk-form'
 
 /** Why forms were refused that the page no longer has: where no script runs, it came back without them. */
-export function UnshownRefusals({ answers }: { answers: (FormAnswer | undefined)[] }) {
+function UnshownRefusals({ answers }: { answers: (FormAnswer | undefined)[] }) {
   const lines = answers.flatMap(refusalLines)
   return lines.length > 0 ? <Notice tone="danger" lines={lines} /> : null
 }

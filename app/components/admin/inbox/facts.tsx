@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface DeskFact {
+interface DeskFact {
   label: string
   value: ReactNode
 }

@@ -31,7 +31,7 @@ export function RowForm({ rowKey, action, fields, children }: RowFormProps) {
   )
 }
 
-export interface RowChange {
+interface RowChange {
   state: 'idle' | 'pending' | 'saved' | 'refused'
   /** Form data in flight, for optimistic display. */
   sent: FormData | undefined

@@ -23,7 +23,7 @@ import type { GiftPictures } from './small-picture'
 /** Id of the order form, for submit buttons outside it. */
 const ORDER_FORM = 'commande'
 /** Id of the end of that form, where its buttons are. */
-export const ORDER_END = 'ajout'
+const ORDER_END = 'ajout'
 
 /** The selection from the URL or a refused form. */
 export interface Selection {

@@ -1,6 +1,6 @@
 import type { AgentKey } from '~/database/schema'
 
-export interface AgentDefinition {
+interface AgentDefinition {
   key: AgentKey
   name: string
   priority: 'high' | 'medium' | 'low'

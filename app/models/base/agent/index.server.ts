@@ -9,7 +9,6 @@ export {
   toggleAgent,
 } from './control.server'
 export {
-  type AgentPart,
   type AgentTest,
   findHandler,
   findPart,
@@ -18,30 +17,25 @@ export {
   type JobHandler,
   JobRefused,
   type JobReport,
-  JobStopped,
   type JobWork,
-  type Rehearsal,
   registerAgent,
 } from './part.server'
 export {
   labelOfJob,
-  type RehearseJobResult,
   rehearseJob,
   retryDeadJob,
-  type TestAgentResult,
   testAgent,
 } from './rehearsal.server'
 export { listRuns } from './runs.server'
 export { listSendingAgents } from './sending.server'
 export {
   type AgentHealth,
-  type AgentPhases,
   findAgent,
   listAgents,
   readAgentHealth,
   type ShownAgent,
 } from './shown.server'
-export { countItems, findAgentRow, isAgentWanted, itemsToday } from './state.server'
+export { countItems, findAgentRow, isAgentWanted } from './state.server'
 export {
   cleanUpRuns,
   findEarliestRun,
@@ -51,5 +45,5 @@ export {
   scheduleRun,
   superviseAgent,
 } from './supervision.server'
-export { announceLook, attachEngine, hasEngine, wakeEngine } from './wake.server'
+export { announceLook, attachEngine, wakeEngine } from './wake.server'
 export { workOnJob } from './work.server'

@@ -1,6 +1,5 @@
 export type { AgentKey, AgentRun } from '~/database/schema'
 export {
-  type AgentDefinition,
   type AgentStatus,
   agentKeys,
   agentName,

@@ -40,7 +40,7 @@ export interface JobWork extends AboutJob {
 }
 
 /** Dry run: reports what a run would do, without side effects. */
-export type Rehearsal = AboutJob
+type Rehearsal = AboutJob
 
 export interface JobHandler {
   kind: string

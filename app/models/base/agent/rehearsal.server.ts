@@ -15,7 +15,7 @@ const REHEARSAL_MS = 20_000
 
 type Who = { actor: AuditInput['actor']; at: Date }
 
-export type TestAgentResult =
+type TestAgentResult =
   | { ok: true; prospects: number; message: string }
   | { ok: false; reason: 'later' }
   | { ok: false; reason: 'failed'; message: string }
@@ -31,7 +31,7 @@ export async function testAgent(tenant: Tenant, { key, ...who }: Who & { key: Ag
     : { ok: false, reason: 'failed', message: tried.message }
 }
 
-export type RehearseJobResult =
+type RehearseJobResult =
   | { ok: true; message: string }
   | { ok: false; reason: 'unknown' | 'no-rehearsal' }
   | { ok: false; reason: 'failed'; message: string }

@@ -10,10 +10,10 @@ import { actualOf, itemsToday, listAgentRows, untouched } from './state.server'
 import { hasEngine } from './wake.server'
 
 /** Time since the first run after which an agent counts as in service. */
-export const PROVING_DAYS = 7
+const PROVING_DAYS = 7
 
 /** The four phases of its introduction. */
-export interface AgentPhases {
+interface AgentPhases {
   isConfigured: boolean
   isTested: boolean
   isProving: boolean

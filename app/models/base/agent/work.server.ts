@@ -24,7 +24,7 @@ const unexpectedText = 'Une erreur inattendue est survenue\u202f; le journal du 
 
 type AgentJob = Job & { agent: NonNullable<Job['agent']> }
 
-export interface WorkInput {
+interface WorkInput {
   tenant: Tenant
   job: AgentJob
   handler: JobHandler

@@ -2,7 +2,6 @@ export {
   chooseCartReminder,
   deleteOldAgreements,
   endAgreements,
-  findActive,
   findCartReminder,
   forgetAgreements,
   giveAgreement,
@@ -21,10 +20,9 @@ export {
   deleteOldRefusals,
   isMailboxRefused,
   isRefused,
-  liftRefusal,
   listRefusals,
   mailboxHash,
   REFUSAL_LIFETIME_YEARS,
   refuseMails,
 } from './refusal.server'
-export { mayWrite, type NoRight, noRightText, type RightInput, type WriteRight } from './right.server'
+export { mayWrite, type NoRight, noRightText } from './right.server'

@@ -6,9 +6,9 @@ import { listRefusals, mailboxHash } from './refusal.server'
 
 export type NoRight = 'refused' | 'bounced' | 'no-agreement' | 'not-a-prospect' | 'private-address'
 
-export type WriteRight = { ok: true; agreement: Agreement | undefined } | { ok: false; reason: NoRight }
+type WriteRight = { ok: true; agreement: Agreement | undefined } | { ok: false; reason: NoRight }
 
-export interface RightInput {
+interface RightInput {
   email: string
   basis: MailBasis
   /** Of a reminder: the cart it is about. */

@@ -90,7 +90,7 @@ export async function verifyAuditLog(db: ShopDb): Promise<{ rows: number; broken
   }
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   search: string
   /** Subject kind, e.g. `lead`. */
   kind: string
@@ -99,7 +99,7 @@ export interface AuditFilter {
   limit: number
 }
 
-export interface AuditPage {
+interface AuditPage {
   entries: AuditEntry[]
   /** `before` of the next page; undefined on the last. */
   older: number | undefined

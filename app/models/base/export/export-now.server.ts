@@ -11,7 +11,7 @@ import { type ExportFailure, type ExportSubject, exportFileName, exportKinds, ty
 
 export type ExportFolders = Pick<TenantFolders, 'databaseFile' | 'exportsDir'>
 
-export type ExportNowResult =
+type ExportNowResult =
   | { ok: true; bytes: Buffer; fileName: string }
   | { ok: false; reason: 'nothing' | 'busy' | ExportFailure }
   | { ok: false; reason: 'too-many'; count: number }

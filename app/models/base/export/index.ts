@@ -1,5 +1,4 @@
 export type { ExportFileAsked, ExportSubject, MakeExportFile } from './export-file'
 export { exportFormats, exportKinds } from './export-file'
-export type { ExportNowResult } from './export-now.server'
 export { exportErrorText, exportFailureText } from './export-text'
 export type { ListedExport, RequestExportResult } from './large-export.server'

@@ -123,7 +123,7 @@ export function listExports(db: ShopDb, subject: ExportSubjectName): Promise<Lis
     .execute()
 }
 
-export type OpenExportResult =
+type OpenExportResult =
   | { ok: true; fileName: string; format: ExportFormat; length: number; body: ReadableStream<Uint8Array> }
   | { ok: false; reason: 'unknown' | 'not-ready' | 'gone' }
 

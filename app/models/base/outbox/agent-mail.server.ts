@@ -8,9 +8,9 @@ import { mailboxKey } from '~/models/values/mailbox.server'
 import { headerText } from './header-text'
 import type { Mail } from './mail'
 
-export type EnqueueAgentMailResult = { ok: true; isNew: boolean } | { ok: false; reason: NoRight }
+type EnqueueAgentMailResult = { ok: true; isNew: boolean } | { ok: false; reason: NoRight }
 
-export interface AgentMail {
+interface AgentMail {
   /** Idempotency key: the same key twice is one mail. */
   key: string
   to: string

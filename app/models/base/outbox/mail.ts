@@ -75,7 +75,7 @@ export interface MailData {
 }
 
 /** A one-time link, whose token is sealed beside the data; in the data of earlier versions. */
-export interface SecretLink {
+interface SecretLink {
   token?: string
 }
 
@@ -84,7 +84,7 @@ export type MailKind = keyof MailData
 export type Mail = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
 
 /** What later events may change of an order: amounts, dates and terms, without personal data. */
-export type OrderMoment = ReturnType<typeof momentOf>
+type OrderMoment = ReturnType<typeof momentOf>
 
 export interface OrderMail {
   orderId: string
@@ -97,7 +97,7 @@ export interface ReturnedUnits {
 }
 
 /** The carrier by its key (models/shop/fulfilment). */
-export interface ParcelLabel {
+interface ParcelLabel {
   carrier: string
   number: string
 }
@@ -115,12 +115,12 @@ export type OrderNoticeSubject =
   | 'withdrawal'
   | 'late_withdrawal'
 
-export type OrderNotice = OrderMail & { about: 'order'; subject: OrderNoticeSubject; detail?: string }
-export type ReviewNotice = { about: 'review'; reviewId: string; subject: 'pending' | 'reported' }
-export type WithdrawalNotice = { about: 'withdrawal'; withdrawalId: string }
+type OrderNotice = OrderMail & { about: 'order'; subject: OrderNoticeSubject; detail?: string }
+type ReviewNotice = { about: 'review'; reviewId: string; subject: 'pending' | 'reported' }
+type WithdrawalNotice = { about: 'withdrawal'; withdrawalId: string }
 
 /** Recommendations with the prices and stock at that moment. */
-export interface RecommendationMail {
+interface RecommendationMail {
   leadId: string
   answers: Record<string, string>
   advice?: { title: string; body: string }

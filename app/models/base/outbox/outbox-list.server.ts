@@ -3,7 +3,7 @@ import type { EmailStatus, ShopDb } from '~/database/schema'
 
 export const OUTBOX_PAGE_SIZE = 50
 /** Upper bound of a count; older mails are reached by a filter on dates. */
-export const MAX_LISTED_PAGES = 200
+const MAX_LISTED_PAGES = 200
 
 export interface OutboxFilter {
   status: EmailStatus | undefined

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDemoShop } from '../../../../tests/support/shop-database'
-import { idsContaining, indexForSearch, phoneWord, removeFromSearch, searchWords } from './index.server'
+import { indexForSearch, phoneWord, removeFromSearch, searchWords } from './index.server'
+import { idsContaining } from './search-term.server'
 
 async function findLeads(db: Awaited<ReturnType<typeof openDemoShop>>, typed: string): Promise<string[]> {
   let query = db.selectFrom('search_term').select('subject_id').distinct().orderBy('subject_id')

@@ -12,7 +12,7 @@ import {
 } from './setting.server'
 import type { SettingGroup } from './setting-groups'
 
-export type ChangeSettingsResult =
+type ChangeSettingsResult =
   | { ok: true; changed: SettingKey[] }
   /** Changes by others since the version that was read, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: AuditEntry[]; untouched: Partial<Settings> }

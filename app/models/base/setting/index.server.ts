@@ -1,4 +1,4 @@
-export { type ChangeSettingsResult, changeSettings, readVersion, recordMailTest } from './change-settings.server'
+export { changeSettings, readVersion, recordMailTest } from './change-settings.server'
 export { beganAsDemo, DEMO_ACTOR, demoOriginText } from './demo-origin.server'
 export {
   choicesOf,

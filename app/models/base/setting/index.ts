@@ -6,7 +6,6 @@ export { listProcessors, type Processor, processorText } from './processors'
 export type { SettingKey, Settings } from './setting.server'
 export {
   findSettingGroup,
-  type SettingGroup,
   type SettingGroupSlug,
   settingFieldName,
   settingGroups,

@@ -2,7 +2,7 @@ import { addDays, frenchHolidays } from '~/models/values/delivery'
 import { parisDay, parisInstant } from '~/models/values/french-date'
 
 /** Minutes after midnight in Paris. */
-export interface OpenSpan {
+interface OpenSpan {
   from: number
   to: number
 }

@@ -7,7 +7,7 @@ export interface Comparison {
   specifications: ComparedSpecification[]
 }
 
-export interface ComparedFact {
+interface ComparedFact {
   label: string
   /**
    * Template with `{before}` and `{after}`, where both products have the fact; or by the second's value, '' without
@@ -16,7 +16,7 @@ export interface ComparedFact {
   difference: string | Record<string, string>
 }
 
-export interface ComparedSpecification {
+interface ComparedSpecification {
   label: string
   /** Alternative label, where the first is absent. */
   or?: string

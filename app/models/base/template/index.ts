@@ -1,6 +1,5 @@
 export type { Option, Question, Questionnaire, RecommendationRules, ScoreReason, Weight } from './advice'
 export type {
-  CatalogueArticle,
   CatalogueProduct,
   FrequentQuestionText,
   PriceHistoryRow,
@@ -8,8 +7,6 @@ export type {
   QuestionAndAnswer,
 } from './catalogue'
 export type {
-  ComparedFact,
-  ComparedSpecification,
   Comparison,
   FactFilter,
   FilterOption,
@@ -32,12 +29,9 @@ export { fillIn } from './fill-in'
 export type { SheetLines, SubjectAnswer, Talk, TalkAct } from './talk'
 export type { Filling, ForbiddenWords, LegalTextOfTemplate, SequenceStep, Template } from './template'
 export type {
-  BlogTexts,
   HomeTexts,
-  ListTexts,
   NeedTexts,
   ProductTexts,
   ShopTexts,
   TemplateTexts,
-  TradeIcon,
 } from './text'

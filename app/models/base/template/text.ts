@@ -1,5 +1,5 @@
 /** Icons of the set that a template may choose. */
-export type TradeIcon = 'box' | 'drop' | 'home' | 'office' | 'paw' | 'shower' | 'truck'
+type TradeIcon = 'box' | 'drop' | 'home' | 'office' | 'paw' | 'shower' | 'truck'
 
 export interface NeedTexts {
   /** Used in URLs and in the database. */
@@ -55,7 +55,7 @@ export interface HomeTexts {
   wholeCost: string
 }
 
-export interface ListTexts {
+interface ListTexts {
   title: string
   description: string
   heading: string
@@ -80,7 +80,7 @@ export interface ProductTexts {
   noReturn?: string
 }
 
-export interface BlogTexts {
+interface BlogTexts {
   description: string
   tagDescription: string
   listCallToAction: string

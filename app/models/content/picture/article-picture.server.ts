@@ -55,7 +55,7 @@ function addArticlePicture(
   })
 }
 
-export type ChangeArticlePictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'known' }
+type ChangeArticlePictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'known' }
 
 /** Can be restored for 30 days. */
 export function deleteArticlePicture(

@@ -10,7 +10,7 @@ export const pictureTextForm = z.object({
   alt: typedText({ max: MAX_ALT_LENGTH, required: 'Décrivez l’image en quelques mots' }),
 })
 
-export const pictureMoves = ['first', 'forward', 'backward'] as const
+const pictureMoves = ['first', 'forward', 'backward'] as const
 export type PictureMove = (typeof pictureMoves)[number]
 
 /** `position`: as shown on the page. */

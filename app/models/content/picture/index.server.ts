@@ -4,7 +4,7 @@ export {
   listDeletedArticlePictures,
   restoreArticlePicture,
 } from './article-picture.server'
-export { countPictureOverview, listPictureCounts, listPictureFiles, type PictureOverviewRow } from './overview.server'
+export { countPictureOverview, listPictureCounts, listPictureFiles } from './overview.server'
 export type { PictureOwner } from './owner.server'
 export {
   deletePicture,
@@ -17,4 +17,4 @@ export {
   restorePicture,
 } from './product-pictures.server'
 export { KEPT_DAYS, stemOf, sweepPictures } from './sweep.server'
-export { type PictureFolders, uploadPicture } from './upload.server'
+export { uploadPicture } from './upload.server'

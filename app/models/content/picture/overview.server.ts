@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 
 import { MAX_LISTED } from './product-pictures.server'
 
-export interface PictureOverviewRow {
+interface PictureOverviewRow {
   id: string
   name: string
   published: boolean

@@ -9,7 +9,7 @@ import { MAX_PICTURES } from './sizes'
 /** Above `MAX_PICTURES`, which earlier versions did not enforce. */
 export const MAX_LISTED = 40
 
-export type ShownPicture = Selectable<ProductImageTable>
+type ShownPicture = Selectable<ProductImageTable>
 
 type Change = PictureChange & { productId: string }
 
@@ -79,7 +79,7 @@ export function findProduct(db: ShopDb, productId: string) {
   return db.selectFrom('product').select(['id', 'name', 'slug']).where('id', '=', productId).executeTakeFirst()
 }
 
-export type MovePictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed' }
+type MovePictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed' }
 
 /** Refused when it is no longer at the position shown. */
 export function movePicture(
@@ -113,7 +113,7 @@ async function rewrite(trx: ShopDb, productId: string, pictures: ShownPicture[])
   await trx.insertInto('product_image').values(rows).execute()
 }
 
-export type DescribePictureResult =
+type DescribePictureResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'changed'; version: number; alt: string }
@@ -143,7 +143,7 @@ export function describePicture(
   })
 }
 
-export type DeletePictureResult = { ok: true } | { ok: false; reason: 'unknown' }
+type DeletePictureResult = { ok: true } | { ok: false; reason: 'unknown' }
 
 /** Can be restored for 30 days. */
 export function deletePicture(db: ShopDb, input: Change): Promise<DeletePictureResult> {
@@ -166,7 +166,7 @@ export function deletePicture(db: ShopDb, input: Change): Promise<DeletePictureR
   })
 }
 
-export type RestorePictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'full' | 'known' }
+type RestorePictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'full' | 'known' }
 
 /** Appends a deleted picture. */
 export function restorePicture(db: ShopDb, input: Change): Promise<RestorePictureResult> {

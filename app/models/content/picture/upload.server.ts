@@ -18,7 +18,7 @@ export interface PictureFolders {
   uploadsDir: string
 }
 
-export type UploadPictureResult = { ok: true; file: string } | { ok: false; reason: PictureRefusal }
+type UploadPictureResult = { ok: true; file: string } | { ok: false; reason: PictureRefusal }
 
 interface Upload {
   owner: PictureOwner

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ArticleTable, ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values/french-date'
 
-export const ARTICLES_PER_PAGE = 12
+const ARTICLES_PER_PAGE = 12
 export const MAX_TAGS = 8
 /** Upper bound of the tag list. */
 const MAX_LISTED_TAGS = 60

@@ -1,4 +1,4 @@
-export { type ArticleTextRefusal, checkArticle } from './article/checks.server'
+export { checkArticle } from './article/checks.server'
 export { type ArticleRefusal, changeArticle, createArticle } from './article/edit.server'
 export {
   ARTICLES_A_PAGE,
@@ -6,7 +6,6 @@ export {
   findEditedArticle,
   listArticleOverview,
   listProductNames,
-  type OverviewArticle,
 } from './article/overview.server'
 export { publishArticle, withdrawArticle } from './article/publication.server'
 export { writeArticle } from './article/save.server'
@@ -24,7 +23,6 @@ export {
   listWholeArticles,
 } from './article.server'
 export {
-  type AddClaimResult,
   addClaim,
   type ChangeClaimResult,
   changeClaim,
@@ -46,7 +44,6 @@ export {
   setQuestionPublished,
 } from './frequent-question/edit.server'
 export {
-  countQuestions,
   findQuestion,
   listAllQuestions,
   listFoundQuestions,
@@ -75,6 +72,6 @@ export {
   listLegalVersions,
 } from './legal-text.server'
 export { readMarkdowns, renderLegalText, tryMarkdown } from './markdown-work.server'
-export { type AddRedirectResult, addRedirect, deleteRedirect, type PageTable } from './redirect/edit.server'
+export { addRedirect, deleteRedirect } from './redirect/edit.server'
 export { findRedirect } from './redirect/find.server'
 export { findOldAddress, listOldAddresses, OLD_ADDRESSES_A_PAGE } from './redirect/list.server'

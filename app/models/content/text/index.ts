@@ -1,10 +1,9 @@
-export { type ArticleFields, articleForm, articleStateForm } from './article/forms'
+export { articleForm, articleStateForm } from './article/forms'
 export type { ArticleText } from './article/save.server'
 export { type ArticleState, articleStateLabels, articleStates } from './article/state'
 export type { Article, ArticleCard, ArticleTag } from './article.server'
 export { claimText } from './claim/example'
 export {
-  type ClaimWords,
   claimForm,
   claimRenewalForm,
   claimVersionForm,
@@ -13,7 +12,7 @@ export {
 export { type ClaimState, WARNED_DAYS } from './claim/state'
 export { claimPlaces, claimPlaceText, liveQueries, liveQueryText, VALUE_MARK } from './claim/text'
 export type { Claim } from './claim.server'
-export { type FoundWords, findForbiddenMarkdown, findForbiddenWords, forbiddenWordsMessage } from './forbidden-words'
+export { findForbiddenWords, forbiddenWordsMessage } from './forbidden-words'
 export {
   questionForm,
   questionMoveForm,
@@ -35,4 +34,4 @@ export type { TextBlock, TextPaper, TextRun } from './legal-text/text-paper'
 export type { LegalText } from './legal-text.server'
 export { searchQuestions } from './questions'
 export { redirectForm } from './redirect/forms'
-export { type OldAddress, type OldAddressKind, oldAddressKinds, withCampaign } from './redirect/path'
+export { type OldAddressKind, oldAddressKinds, withCampaign } from './redirect/path'

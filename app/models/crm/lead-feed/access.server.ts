@@ -7,7 +7,7 @@ import { isServedBy } from './served-addresses'
 import { platformLabels } from './text'
 
 /** A source without its token. */
-export interface ConfiguredFeed {
+interface ConfiguredFeed {
   platform: FeedPlatform
   url: string
   version: number
@@ -40,7 +40,7 @@ function purposeOf(platform: FeedPlatform): string {
   return `lead feed ${platform}`
 }
 
-export type ChangeFeedResult =
+type ChangeFeedResult =
   | { ok: true }
   | { ok: false; reason: 'foreign' }
   | { ok: false; reason: 'no-token' | 'changed'; version: number; by: string }

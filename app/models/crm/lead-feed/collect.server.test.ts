@@ -3,12 +3,12 @@ import { feedSigner, feedTenant, runCollection } from '../../../../tests/support
 import { openQuietShop } from '../../../../tests/support/shop-database'
 import { JobRefused, type JobWork } from '../../base/agent/index.server'
 import { countProspects, pageProspects } from '../prospect/index.server'
+import { findFeedAccess } from './access.server'
+import { findCollection } from './collection.server'
 import { type FeedLead, FeedRefused, type LeadFeed } from './feed'
 import {
   changeFeed,
   collectionHandler,
-  findCollection,
-  findFeedAccess,
   listFeeds,
   readHunterFigures,
   removeFeed,

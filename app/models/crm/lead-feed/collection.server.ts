@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS
 type Actor = AuditInput['actor']
 type Shop = Pick<Tenant, 'db' | 'identity'>
 
-export type RequestCollectionResult = { ok: true; id: string } | ({ ok: false } & CollectionRefusal)
+type RequestCollectionResult = { ok: true; id: string } | ({ ok: false } & CollectionRefusal)
 
 /** Queues a collection, at most one per source and hour; the sample asks nothing of a platform and does not count. */
 export function requestCollection(

@@ -1,8 +1,5 @@
 export {
-  type ChangeFeedResult,
-  type ConfiguredFeed,
   changeFeed,
-  findFeedAccess,
   listFeeds,
   removeFeed,
 } from './access.server'
@@ -11,10 +8,8 @@ export {
   awaitCollection,
   COLLECTION_JOB,
   configuredSources,
-  findCollection,
   listCollections,
   listLatestCollections,
-  type RequestCollectionResult,
   ROUND_JOB,
   requestCollection,
 } from './collection.server'

@@ -3,7 +3,6 @@ export {
   type FeedAccess,
   type FeedAnswer,
   type FeedLead,
-  type FeedRefusal,
   FeedRefused,
   feedAnswers,
   type LeadFeed,
@@ -11,13 +10,11 @@ export {
 export { feedForm } from './forms'
 export { isServedBy, platformOrigins } from './served-addresses'
 export {
-  type CollectionRefusal,
   collectedSources,
   collectionRefusalText,
   collectionStateLabels,
   collectionText,
   feedPlatforms,
-  feedRefusalText,
   platformLabels,
   platformOf,
   troubleText,

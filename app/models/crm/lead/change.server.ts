@@ -38,7 +38,7 @@ export function toStatus(status: LeadStatus, reason?: string): Writing {
   }
 }
 
-export type PlanActionResult = ChangeLeadResult | { ok: false; reason: 'past-day' }
+type PlanActionResult = ChangeLeadResult | { ok: false; reason: 'past-day' }
 
 /**
  * Plans the next action, due by the end of an ISO day in Paris; replaces an earlier plan. An overdue action may keep its

@@ -5,7 +5,7 @@ import { newId } from '~/models/values/id.server'
 export const VISITOR = { id: null, name: 'visiteur' }
 export const SHOP = { id: null, name: 'boutique' }
 
-export interface NewLeadEvent {
+interface NewLeadEvent {
   leadId: string
   version: number
   kind: LeadEventKind

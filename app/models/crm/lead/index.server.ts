@@ -7,7 +7,6 @@ export {
   countDueLeads,
   countLeads,
   countLeadsByStatus,
-  LEADS_A_PAGE,
   type LeadPlace,
   listNewestLeads,
   NEWEST_LEADS,

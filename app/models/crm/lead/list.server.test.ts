@@ -4,8 +4,10 @@ import type { ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values/french-date'
 import { insertLeadRow, insertManyLeads } from '../../../../tests/support/leads'
 import { at, later, openDemoShop, openStandingDemoShop } from '../../../../tests/support/shop-database'
-import { type LeadFilters, readLeadFilters } from './index'
-import { countDueLeads, countLeads, countLeadsByStatus, LEADS_A_PAGE, listNewestLeads, pageLeads } from './index.server'
+import type { LeadFilters } from './filters'
+import { readLeadFilters } from './index'
+import { countDueLeads, countLeads, countLeadsByStatus, listNewestLeads, pageLeads } from './index.server'
+import { LEADS_A_PAGE } from './list.server'
 
 const all: LeadFilters = { words: '' }
 const read = (query: string) => readLeadFilters(new URLSearchParams(query))

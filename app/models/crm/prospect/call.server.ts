@@ -5,7 +5,7 @@ import { listRefusedMailboxes } from './duplicate/kin.server'
 import { derived } from './prospect-row.server'
 import { readScoreRules } from './rules.server'
 
-export const CALLS_A_PAGE = 50
+const CALLS_A_PAGE = 50
 
 /** Replaces any earlier day and subject; an overdue call may keep its day. */
 export function planCall(db: ShopDb, input: Change & { day: string; about: string }): Promise<ChangeProspectResult> {

@@ -161,7 +161,7 @@ async function noteEstimate(
     .execute()
 }
 
-export type CorrectImportResult = { ok: true } | ({ ok: false } & NonNullable<ReturnType<typeof refusalOfMapping>>)
+type CorrectImportResult = { ok: true } | ({ ok: false } & NonNullable<ReturnType<typeof refusalOfMapping>>)
 
 type Correct = SaidOfImport & { found: ProspectImport; folders: ImportFolders; mapping: Mapping }
 

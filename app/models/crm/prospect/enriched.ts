@@ -15,7 +15,7 @@ export const enrichedFieldLabels: Record<EnrichedField, string> = {
 export const REGISTER_SOURCE = 'company-register'
 export const registerSourceLabel = 'Registre public des entreprises'
 
-export interface EnrichedValue {
+interface EnrichedValue {
   field: EnrichedField
   value: string
   source: string

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-export type FileLine = [line: number, cells: string[]]
+type FileLine = [line: number, cells: string[]]
 
 /** Streams the lines the child process wrote beside a file. */
 export async function* readFileLines(path: string): AsyncGenerator<FileLine> {

@@ -64,7 +64,3 @@ export function prospectQuery(filters: ProspectFilters, order: ProspectOrder): R
   const said = Object.entries(pairs).filter(([name, value]) => value && value !== defaults[name])
   return Object.fromEntries(said) as Record<string, string>
 }
-
-export function hasFilter({ words, segment, source, status }: ProspectFilters): boolean {
-  return Boolean(words || segment || source || status)
-}

@@ -6,7 +6,7 @@ import type { KnownColumns, Mapping, MappingRefusal, ProspectField } from './fie
 import { refusalOfMapping } from './fields'
 import { type Actor, findImport, importSubject, PROSPECT_IMPORT_JOB } from './import.server'
 
-export type StartImportResult =
+type StartImportResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'started' | 'no-provenance' }
   | { ok: false; reason: MappingRefusal; field?: ProspectField | undefined }
@@ -65,7 +65,7 @@ export function saidColumns({ mapping, source, provenance, legalBasis }: SaidOfI
 }
 
 /** As detected by `findHeadings`. */
-export function readHeadings(found: Pick<ProspectImport, 'facts'>): string[] {
+function readHeadings(found: Pick<ProspectImport, 'facts'>): string[] {
   const { headings } = JSON.parse(found.facts)
   return Array.isArray(headings) ? headings.map(String) : []
 }

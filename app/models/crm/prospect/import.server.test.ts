@@ -7,15 +7,14 @@ import { importCsv, prospectFolders, readInPlace, runImports, sendCsv } from '..
 import { openQuietShop } from '../../../../tests/support/shop-database'
 import { refuseMails } from '../../base/agreement/index.server'
 import { disownLead } from '../advice/index.server'
+import { estimateImport, readImportFile } from './check-file.server'
 import { prospectFieldLabels, type StoredField, storedFields } from './fields'
 import {
   editProspect,
-  estimateImport,
   findImport,
   mappingOf,
   pageProspects,
   prospectExport,
-  readImportFile,
   startImport,
   undoImport,
 } from './index.server'

@@ -17,14 +17,14 @@ export const PROSPECT_IMPORT_JOB = 'prospect-import'
 export type ImportFolders = Pick<TenantFolders, 'privateDir'>
 export type Actor = AuditInput['actor']
 
-export interface SentFile {
+interface SentFile {
   name: string
   path: string
   size: number
   isTooLarge: boolean
 }
 
-export type ReceiveFileResult = { ok: true; id: string } | { ok: false; reason: UploadRefusal | 'disk-full' }
+type ReceiveFileResult = { ok: true; id: string } | { ok: false; reason: UploadRefusal | 'disk-full' }
 
 interface Receive {
   file: SentFile
@@ -164,7 +164,7 @@ export async function removeFiles(folders: ImportFolders, row: Pick<ProspectImpo
   await rm(lines, { force: true })
 }
 
-export const IMPORTS_A_PAGE = 50
+const IMPORTS_A_PAGE = 50
 
 /** Newest first. */
 export async function listImports(db: ShopDb, { page }: { page: number }) {

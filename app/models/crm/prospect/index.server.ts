@@ -3,14 +3,12 @@ export { finishCall, pageCalls, planCall } from './call.server'
 export { type ChangeProspectResult, editProspect, refuseProspect, setProspectStatus } from './change.server'
 export {
   correctImport,
-  estimateImport,
   type FilePreview,
   factsOf,
   mappingOf,
   prepareImport,
   previewFile,
   previewLines,
-  readImportFile,
   rereadImport,
 } from './check-file.server'
 export { deleteOldLookups, LOOKUP_DAYS, listCompanyLookupsOf } from './company-lookup.server'
@@ -23,7 +21,6 @@ export {
   pagePossiblePairs,
 } from './duplicate/candidates.server'
 export {
-  type MergeProspectsResult,
   mergeProspects,
   readPair,
   refusalOf as refusalOfMerge,
@@ -42,7 +39,6 @@ export {
   discardImport,
   type FoundImport,
   findImport,
-  importPaths,
   isGivenUp,
   listImports,
   PROSPECT_IMPORT_JOB,
@@ -74,6 +70,6 @@ export {
 } from './retention.server'
 export { readScoreRules } from './rules.server'
 export type { ScoreRules } from './score'
-export { findProspect, type MergedMember, type ProspectSheet } from './sheet.server'
+export { findProspect, type ProspectSheet } from './sheet.server'
 export { undoImport, undoRefusalOf } from './undo.server'
 export type { LineCounts } from './write-lines.server'

@@ -2,7 +2,7 @@ export { activityText } from './activities'
 export type { Estimate, ImportFacts } from './check-file.server'
 export type { CompanyAnswer, CompanyRegister, RegisteredCompany } from './company'
 export { defaultChoice, differingFields, mergeForm, partingForm } from './duplicate/choices'
-export { type MatchKey, matchKeys, matchLabels } from './duplicate/match-keys'
+export { matchKeys, matchLabels } from './duplicate/match-keys'
 export {
   type EnrichedField,
   enrichedFieldLabels,
@@ -11,20 +11,18 @@ export {
   REGISTER_SOURCE,
   registerSourceLabel,
 } from './enriched'
-export type { Mapping, ProspectField, StoredField } from './fields'
-export { mapColumns, prospectFieldLabels, prospectFields, refusalOfMapping, storedFields } from './fields'
+export type { Mapping } from './fields'
+export { mapColumns, prospectFieldLabels, prospectFields, storedFields } from './fields'
 export {
-  hasFilter,
   type ProspectFilters,
   type ProspectOrder,
-  type ProspectSort,
   prospectQuery,
   prospectSortLabels,
   prospectSorts,
   readProspectFilters,
 } from './filters'
 export { bulkStatusForm, callDoneForm, callForm, prospectForm, prospectStatusForm, provenanceText } from './forms'
-export { findHeadings, lineRefusalText, listRepeated, readLine } from './line'
+export { findHeadings, listRepeated, readLine } from './line'
 export type { Counters } from './list.server'
 export type { FileAsked, FileRefusal, ReadFacts, ReadingAsked, ReadProspectFile, UploadRefusal } from './reading'
 export {

@@ -33,7 +33,7 @@ export type ReadLineResult =
   /** `objector`: an address whose owner refuses mails. */
   | { ok: false; line: number; cells: string[]; reason: LineRefusal; objector?: string }
 
-export interface MappedFile {
+interface MappedFile {
   headings: string[]
   mapping: Mapping
 }

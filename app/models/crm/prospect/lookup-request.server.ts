@@ -8,7 +8,7 @@ import { prospectLabel } from './text'
 
 export const PROSPECT_LOOKUP_JOB = 'prospect-lookup'
 
-export type RequestLookupResult =
+type RequestLookupResult =
   | { ok: true }
   /** `incomplete`: without company and city. `refused`: no data is collected about a prospect who refused contact. */
   | { ok: false; reason: 'unknown' | 'incomplete' | 'refused' }

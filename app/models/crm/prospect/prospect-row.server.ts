@@ -4,7 +4,7 @@ import { mailboxHash } from '~/models/base/agreement/index.server'
 import { newId } from '~/models/values/id.server'
 import { normalise } from '~/models/values/search-text'
 import { matchKeys } from './duplicate/match-keys'
-import { type StoredField, storedFields } from './fields'
+import type { StoredField } from './fields'
 import { type ScoreRules, scoreProspect } from './score'
 import { fullName, segmentOf } from './text'
 
@@ -13,7 +13,7 @@ type Values = Record<StoredField, string>
 
 const MAX_SEARCHED = 600
 
-export interface NewProspect {
+interface NewProspect {
   email: string
   values: Values
   aside: Record<string, string>
@@ -23,7 +23,7 @@ export interface NewProspect {
 }
 
 /** Deadline of one month to inform the person of the data's source (art. 14 GDPR). */
-export function noticeDueAt(at: Date): string {
+function noticeDueAt(at: Date): string {
   const due = new Date(at)
   due.setUTCMonth(due.getUTCMonth() + 1)
   return due.toISOString()
@@ -125,10 +125,6 @@ export async function insertTrigrams(trx: ShopDb, { first, last }: { first: numb
 export async function replaceTrigrams(trx: ShopDb, { number }: { number: number }): Promise<void> {
   await trx.deleteFrom('prospect_trigram').where('number', '=', number).execute()
   await insertTrigrams(trx, { first: number, last: number })
-}
-
-export function storedValues(row: Values): Values {
-  return Object.fromEntries(storedFields.map((field) => [field, row[field]])) as Values
 }
 
 /** Names in a JSON list or object column; empty when damaged. */

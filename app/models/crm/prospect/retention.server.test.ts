@@ -3,14 +3,8 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '~/runtime/time'
 import { importCsv, prospectFolders, sendCsv } from '../../../../tests/support/prospects'
 import { openQuietShop } from '../../../../tests/support/shop-database'
-import {
-  deleteOldImports,
-  deleteOldProspects,
-  findImport,
-  importPaths,
-  mergeProspects,
-  rescoreDue,
-} from './index.server'
+import { importPaths } from './import.server'
+import { deleteOldImports, deleteOldProspects, findImport, mergeProspects, rescoreDue } from './index.server'
 
 const actor = { id: 'u1', name: 'Camille Roy' }
 const folders = prospectFolders()

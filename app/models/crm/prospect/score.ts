@@ -3,9 +3,9 @@ import { normalise } from '~/models/values/search-text'
 import { DAY_MS } from '~/runtime/time'
 import type { StoredField } from './fields'
 
-export const MAX_SCORE = 100
+const MAX_SCORE = 100
 
-export interface ScoreRule {
+interface ScoreRule {
   key: string
   label: string
   points: number
@@ -29,10 +29,10 @@ export const firstRules: ScoreRule[] = [
   { key: 'silence', label: 'Sans contact depuis trois mois', points: -5 },
 ]
 
-export const MAX_QUARTERS = 6
+const MAX_QUARTERS = 6
 const QUARTER_DAYS = 91
 
-export type Scored = Record<StoredField, string> & { email: string; source: string; kept_from: string }
+type Scored = Record<StoredField, string> & { email: string; source: string; kept_from: string }
 
 export interface Score {
   score: number

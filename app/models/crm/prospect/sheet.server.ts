@@ -3,7 +3,7 @@ import { listRefusedMailboxes } from './duplicate/kin.server'
 
 const MAX_SHOWN = 100
 
-export interface MergedMember {
+interface MergedMember {
   merge_id: string
   merged_id: string
   email: string

@@ -8,7 +8,7 @@ import { findImport, importSubject, PROSPECT_IMPORT_JOB } from './import.server'
 import { derived, type ProspectRow, padded, readObject, replaceTrigrams } from './prospect-row.server'
 import type { ScoreRules } from './score'
 
-export type UndoImportResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-done' | 'undone' }
+type UndoImportResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-done' | 'undone' }
 
 /** Queues the undo of an import with the upload agent. */
 export function undoImport(

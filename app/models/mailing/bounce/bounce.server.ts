@@ -16,7 +16,7 @@ const MAX_OF_A_MAILBOX = 1000
 /** As long as agents' mails are kept. */
 export const BOUNCE_YEARS = AGREEMENT_YEARS
 
-export interface Bounce {
+interface Bounce {
   emailId: string
   /** Enhanced status code (RFC 3463). */
   status: string
@@ -26,7 +26,7 @@ export interface Bounce {
   at: Date
 }
 
-export interface RecordedBounce {
+interface RecordedBounce {
   /** Hard: agents no longer write to the mailbox, until an administrator lifts it. */
   severity: MailBounce['severity']
   /** False for one known already. */

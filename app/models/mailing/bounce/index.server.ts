@@ -1,6 +1,5 @@
 export {
   BOUNCE_YEARS,
-  type Bounce,
   deleteOldBounces,
   forgetBounces,
   liftSuppression,

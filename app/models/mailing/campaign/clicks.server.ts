@@ -6,7 +6,7 @@ import type { Signer } from '~/runtime/secret.server'
 const PURPOSE = 'campaign-click'
 const ownPath = /^\/(?![/\\])/
 
-export interface CampaignLink {
+interface CampaignLink {
   campaignId: string
   prospectId: string
   step: number

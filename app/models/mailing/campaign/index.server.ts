@@ -8,7 +8,7 @@ export {
   pauseCampaign,
   runCampaign,
 } from './change.server'
-export { type CampaignLink, clickPath, parseClickReference, recordClick } from './clicks.server'
+export { clickPath, parseClickReference, recordClick } from './clicks.server'
 export { type CampaignFigures, measuresOf, readCampaignFigures } from './figures.server'
 export { noteMeasured } from './measured.server'
 export { countOpen, deleteOldOpenTokens, keepOpenTokens, opensImagePath, withoutOpensImage } from './opens.server'

@@ -12,7 +12,6 @@ export {
   type Lackable,
   lackedValues,
   MAX_FOLLOW_UP_DAYS,
-  RECENT_DAYS,
 } from './campaign'
 export type { CampaignFigures } from './figures.server'
 export { campaignForm, contentOf, typedOf } from './forms'

@@ -1,12 +1,12 @@
 /** A text that an administrator types, as the blocks of the shop's mails. */
-export type MailTextBlock =
+type MailTextBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'button'; label: string; href: string }
 
-export const MAX_MAIL_TEXT = 20_000
-export const MAX_MAIL_SUBJECT = 150
+const MAX_MAIL_TEXT = 20_000
+const MAX_MAIL_SUBJECT = 150
 
 const buttonLine = /^\[([^\]]{1,80})\]\(([^)\s]{1,300})\)$/
 const placeholder = /^\{[a-z_]{1,40}\}$/
@@ -74,7 +74,7 @@ export function fillLine(line: string, fields: MailFields): string {
     .replace(/^[,;] *(\p{L}?)/u, (_, letter: string) => letter.toUpperCase())
 }
 
-export interface LackedSentence {
+interface LackedSentence {
   /** As typed. */
   sentence: string
   /** As sent to who lacks the value. */

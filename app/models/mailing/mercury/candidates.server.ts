@@ -11,7 +11,7 @@ const ANSWERED_UNTIL_DAYS = 30
 const ARRIVED_FROM_DAYS = 7
 const ARRIVED_UNTIL_DAYS = 60
 /** Without an order since. */
-export const SILENT_DAYS = 183
+const SILENT_DAYS = 183
 
 export interface Candidate {
   email: string

@@ -1,2 +1,2 @@
 export type { RecoveryFigures } from './figures.server'
-export { IDLE_HOURS, MOST_REMINDERS, RECOVERED_WITHIN_DAYS } from './text'
+export { RECOVERED_WITHIN_DAYS } from './text'

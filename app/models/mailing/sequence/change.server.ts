@@ -21,7 +21,7 @@ interface StepChange extends Change {
   version: number
 }
 
-export type ChangeStepsResult =
+type ChangeStepsResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'last' }
   /** The sequence was changed since. */

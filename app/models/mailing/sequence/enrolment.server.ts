@@ -7,7 +7,7 @@ import { HOUR_MS } from '~/runtime/time'
 import { findSequence } from './sequences'
 import type { SequenceSteps } from './steps.server'
 
-export type EnterResult =
+type EnterResult =
   | { ok: true; id: string }
   | { ok: false; reason: NoRight | 'paused' }
   /** The mailbox is already enrolled. */
@@ -100,7 +100,7 @@ export function listDueEnrolments(
     .execute()
 }
 
-export type QueueStepResult = 'queued' | 'left' | 'unchanged'
+type QueueStepResult = 'queued' | 'left' | 'unchanged'
 
 /**
  * Queues the mail of the next step, once; the following one is due so many hours after it was sent. A person who may
@@ -145,7 +145,7 @@ export async function queueStep(
 
 const leaveReasons: Partial<Record<NoRight, LeaveReason>> = { refused: 'refused', bounced: 'bounced' }
 
-export function leaveReasonOf(reason: NoRight): LeaveReason {
+function leaveReasonOf(reason: NoRight): LeaveReason {
   return leaveReasons[reason] ?? 'agreement-ended'
 }
 

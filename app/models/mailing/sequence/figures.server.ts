@@ -49,7 +49,7 @@ async function countBuyers(db: ShopDb): Promise<Pick<MercuryFigures, 'mailed' | 
   return { mailed: (await distinct(sent)).people, bought: (await distinct(buyers)).people }
 }
 
-export interface SequenceCounts {
+interface SequenceCounts {
   sequence: SequenceKey
   inside: number
   left: number

@@ -4,7 +4,7 @@ import { mailSubjectForm, mailTextForm } from '~/models/mailing/mail-text'
 import { versionField } from '~/models/values/version-field'
 import { placeholdersOf } from './sequences'
 
-export const MAX_STEP_HOURS = 8760
+const MAX_STEP_HOURS = 8760
 /** Upper limit: later mails would follow a forgotten contact. */
 export const MAX_STEPS = 6
 

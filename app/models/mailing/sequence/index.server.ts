@@ -1,13 +1,11 @@
-export { type ChangeStepsResult, removePerson, removeStep, setPaused, writeStep } from './change.server'
+export { removePerson, removeStep, setPaused, writeStep } from './change.server'
 export {
   advanceAfterMail,
   deleteOldEnrolments,
-  type EnterResult,
   enterSequence,
   findInside,
   forgetEnrolments,
   isPaused,
-  leaveReasonOf,
   leaveSequence,
   listDueEnrolments,
   listEnrolmentsOf,
@@ -21,6 +19,5 @@ export {
   listPeople,
   type MercuryFigures,
   readMercuryFigures,
-  type SequenceCounts,
 } from './figures.server'
 export { readSteps, readStepsOf, type SequenceSteps } from './steps.server'

@@ -12,7 +12,7 @@ export interface SequenceDefinition {
   agent: 'email' | 'recovery'
 }
 
-export const commonPlaceholders = ['boutique', 'prenom']
+const commonPlaceholders = ['boutique', 'prenom']
 
 /** In the order of the screens. */
 export const sequences: SequenceDefinition[] = [

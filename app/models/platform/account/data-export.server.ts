@@ -6,7 +6,7 @@ import { exportOrders } from './data-export/orders.server'
 import { exportRowsOfAddress } from './data-export/rows-of-address.server'
 
 /** The mail worker computes subjects when sending, so the caller supplies those of unsent mails. */
-export type ExportedEmail = Pick<Email, 'kind' | 'status' | 'created_at' | 'sent_at'> & { subject: string }
+type ExportedEmail = Pick<Email, 'kind' | 'status' | 'created_at' | 'sent_at'> & { subject: string }
 
 /** Export for customers, without orders that await erasure. */
 export function exportAccount(

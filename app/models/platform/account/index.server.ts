@@ -6,7 +6,6 @@ export type { ErasureJournal } from './erasure-journal.server'
 export {
   countKept,
   countSubjects,
-  type ErasePersonResult,
   erasePerson,
   type KeptByLaw,
   recordPersonExport,

@@ -28,7 +28,7 @@ export interface KeptByLaw {
   withdrawals: number
 }
 
-export type ErasePersonResult = { ok: true; kept: KeptByLaw } | { ok: false; reason: 'administrator' }
+type ErasePersonResult = { ok: true; kept: KeptByLaw } | { ok: false; reason: 'administrator' }
 
 /** Erases an address as far as the law allows; the log holds only its hash. */
 export async function erasePerson(db: ShopDb, input: Erasing): Promise<ErasePersonResult> {

@@ -20,7 +20,7 @@ const SHORT_LINKS_A_DAY = 5
 const CARTS_AT_ONCE = 100
 
 /** `enough-sent`: a link mailed earlier is still valid. */
-export type RequestLinkResult = { ok: true; token: string } | { ok: false; reason: 'enough-sent' }
+type RequestLinkResult = { ok: true; token: string } | { ok: false; reason: 'enough-sent' }
 
 /**
  * Mails a single-use sign-in link to any address. The account is created when the link is used, so neither the answer

@@ -8,7 +8,7 @@ import { hashPassword } from './password.server'
 import { newPasswordForm } from './password-rules'
 
 /** From ADMIN_EMAIL and ADMIN_PASSWORD. */
-export interface FirstAccount {
+interface FirstAccount {
   email: string
   password: string
 }

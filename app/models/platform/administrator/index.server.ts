@@ -10,7 +10,7 @@ export {
 } from './account.server'
 export { type Actor, actorOf, commandActor } from './audit-text.server'
 export { fillDemoAccounts, hasDemoAccounts } from './demo-accounts.server'
-export { activeAdministrators, findAdministrator, hasActiveAdministrator } from './find.server'
+export { activeAdministrators, findAdministrator } from './find.server'
 export { ensureFirstAdministrator, explainRefusedAccount, renewSetUpLink } from './first.server'
 export {
   deleteOldForms,

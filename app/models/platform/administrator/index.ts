@@ -1,6 +1,6 @@
 export { demoAccounts, isDemoAccount } from './demo-accounts'
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm, savedViewForm } from './forms'
-export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-length'
+export { MIN_PASSWORD_LENGTH } from './password-length'
 export { newPasswordForm } from './password-rules'
 export { safeReturn, UNSENT } from './return-path'
-export { MAX_VIEW_NAME_LENGTH, MAX_VIEWS, type ViewScreen, viewQuery } from './saved-view'
+export { MAX_VIEWS, type ViewScreen, viewQuery } from './saved-view'

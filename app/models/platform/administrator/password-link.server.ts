@@ -32,7 +32,7 @@ export async function findPasswordLink(
   return user && !user.disabled_at ? { purpose: 'reset', email: user.email, name: user.name } : undefined
 }
 
-export type PasswordLinkResult = { ok: true; email: string } | { ok: false; reason: 'over' | 'busy' }
+type PasswordLinkResult = { ok: true; email: string } | { ok: false; reason: 'over' | 'busy' }
 
 const actions: Record<PasswordPurpose, AuditAction> = {
   'set-up': 'user.first',

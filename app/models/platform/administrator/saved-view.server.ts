@@ -19,7 +19,7 @@ export function listSavedViews(
     .execute()
 }
 
-export type SaveViewResult = { ok: true } | { ok: false; reason: 'no-filter' | 'full' }
+type SaveViewResult = { ok: true } | { ok: false; reason: 'no-filter' | 'full' }
 
 interface NewView {
   by: Actor & { id: string }

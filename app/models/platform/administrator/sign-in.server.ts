@@ -18,7 +18,7 @@ export interface Browser extends Origin {
   former?: string
 }
 
-export type SignInRefusal = { ok: false; reason: 'wrong' | 'busy' } | { ok: false; reason: 'too-many'; seconds: number }
+type SignInRefusal = { ok: false; reason: 'wrong' | 'busy' } | { ok: false; reason: 'too-many'; seconds: number }
 
 export type SignInResult =
   | { ok: true; user: User; sessionToken: string }

@@ -21,7 +21,7 @@ export function totp(secret: Buffer, step: number): string {
   return String(number).padStart(DIGITS, '0')
 }
 
-export type TotpMatch = { kind: 'step'; step: number } | { kind: 'clock-off' } | { kind: 'none' }
+type TotpMatch = { kind: 'step'; step: number } | { kind: 'clock-off' } | { kind: 'none' }
 
 export function matchTotp(secret: Buffer, input: { code: string; at: Date }): TotpMatch {
   const now = stepAt(input.at)

@@ -6,7 +6,7 @@ import { deleteDemoOrders, hasDemoOrders } from '~/models/shop/order/index.serve
 import { removeDemoRequests } from '~/models/support/contact/index.server'
 import { keepWeeklyCounts } from './weekly-count.server'
 
-export interface RemovedDemo {
+interface RemovedDemo {
   orders: number
   leads: number
   prospects: number

@@ -5,7 +5,7 @@ import { type Money, moneyOf, sumSales } from '~/models/shop/order/index.server'
 import { addDays } from '~/models/values/delivery'
 import { parisDay, parisInstant } from '~/models/values/french-date'
 
-export const REVENUE_DAYS = 30
+const REVENUE_DAYS = 30
 
 /** Definitions are shown beside the figures (words.ts). */
 const qualified: LeadStatus[] = ['qualifié', 'devis_envoyé', 'négociation']
@@ -93,7 +93,7 @@ export async function findConversationSpan(db: ShopDb): Promise<{ first: string;
 }
 
 /** Time of the last chat message. */
-export async function findLastConversation(db: ShopDb): Promise<string | undefined> {
+async function findLastConversation(db: ShopDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversation')
     .select('updated_at')

@@ -3,16 +3,13 @@ export { hasDemoRows, removeDemo } from './demo.server'
 export type { Figures } from './figures.server'
 export {
   findConversationSpan,
-  findLastConversation,
   listMoneyByDay,
-  REVENUE_DAYS,
   readFigures,
   revenueSpan,
 } from './figures.server'
 export type { TaskItem } from './task-items.server'
 export { listTaskItems } from './task-items.server'
 export { listTasks } from './tasks.server'
-export type { UnservableOrder } from './unservable.server'
 export { listUnservableOrders } from './unservable.server'
 export { countWeek, keepWeeklyCounts, lastWeeks, listFunnel, SHOWN_WEEKS } from './weekly-count.server'
 export { readWorkRevision } from './work-revision.server'

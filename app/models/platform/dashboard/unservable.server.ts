@@ -5,7 +5,7 @@ import { findStockItem, listAvailable } from '~/models/shop/stock/index.server'
 /** Orders checked, oldest first. */
 const MAX_CHECKED = 20
 
-export interface UnservableOrder {
+interface UnservableOrder {
   id: string
   number: string | null
   customer: string

@@ -26,7 +26,7 @@ const MOST_UNCONFIRMED_PERCENT = 50
 const MOST_UNPAID_ORDERS = 100
 
 /** Values that a form accepts but that are risky. */
-export function checkRiskySettings(settings: Settings): Finding[] {
+function checkRiskySettings(settings: Settings): Finding[] {
   const { 'chat.retention_days': days, 'transfer.unconfirmed_percent': percent } = settings
   const { 'orders.unpaid_per_mailbox': unpaid } = settings
   const findings: Finding[] = []

@@ -4,9 +4,9 @@ import { logger } from '~/runtime/logger.server'
 import type { Finding } from './finding'
 
 /** Tasks an administrator can start; each is an operator's command in a child process. */
-export type MachineTaskName = 'backup' | 'examination'
+type MachineTaskName = 'backup' | 'examination'
 
-export interface MachineTask {
+interface MachineTask {
   startedAt: Date
   /** Undefined while it runs. */
   ended?: { at: Date; ok: boolean; message: string; findings: Finding[] }

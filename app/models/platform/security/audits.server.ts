@@ -88,7 +88,7 @@ async function listFindings(db: ShopDb, audit: number): Promise<SecurityFinding[
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-export interface SecurityHistory {
+interface SecurityHistory {
   /** The last score of each day in Paris, oldest first. */
   days: { day: string; score: number }[]
   trend: Trend

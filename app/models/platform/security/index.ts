@@ -1,3 +1,3 @@
 export type { ArchiveCheck, SecurityProbes, ServedAnswer, ServedCertificate } from './probes'
 export { HIGH_PERCENT, isScanKey, type Resources, type ScanKey, scanKeys, scanName } from './scans'
-export { type ScoreTone, type SecurityStatus, scoreTone, type Trend } from './score'
+export { scoreTone, type Trend } from './score'

@@ -8,7 +8,7 @@ export function scoreOf({ passed_weight, run_weight }: WeightedResult): number |
   return run_weight > 0 ? Math.round((100 * passed_weight) / run_weight) : undefined
 }
 
-export type ScoreTone = 'positive' | 'caution' | 'danger'
+type ScoreTone = 'positive' | 'caution' | 'danger'
 
 const GREEN = 90
 const ORANGE = 70
@@ -18,7 +18,7 @@ export function scoreTone(score: number): ScoreTone {
   return score >= ORANGE ? 'caution' : 'danger'
 }
 
-export type SecurityStatus = 'healthy' | 'attention'
+type SecurityStatus = 'healthy' | 'attention'
 
 export function securityStatus(input: { score: number | undefined; criticalAlerts: number }): SecurityStatus {
   const { score, criticalAlerts } = input

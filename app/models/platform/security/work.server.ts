@@ -39,7 +39,7 @@ function summaryOf(audited: Audited): string {
 /** Shops with an audit in progress. */
 const running = new Set<string>()
 
-export type AskForAuditResult =
+type AskForAuditResult =
   | { ok: true; audit: SecurityAudit; score: number | undefined }
   | { ok: false; reason: 'running' }
 

@@ -33,7 +33,7 @@ export async function findAddress(db: ShopDb, { userId, id }: Owned): Promise<Sa
   return row && toSaved(row)
 }
 
-export type AddAddressResult = { ok: true; id: string } | { ok: false; reason: 'full' }
+type AddAddressResult = { ok: true; id: string } | { ok: false; reason: 'full' }
 
 /** Makes the first address the default. Idempotent for an address already saved. */
 export function addAddress(

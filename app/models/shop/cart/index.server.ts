@@ -5,7 +5,6 @@ export {
   chooseGift,
   clearCart,
   MAX_CART_ID_LENGTH,
-  putLine,
   removeCartLine,
   updateCartLine,
 } from './cart.server'
@@ -31,5 +30,5 @@ export { chooseMissingGifts, fillNewCart } from './ordered-items.server'
 export { changeReferredMailbox, forgetReferral, keepReferral } from './referral.server'
 export { endReminderOfFormerMailbox, endReminders, registerReminderEnd } from './reminder.server'
 export { type CopiedGift, listReturnedFrom, type ResumedLine, resumeCart, wasCartBought } from './resume.server'
-export { findCart, findCartIdByResumeToken, findLine, findResumeToken, insertCart } from './rows.server'
+export { findCart, findCartIdByResumeToken, findResumeToken, insertCart } from './rows.server'
 export { countCartItems, isServedIn, readCart, soldLines } from './view.server'

@@ -36,24 +36,19 @@ export {
   type ChangedMeanwhile,
   type ChangeProductResult,
   changeProduct,
-  type ProductChange,
 } from './sheet/change.server'
 export type { CompanionRefusal } from './sheet/companions.server'
 export { copyProduct, createProduct } from './sheet/create.server'
 export {
   countDeskProducts,
   DESK_PRODUCTS_A_PAGE,
-  type DeskProduct,
   listDeskProducts,
 } from './sheet/desk-list.server'
 export { indexProduct } from './sheet/index-product.server'
 export { type ChangeProductPriceResult, changeProductPrice, readPriceOutlook } from './sheet/price-change.server'
 export {
   findMissing,
-  listPacksHolding,
-  type PublishProductResult,
   publishProduct,
-  type WithdrawProductResult,
   withdrawProduct,
 } from './sheet/publication.server'
 export type { Missing } from './sheet/requirements.server'

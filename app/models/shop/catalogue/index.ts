@@ -29,7 +29,6 @@ export { newProductForm, packForm, productForm, productPriceForm, productStepFor
 export type { Companion, RelatedProducts } from './related.server'
 export {
   needName,
-  type ProductKind,
   pageSlugs,
   productKindNames,
   productKinds,

@@ -73,7 +73,7 @@ export async function listClosest(db: ShopDb, text: string, count: number): Prom
   return listFirst(db, [...matches, ...close], count)
 }
 
-export interface CatalogueCounts {
+interface CatalogueCounts {
   products: number
   inStock: number
   longestWarrantyYears: number

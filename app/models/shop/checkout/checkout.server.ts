@@ -23,7 +23,7 @@ import { type ChosenCredit, cartForBuyer, chosenCredit } from './advantages.serv
 import type { CheckoutInput } from './input'
 import { contactColumns, placeCart } from './order-rows.server'
 
-export type CheckoutRefusal =
+type CheckoutRefusal =
   | { ok: false; reason: 'empty-cart' }
   | { ok: false; reason: 'cart-changed' }
   | { ok: false; reason: 'service-abroad' }

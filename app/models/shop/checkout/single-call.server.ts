@@ -23,7 +23,7 @@ import type { AcceptedTerms } from './input'
 const REPEAT_MS = 30 * 60_000
 
 /** A purchase in one API call. */
-export interface SingleCall {
+interface SingleCall {
   /** Cart to buy; without one, the items fill a new cart. */
   cartId?: string
   /** With a cart, items only choose the gifts of its lines. */

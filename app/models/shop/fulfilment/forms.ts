@@ -31,7 +31,7 @@ export const paymentLinkForm = z.object({})
 const euros = /^\d{1,7}([.,]\d{1,2})?$/
 
 /** Parses `12,50` or `12.50` into cents; empty means none. */
-export const amountField = z
+const amountField = z
   .string()
   .default('')
   .transform((typed) => typed.replace(/[\s\u202f€]/g, ''))

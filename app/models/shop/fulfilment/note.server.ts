@@ -2,7 +2,7 @@ import type { OrderEvent, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { findOrderRow, listOthersEvents, recordOrderEvent, setOrderNotes } from '~/models/shop/order/index.server'
 
-export type SetNotesResult =
+type SetNotesResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
   /** `notes`: the text saved by others. */

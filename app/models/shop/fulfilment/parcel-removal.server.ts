@@ -6,11 +6,7 @@ import { changeOrder } from '~/models/shop/order/index.server'
 
 import { type Changed, findParcel, labelText, markOrderDelivered, recordParcel, type Unknown } from './parcel.server'
 
-export type RemoveParcelResult =
-  | { ok: true; isPrepared: boolean }
-  | Unknown
-  | Changed
-  | { ok: false; reason: 'delivered' }
+type RemoveParcelResult = { ok: true; isPrepared: boolean } | Unknown | Changed | { ok: false; reason: 'delivered' }
 
 interface Removal {
   orderId: string

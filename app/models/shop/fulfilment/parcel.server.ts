@@ -12,8 +12,8 @@ export type Unknown = { ok: false; reason: 'unknown' }
 export type Changed = { ok: false; reason: 'changed'; since: OrderEvent[] }
 
 /** `sent-before`: the order already has that parcel. `not-sendable`: the order's status does not allow shipping. */
-export type SendParcelResult = { ok: true } | Unknown | Changed | { ok: false; reason: 'not-sendable' | 'sent-before' }
-export type CorrectParcelResult =
+type SendParcelResult = { ok: true } | Unknown | Changed | { ok: false; reason: 'not-sendable' | 'sent-before' }
+type CorrectParcelResult =
   | { ok: true; changed: boolean; isTold: boolean }
   | Unknown
   | Changed

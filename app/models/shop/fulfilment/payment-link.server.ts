@@ -6,7 +6,7 @@ import { listPayments, refuseUnpayable } from '~/models/shop/payment/index.serve
 
 import { paymentLinkMail } from './buyer-mails'
 
-export type SendPaymentLinkResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-payable' }
+type SendPaymentLinkResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-payable' }
 
 /** Mails the payment link to the buyer of an unpaid order, at most once a minute. */
 export function sendPaymentLink(

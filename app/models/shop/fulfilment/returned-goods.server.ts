@@ -6,7 +6,7 @@ import { takeBackGoods } from '~/models/shop/stock/index.server'
 import { newId } from '~/models/values/id.server'
 import { orRefused, Refused } from '~/runtime/refused'
 
-export type ReceiveGoodsResult =
+type ReceiveGoodsResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'nothing' }
   | { ok: false; reason: 'changed'; since: OrderEvent[] }

@@ -17,7 +17,7 @@ export type SetOrderStatusResult =
   | { ok: false; reason: 'changed'; since: OrderEvent[] }
   | MoveRefusal
 
-export interface SetOrderStatus {
+interface SetOrderStatus {
   orderId: string
   status: OrderStatus
   reason: string

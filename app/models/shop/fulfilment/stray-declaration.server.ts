@@ -21,7 +21,7 @@ interface Matching {
 
 type NotMatched = { ok: false; reason: 'unknown' | 'unknown-order' | 'matched' }
 
-export type MatchWithdrawalResult = { ok: true; orderId: string } | NotMatched
+type MatchWithdrawalResult = { ok: true; orderId: string } | NotMatched
 
 /**
  * Matches a declaration to an order when its number or address matched none; reopens one that was set aside. The mail
@@ -52,7 +52,7 @@ export function matchWithdrawal(
   })
 }
 
-export type DraftMatchResult = { ok: true; order: CustomerOrder; withdrawal: Withdrawal; mail: Mail } | NotMatched
+type DraftMatchResult = { ok: true; order: CustomerOrder; withdrawal: Withdrawal; mail: Mail } | NotMatched
 
 /** Previews the matched order and the mail to its buyer. */
 export async function draftMatch(db: ShopDb, { withdrawalId, orderNumber }: Matching): Promise<DraftMatchResult> {
@@ -68,7 +68,7 @@ export async function draftMatch(db: ShopDb, { withdrawalId, orderNumber }: Matc
 
 type NotSetAside = { ok: false; reason: 'unknown' | 'matched' | 'set-aside' }
 
-export type SetAsideResult = { ok: true } | NotSetAside
+type SetAsideResult = { ok: true } | NotSetAside
 
 /** Closes a declaration that concerns no order of the shop. It is kept, and can still be matched. */
 export function setWithdrawalAside(
@@ -92,7 +92,7 @@ export function setWithdrawalAside(
   })
 }
 
-export type DraftSetAsideResult = { ok: true; withdrawal: Withdrawal; mail: Mail } | NotSetAside
+type DraftSetAsideResult = { ok: true; withdrawal: Withdrawal; mail: Mail } | NotSetAside
 
 /** Previews the mail about a declaration that is set aside. */
 export async function draftSetAside(

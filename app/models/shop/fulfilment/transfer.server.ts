@@ -5,7 +5,7 @@ import type { TransferReceipt } from '~/models/shop/payment'
 import { receiveTransfer } from '~/models/shop/payment/index.server'
 
 /** `status`: order status after the transfer. */
-export type DeskReceipt =
+type DeskReceipt =
   | Extract<TransferReceipt, { ok: false }>
   | (Extract<TransferReceipt, { ok: true }> & { status: OrderStatus })
 

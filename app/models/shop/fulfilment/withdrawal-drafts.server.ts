@@ -17,7 +17,7 @@ import {
 type Refusal<Result extends { ok: boolean }> = Exclude<Result, { ok: true } | { reason: 'changed' }>
 
 /** Preview of the mail that a form would send, or its refusal. */
-export type MailDraft<Result extends { ok: boolean }> = { ok: true; order: CustomerOrder; mail: Mail } | Refusal<Result>
+type MailDraft<Result extends { ok: boolean }> = { ok: true; order: CustomerOrder; mail: Mail } | Refusal<Result>
 
 interface Units {
   orderId: string

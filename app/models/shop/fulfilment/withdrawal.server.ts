@@ -85,7 +85,7 @@ export function noteWithdrawal(
   })
 }
 
-export interface RenouncedLine {
+interface RenouncedLine {
   position: number
   quantity: number
 }

@@ -23,7 +23,7 @@ const line = z.object({
 })
 
 /** Snapshot of an invoice or credit note, so that reprints never change. */
-export const invoiceContent = z.object({
+const invoiceContent = z.object({
   version: z.literal(1),
   number: z.string(),
   kind: z.enum(['invoice', 'credit-note']),

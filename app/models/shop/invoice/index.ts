@@ -1,4 +1,3 @@
-export type { InvoiceContent } from './content'
 export { readInvoiceContent } from './content'
 export { MAX_NOTES, printingForm } from './forms'
 export type { Paper, PaperTable } from './paper'

@@ -6,7 +6,7 @@ import { matchesOrder, orderColumn } from '~/models/shop/order/index.server'
 
 export const INVOICES_A_PAGE = 50
 
-export interface RegisteredPaper {
+interface RegisteredPaper {
   number: string
   kind: InvoiceKind
   order_id: string

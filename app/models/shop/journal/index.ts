@@ -1,2 +1,1 @@
-export type { Month } from './month'
 export { monthOf, readMonth } from './month'

@@ -8,7 +8,6 @@ export {
   REFERRAL_CREDIT_CENTS,
   REFERRAL_PARAMETER,
   REFERRAL_PERCENT,
-  type RewardTerms,
   rewardTerms,
   tierOf,
   tiers,

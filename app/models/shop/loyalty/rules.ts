@@ -8,7 +8,7 @@ export const tiers = [
   { name: 'Diamant', from: 3000, cashbackPercent: 20 },
 ] as const
 
-export type Tier = (typeof tiers)[number]
+type Tier = (typeof tiers)[number]
 
 export function tierOf(points: number): Tier {
   return tiers.findLast((tier) => tier.from <= points) ?? tiers[0]

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { changeOrder } from './transition.server'
 
-export type MarkDeliveryResult = { ok: true } | { ok: false; reason: 'not-on-its-way' }
+type MarkDeliveryResult = { ok: true } | { ok: false; reason: 'not-on-its-way' }
 
 interface Delivery {
   orderId: string

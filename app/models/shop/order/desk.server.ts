@@ -13,7 +13,7 @@ import { paperNumber } from './paper-number'
 
 export type OrderTask = 'ship' | 'transfer' | 'refund' | 'mismatch' | 'withdrawal' | 'late' | 'unpaid'
 
-export interface OrderTaskQuery {
+interface OrderTaskQuery {
   task: OrderTask
   at: Date
 }

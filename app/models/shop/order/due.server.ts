@@ -127,7 +127,7 @@ export function listOrdersToReward(db: ShopDb, input: Delivered): Promise<{ id: 
 }
 
 /** Order of a buyer with marketing consent and no active mail sequence. */
-export type OrderToWriteAbout = Pick<CustomerOrder, 'id' | 'order_number' | 'delivered_at' | 'paid_at'> & {
+type OrderToWriteAbout = Pick<CustomerOrder, 'id' | 'order_number' | 'delivered_at' | 'paid_at'> & {
   email: string
 }
 

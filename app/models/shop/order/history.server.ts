@@ -3,7 +3,7 @@ import type { OrderEvent, ShopDb } from '~/database/schema'
 /** Does not change the order, so it does not conflict with open forms. */
 const PRINTED = 'delivery-note'
 
-export const EVENTS_A_PAGE = 200
+const EVENTS_A_PAGE = 200
 
 /** Newest first; `before`: keyset cursor. */
 export async function pageOrderEvents(

@@ -27,7 +27,6 @@ export {
   listOrdersToDo,
   MAX_FOUND,
   matchesOrder,
-  ORDERS_A_PAGE,
   pageOrders,
   searchOrders,
   sumDistanceSales,
@@ -100,7 +99,7 @@ export {
   REFERRAL_DROPPED,
   recordReferralDropped,
 } from './rewards.server'
-export type { Money, SaleKind, SaleSum } from './sales.server'
+export type { Money, SaleKind } from './sales.server'
 export { LISTED_SALES, listSales, moneyOf, sumSales } from './sales.server'
 export { changeOrder, writeOrderChange } from './transition.server'
 export { checkVatNumbersAgain } from './vat-check.server'
@@ -131,5 +130,4 @@ export {
   pageWithdrawals,
   settleWithdrawals,
   settleWithdrawalsOf,
-  WITHDRAWALS_A_PAGE,
 } from './withdrawal-settlement.server'

@@ -9,7 +9,7 @@ import { readOrder, recordOrderEvent } from './order.server'
 /** `deliver`: formal notice; `cancel`: termination of the contract (art. L216-6 C. conso). */
 export type LateDeliveryRequest = 'deliver' | 'cancel'
 
-export type LateDeliveryResult = { ok: true } | { ok: false; reason: 'not-late' }
+type LateDeliveryResult = { ok: true } | { ok: false; reason: 'not-late' }
 
 const requests: Record<LateDeliveryRequest, { eventKind: string; detail: string }> = {
   deliver: { eventKind: 'late-delivery-notice', detail: 'Le client met en demeure de livrer.' },

@@ -33,7 +33,7 @@ export type OrderContact = Pick<
 >
 
 /** Known at placement; other columns have defaults. */
-export type NewOrder = OrderContact &
+type NewOrder = OrderContact &
   Pick<
     Insertable<CustomerOrderTable>,
     | 'id'

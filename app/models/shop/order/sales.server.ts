@@ -114,7 +114,7 @@ function askedFor(db: ShopDb) {
 
 const HOUR_TEXT = '2026-11-22T10'.length
 
-export interface SaleSum {
+interface SaleSum {
   kind: SaleKind
   /** UTC hour, `2026-11-22T10`; null for what is due. Callers group by local day. */
   hour: string | null

@@ -93,9 +93,9 @@ export async function settleWithdrawalsOf(trx: ShopDb, input: { orderId: string;
 }
 
 /** `open`: neither refunded nor refused. `unmatched`: without an order. `set-aside`: closed without one. */
-export type WithdrawalFilter = 'open' | 'unmatched' | 'set-aside'
+type WithdrawalFilter = 'open' | 'unmatched' | 'set-aside'
 
-export const WITHDRAWALS_A_PAGE = 50
+const WITHDRAWALS_A_PAGE = 50
 
 /** Open ones first, oldest first; then settled ones, newest first. Empty beyond the last page. */
 export async function pageWithdrawals(db: ShopDb, input: { filter: WithdrawalFilter | undefined; page: number }) {

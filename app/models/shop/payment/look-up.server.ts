@@ -16,7 +16,7 @@ export type PaymentOutcome =
  * `transfer`: announced and awaited. `unpaid`: still payable, by this or another attempt. `expired`: order cancelled.
  * `mismatch`, `refund-due`: under manual review.
  */
-export type SettledKind = 'paid' | 'pending' | 'unpaid' | 'expired' | 'refund-due' | 'mismatch' | 'transfer'
+type SettledKind = 'paid' | 'pending' | 'unpaid' | 'expired' | 'refund-due' | 'mismatch' | 'transfer'
 
 /**
  * Asks the provider for a payment and settles the answer, like the webhook and the reconciler. When unreachable,

@@ -13,8 +13,8 @@ import { holdsGoods, reserveStock } from '~/models/shop/stock/index.server'
 import { setPaymentStatus } from './payment.server'
 import { type PaymentSession, RESERVATION_MINUTES } from './provider'
 
-export type PaymentSource = 'webhook' | 'return' | 'reconciler' | 'sandbox' | 'administrator'
-export type SettledState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'expired'
+type PaymentSource = 'webhook' | 'return' | 'reconciler' | 'sandbox' | 'administrator'
+type SettledState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'expired'
 export type SettleResult =
   | { ok: true; orderId: string; state: SettledState }
   | { ok: false; reason: 'unknown-session' | 'mismatch' }
@@ -27,7 +27,7 @@ export function settlePayment(db: ShopDb, input: SettleInput): Promise<SettleRes
   return db.transaction().execute((trx) => settleWithin(trx, input))
 }
 
-export interface SettleInput {
+interface SettleInput {
   session: PaymentSession
   source: PaymentSource
   actor?: OrderActor

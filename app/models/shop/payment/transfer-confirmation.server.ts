@@ -8,7 +8,7 @@ import { listPayments } from './payment.server'
  * Stage shown by the mailed confirmation link. `to-confirm`: stock held briefly. `over`: cancelled. `done`: confirmed,
  * paid or under review, as shown on the order page.
  */
-export type TransferStage = 'to-confirm' | 'over' | 'done'
+type TransferStage = 'to-confirm' | 'over' | 'done'
 
 export async function findTransferStage(db: ShopDb, order: CustomerOrder): Promise<TransferStage> {
   const payments = await listPayments(db, order.id)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allocate, planRefund, type Refundable, type RefundChoice, valueOfUnits } from './index'
+import type { Refundable, RefundChoice } from './amounts'
+import { allocate, planRefund, valueOfUnits } from './amounts'
 
 const left: Refundable = {
   lines: [

@@ -1,5 +1,5 @@
 /** An order line with its share of the goods' price incl. VAT. */
-export interface RefundableLine {
+interface RefundableLine {
   position: number
   name: string
   quantity: number

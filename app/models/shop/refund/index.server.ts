@@ -4,7 +4,6 @@ export {
   draftStrayRefund,
   findLeftOut,
   findRefund,
-  listRefundLines,
   REFUND_JOB,
   refundStrayPayment,
   requestRefund,

@@ -1,5 +1,3 @@
-export type { PlanRefusal, Refundable, RefundableLine, RefundChoice, RefundPlan } from './amounts'
-export { allocate, planRefund, valueOfUnits } from './amounts'
 export { refundMail, strayRefundReason } from './buyer-mail'
 export type { DraftRefundResult, RequestRefundResult } from './refund.server'
 export type { RefundOutcome } from './refund-job.server'

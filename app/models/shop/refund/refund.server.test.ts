@@ -14,7 +14,7 @@ import { begin, buy, customer, deliver } from '../../../../tests/support/loyalty
 import { readMails } from '../../../../tests/support/mails'
 import type { ScriptedProvider } from '../../../../tests/support/payment-provider'
 import { at, later, openStandingDemoShop, setAvailable } from '../../../../tests/support/shop-database'
-import type { RefundChoice } from './index'
+import type { RefundChoice } from './amounts'
 import {
   findRefundable,
   listRefunds,

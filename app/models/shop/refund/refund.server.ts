@@ -38,7 +38,7 @@ export type RequestRefundResult =
   | PlanRefusal
 
 /** Withdrawn units missing from a refund that settles their declaration. */
-export type LeftOut = { ok: false; reason: 'left-out'; name: string; units: number }
+type LeftOut = { ok: false; reason: 'left-out'; name: string; units: number }
 
 interface Request {
   /** Generated with the form, to dedupe resubmissions. */
@@ -153,7 +153,7 @@ export function findRefund(db: ShopDb, refundId: string): Promise<Refund | undef
   return db.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst()
 }
 
-export async function listRefundLines(db: ShopDb, refundId: string): Promise<RefundLine[]> {
+async function listRefundLines(db: ShopDb, refundId: string): Promise<RefundLine[]> {
   const lines = await db.selectFrom('refund_line').selectAll().where('refund_id', '=', refundId).execute()
   return lines.toSorted((one, other) => one.position - other.position)
 }

@@ -8,7 +8,7 @@ import { allocate, type Refundable } from './amounts'
 /** Display and counting limit per order. */
 const MAX_REFUNDS = 200
 
-export interface OrderRefundable extends Refundable {
+interface OrderRefundable extends Refundable {
   means: RefundMeans
   payment: Payment | undefined
 }

@@ -4,7 +4,7 @@ export const REVIEWS_PER_PAGE = 10
 export const REVIEWS_A_DESK_PAGE = 50
 
 /** Back-office states; a reported review is also published, and those that wait are pending or reported. */
-export const deskReviewStates = ['waiting', 'pending', 'reported', 'published', 'refused'] as const
+const deskReviewStates = ['waiting', 'pending', 'reported', 'published', 'refused'] as const
 export type DeskReviewState = (typeof deskReviewStates)[number]
 
 /** For the shop’s public reply. */

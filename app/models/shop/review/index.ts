@@ -1,6 +1,6 @@
 export { reportReasonText, reviewEventText, reviewStatusText } from './desk-text'
-export type { DeskReviewState, ReviewSort } from './filters'
-export { deskReviewStates, MAX_REPLY_LENGTH, reviewSorts } from './filters'
+export type { ReviewSort } from './filters'
+export { MAX_REPLY_LENGTH, reviewSorts } from './filters'
 export { reviewDecisionForm, reviewRefusalForm, reviewReplyForm } from './forms'
 export { formatRating, RATING_SCALE, ratingHalves, ratingText } from './rating'
 export { groundText, refusalGrounds, refusalText } from './refusal-text'

@@ -40,9 +40,7 @@ export interface ReviewableOrder {
   products: { id: string; name: string; review: Review | undefined }[]
 }
 
-export type FindReviewableResult =
-  | { ok: true; order: ReviewableOrder }
-  | { ok: false; reason: 'unknown' | 'not-delivered' }
+type FindReviewableResult = { ok: true; order: ReviewableOrder } | { ok: false; reason: 'unknown' | 'not-delivered' }
 
 export async function findReviewableOrder(db: ShopDb, orderId: string): Promise<FindReviewableResult> {
   const order = await findOrderRow(db, orderId)
@@ -71,7 +69,7 @@ export async function findReviewableOrder(db: ShopDb, orderId: string): Promise<
   }
 }
 
-export type SubmitReviewResult =
+type SubmitReviewResult =
   | { ok: true; reviewId: string }
   | { ok: false; reason: 'not-delivered' | 'not-ordered' }
   | { ok: false; reason: 'experience-date'; from: string; to: string }

@@ -32,7 +32,7 @@ export interface ReviewPage {
   pageCount: number
 }
 
-export interface ReviewScope {
+interface ReviewScope {
   productId?: string
   /** Whole stars, 1 to 5; halves are rounded down. */
   stars?: number

@@ -91,7 +91,7 @@ export function findStandingAlert(db: ShopDb, productId: string): Promise<ShownA
   return alerts(db).where('stock_alert.product_id', '=', productId).where('state', '<>', 'lifted').executeTakeFirst()
 }
 
-export type ResolveAlertResult =
+type ResolveAlertResult =
   | { ok: true; alert: ShownAlert }
   | { ok: false; reason: 'unknown' }
   /** By another user, or by recovery of the stock. */

@@ -1,4 +1,4 @@
-export type { ResolveAlertResult, ShownAlert } from './alert.server'
+export type { ShownAlert } from './alert.server'
 export {
   ALERTS_A_PAGE,
   countOpenAlerts,
@@ -17,7 +17,6 @@ export {
   listLowStock,
   listStockItems,
 } from './item.server'
-export type { ChangeStockItemResult } from './item-change.server'
 export { changeStockItem } from './item-change.server'
 export type { MoveStockResult } from './move.server'
 export { moveStock } from './move.server'

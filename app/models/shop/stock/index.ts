@@ -1,10 +1,9 @@
 export { movementForms, resolveForm, stockItemForm } from './forms'
-export type { Level, StockHealth, StockStatus } from './level'
+export type { StockStatus } from './level'
 export {
   alertMessage,
   alertSeverity,
   availableOf,
-  hasRecovered,
   isLow,
   reservedText,
   stockHealthLabels,

@@ -5,12 +5,12 @@ import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/i
 import { watchLevels } from './alert.server'
 import { findStockItem, type StockRow } from './item.server'
 
-export type StockSettings = Pick<
+type StockSettings = Pick<
   Selectable<StockItemTable>,
   'minimum_threshold' | 'maximum_capacity' | 'unit_cost_cents' | 'location' | 'supplier'
 >
 
-export type ChangeStockItemResult =
+type ChangeStockItemResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
   /** Changes by others since the version that was read, newest first; nothing was written. */

@@ -9,7 +9,7 @@ import { recordMovement } from './stock.server'
 
 const REPEATED_WITHIN_MS = 60_000
 
-export interface MoveStockInput {
+interface MoveStockInput {
   productId: string
   type: MovementType
   /** For an adjustment, the counted stock. */

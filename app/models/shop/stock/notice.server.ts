@@ -19,7 +19,7 @@ const ACKNOWLEDGEMENTS_A_DAY = 3
 
 const stockMailKinds: MailKind[] = ['stock-notice-acknowledgement', 'stock-notice']
 
-export type AskStockNoticeResult = { ok: true } | { ok: false; reason: 'unknown-product' | 'in-stock' }
+type AskStockNoticeResult = { ok: true } | { ok: false; reason: 'unknown-product' | 'in-stock' }
 
 /** Idempotent by product and address. */
 export function askStockNotice(

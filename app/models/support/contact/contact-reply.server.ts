@@ -19,7 +19,7 @@ type ReplyInput = OperatorChange & {
   closes: boolean
 }
 
-export type ReplyToMessageResult =
+type ReplyToMessageResult =
   | { ok: true; replyId: string; isRepeated: boolean }
   | { ok: false; reason: 'unknown' | 'stale' }
 

@@ -8,7 +8,7 @@ import { redactCardNumbers } from './conversation/redaction'
 import type { Reply } from './reply'
 
 /** Lease of a pending reply, so that one orphaned by a crash is replaced. */
-export const REPLY_LEASE_MS = 40_000
+const REPLY_LEASE_MS = 40_000
 /** Newest messages for pages and the model. */
 const MAX_SHOWN_MESSAGES = 100
 

@@ -6,10 +6,10 @@ import { conversationStateNames } from './conversation/state-names'
 import { requestNumber } from './request-number'
 
 /** Requests for a person: conversations handed over, calls to make, messages to answer. */
-export const inboxKinds = ['conversation', 'callback', 'message'] as const
+const inboxKinds = ['conversation', 'callback', 'message'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-export interface InboxFilter {
+interface InboxFilter {
   /** Closed ones, latest first, instead of open ones, most urgent first. */
   closed: boolean
   /** All stored conversations only, last active first. */

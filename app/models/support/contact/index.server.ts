@@ -45,7 +45,7 @@ export {
   takeMessage,
 } from './conversation.server'
 export { removeDemoRequests } from './demo.server'
-export { countInbox, INBOX_PAGE_SIZE, inboxKinds, listInbox } from './inbox.server'
+export { countInbox, INBOX_PAGE_SIZE, listInbox } from './inbox.server'
 export { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'
 export {
   completeCallback,

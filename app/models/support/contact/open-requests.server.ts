@@ -18,7 +18,7 @@ export async function listOpenRequests(db: ShopDb) {
   return [...callbacks, ...messages].sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime()).slice(0, MAX_LISTED)
 }
 
-export type CloseRequestResult = { ok: true } | { ok: false; reason: 'unknown' | 'ambiguous' }
+type CloseRequestResult = { ok: true } | { ok: false; reason: 'unknown' | 'ambiguous' }
 
 /** Closes the open request with that number. */
 export async function closeRequest(

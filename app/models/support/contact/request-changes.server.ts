@@ -9,9 +9,7 @@ import { requestNumber } from './request-number'
 
 type RequestChange = OperatorChange & { id: string }
 
-export type CompleteCallbackResult =
-  | { ok: true }
-  | { ok: false; reason: 'unknown' | 'cancelled' | 'already-done' | 'stale' }
+type CompleteCallbackResult = { ok: true } | { ok: false; reason: 'unknown' | 'cancelled' | 'already-done' | 'stale' }
 
 /** Marks the call as made. A request cancelled meanwhile stays cancelled: consent was withdrawn. */
 export function completeCallback(db: ShopDb, input: RequestChange): Promise<CompleteCallbackResult> {
@@ -38,7 +36,7 @@ async function completeCallbackIn(trx: ShopDb, input: RequestChange): Promise<Co
   return { ok: true }
 }
 
-export type ChangeMessageResult = { ok: true } | { ok: false; reason: 'unknown' | 'no-change' | 'stale' }
+type ChangeMessageResult = { ok: true } | { ok: false; reason: 'unknown' | 'no-change' | 'stale' }
 
 export function completeMessage(db: ShopDb, input: RequestChange): Promise<ChangeMessageResult> {
   return db.transaction().execute((trx) => moveMessage(trx, { ...input, status: 'done' }))

@@ -5,7 +5,7 @@ import { familyWords } from './stems'
 
 const HASHES = 8
 
-export type IsFrench = (word: string) => boolean
+type IsFrench = (word: string) => boolean
 
 let list: Promise<IsFrench> | undefined
 

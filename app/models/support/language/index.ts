@@ -1,7 +1,6 @@
 export { animalsIn } from './animals'
 export { asksSomething } from './asks'
 export { isDeclined } from './declined'
-export { figuresIn } from './figures'
 export { measuresIn } from './measures'
 export { distinctiveWords } from './names'
 export { bareCountIn, budgetIn, quantityOf } from './numbers'

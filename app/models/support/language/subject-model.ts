@@ -12,7 +12,7 @@ export interface SubjectModel {
   subjectOf: number[]
 }
 
-export interface RankedSubject {
+interface RankedSubject {
   name: string
   /** The share of confidence, of all subjects, and how alike its most similar sentence is: 0 to 2. */
   sureness: number

@@ -7,7 +7,6 @@ export {
   type PassageIndex,
   searchPassages,
 } from './passage-index'
-export type { Ranking } from './ranking'
 export { MAX_TYPED, readTyped, type TypedSearch } from './reading'
 export { findSentences, indexSentences, type SentenceIndex } from './sentences'
 export { nearestWords } from './spelling'

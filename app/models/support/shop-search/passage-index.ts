@@ -63,7 +63,7 @@ export async function indexPassages(
   return { passages, segment: await builder.finish(async () => pause()), synonyms, titles, generic }
 }
 
-export interface PassageChoice {
+interface PassageChoice {
   /** Leaves out texts about other products. */
   productId?: string
   kinds?: Passage['kind'][]

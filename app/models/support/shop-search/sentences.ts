@@ -15,7 +15,7 @@ interface Sentence {
   titleStems: string[]
 }
 
-export interface FoundSentence {
+interface FoundSentence {
   text: string
   passage: Passage
   /** Words of the question that it has, common ones apart. */

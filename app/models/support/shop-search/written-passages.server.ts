@@ -43,7 +43,7 @@ export async function listPolicyPassages(db: ShopDb, { origin, at }: { origin: s
   return passages
 }
 
-export const REVIEW_CHECKS_TITLE = 'Comment ces avis sont contrôlés'
+const REVIEW_CHECKS_TITLE = 'Comment ces avis sont contrôlés'
 
 /** Summary of the page of the same name. */
 export function reviewChecksPassage(settings: Settings): Passage {

@@ -29,7 +29,7 @@ interface Edited {
   at: Date
 }
 
-export type CreateArticleResult = { ok: true; id: string } | ArticleRefusal
+type CreateArticleResult = { ok: true; id: string } | ArticleRefusal
 
 /** Creates a draft. */
 export async function createArticle(db: ShopDb, input: Edited): Promise<CreateArticleResult> {
@@ -47,7 +47,7 @@ export async function createArticle(db: ShopDb, input: Edited): Promise<CreateAr
   return orRefused<CreateArticleResult, ArticleRefusal>(work)
 }
 
-export type ChangeArticleResult =
+type ChangeArticleResult =
   | { ok: true; changed: boolean }
   | ArticleRefusal
   | { ok: false; reason: 'unknown' }

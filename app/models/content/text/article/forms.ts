@@ -6,9 +6,9 @@ import { hasLongWord, longWordMessage } from '../long-words'
 
 /** Bounds the input; the text itself is limited to 100 kB (render.server.ts). */
 const MAX_CONTENT_LENGTH = 1_048_576
-export const MAX_SLUG_LENGTH = 80
+const MAX_SLUG_LENGTH = 80
 
-export const slugField = typedText({
+const slugField = typedText({
   max: MAX_SLUG_LENGTH,
   required: 'Donnez une adresse à l’article, par exemple\u202f: choisir-en-cinq-questions',
 }).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Des minuscules sans accent, des chiffres et des tirets entre les mots')

@@ -15,7 +15,7 @@ interface Input {
   at: Date
 }
 
-export interface OverviewArticle {
+interface OverviewArticle {
   id: string
   slug: string
   title: string
@@ -72,7 +72,7 @@ function scoped(db: ShopDb, { state, words, at }: Input & { words: NarrowSearch 
 
 type StateColumns = Pick<ArticleRow, 'published' | 'published_date' | 'created_at' | 'withdrawn_at'>
 
-export function articleState(row: StateColumns, at: Date): ArticleState {
+function articleState(row: StateColumns, at: Date): ArticleState {
   if (row.published === 0) return row.withdrawn_at === null ? 'draft' : 'withdrawn'
   return (row.published_date ?? row.created_at) > endOfDay(at) ? 'scheduled' : 'published'
 }

@@ -17,7 +17,7 @@ interface Move {
 
 type Unmoved = { ok: false; reason: 'unknown' } | { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
 
-export type PublishArticleResult = { ok: true; on: string } | Unmoved | ArticleTextRefusal
+type PublishArticleResult = { ok: true; on: string } | Unmoved | ArticleTextRefusal
 
 /** Publishes on the article's date, or today; a later date schedules it. */
 export async function publishArticle(
@@ -45,7 +45,7 @@ export async function publishArticle(
   })
 }
 
-export type WithdrawArticleResult = { ok: true } | Unmoved
+type WithdrawArticleResult = { ok: true } | Unmoved
 
 /** Unpublishes an article; its text stays. */
 export function withdrawArticle(db: ShopDb, input: Move): Promise<WithdrawArticleResult> {

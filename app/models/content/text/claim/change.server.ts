@@ -28,7 +28,7 @@ export interface ClaimName {
 type Change = ClaimName & Actor & { version: number }
 
 /** Refused because of its wording. */
-export interface ClaimWordsRefused {
+interface ClaimWordsRefused {
   ok: false
   reason: 'words'
   field: string
@@ -42,7 +42,7 @@ export type ChangeClaimResult =
   | { ok: false; reason: 'changed'; claim: ClaimRow; last: AuditEntry | undefined }
   | ClaimWordsRefused
 
-export type AddClaimResult = { ok: true; key: string } | { ok: false; reason: 'full' } | ClaimWordsRefused
+type AddClaimResult = { ok: true; key: string } | { ok: false; reason: 'full' } | ClaimWordsRefused
 
 /** Adds a claim last in its place. Without a proof it is stored but not shown. */
 export function addClaim(db: ShopDb, input: Actor & Judged & { place: ClaimPlace }): Promise<AddClaimResult> {

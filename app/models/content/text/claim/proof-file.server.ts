@@ -15,14 +15,12 @@ const HEAD_BYTES = 12
 const YOUNG_MS = HOUR_MS
 
 /** The tenant's private folder, never served. */
-export interface ProofFolders {
+interface ProofFolders {
   privateDir: string
 }
 
 export type ProofType = 'pdf' | 'jpg' | 'png' | 'webp'
-export type KeepProofResult =
-  | { ok: true; file: string; name: string }
-  | { ok: false; reason: 'type' | 'too-large' | 'empty' }
+type KeepProofResult = { ok: true; file: string; name: string } | { ok: false; reason: 'type' | 'too-large' | 'empty' }
 
 /** Stores a document in the private folder, named by its content hash. */
 export async function keepProof(file: UploadedFile, { privateDir }: ProofFolders): Promise<KeepProofResult> {

@@ -33,7 +33,7 @@ export type QuestionRefusal =
 type Changed = { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
 type Unknown = { ok: false; reason: 'unknown' }
 
-export type CreateQuestionResult = { ok: true; id: string } | QuestionRefusal | { ok: false; reason: 'full' }
+type CreateQuestionResult = { ok: true; id: string } | QuestionRefusal | { ok: false; reason: 'full' }
 
 /** Adds a published question in last position. */
 export async function createQuestion(
@@ -54,7 +54,7 @@ export async function createQuestion(
   })
 }
 
-export type ChangeQuestionResult = { ok: true; changed: boolean } | QuestionRefusal | Changed | Unknown
+type ChangeQuestionResult = { ok: true; changed: boolean } | QuestionRefusal | Changed | Unknown
 
 /** Updates a question on the version seen. */
 export async function changeQuestion(
@@ -98,7 +98,7 @@ export function setQuestionPublished(
   })
 }
 
-export type MoveQuestionResult = { ok: true } | Unknown | { ok: false; reason: 'moved' }
+type MoveQuestionResult = { ok: true } | Unknown | { ok: false; reason: 'moved' }
 
 /** Moves a question up or down by one; refused when its position has changed meanwhile. */
 export function moveQuestion(

@@ -7,7 +7,7 @@ import { listLegalVersions } from '../legal-text.server'
 import { checkLegalText } from './checks.server'
 import { type LegalTextKind, legalTextKinds, legalTextTitles } from './placeholders'
 
-export type VersionState = 'coming' | 'in-force' | 'former'
+type VersionState = 'coming' | 'in-force' | 'former'
 
 export interface LegalVersion {
   version: string

@@ -23,7 +23,7 @@ export function placeholdersIn(body: string): string[] {
   return [...new Set([...body.matchAll(placeholders)].map(([, key = '']) => key))]
 }
 
-export interface RequiredPlaceholder {
+interface RequiredPlaceholder {
   key: string
   /** Legal basis. */
   law: string

@@ -5,16 +5,14 @@ import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { isRedirected } from './find.server'
 
 /** Routes of the shop. */
-export interface PageTable {
+interface PageTable {
   /** Route pattern that matches a path. */
   patternAt(path: string): string
   /** Whether the page can be reached by navigation. */
   isPublic(path: string): boolean
 }
 
-export type AddRedirectResult =
-  | { ok: true }
-  | { ok: false; reason: 'of-page' | 'known' | 'loop' | 'chain' | 'unknown-target' }
+type AddRedirectResult = { ok: true } | { ok: false; reason: 'of-page' | 'known' | 'loop' | 'chain' | 'unknown-target' }
 
 interface Added {
   path: string
@@ -114,7 +112,7 @@ async function findArticle(db: ShopDb, key: string): Promise<string | undefined>
     ?.article_id
 }
 
-export type DeleteRedirectResult = { ok: true } | { ok: false; reason: 'unknown' | 'current' }
+type DeleteRedirectResult = { ok: true } | { ok: false; reason: 'unknown' | 'current' }
 
 /** Deletes a redirect. A product's current slug cannot be deleted. */
 export function deleteRedirect(

@@ -19,7 +19,7 @@ interface Merge {
   at: Date
 }
 
-export type MergeRefusal =
+type MergeRefusal =
   | { reason: 'unknown' | 'same' }
   /** One of them is already merged into another. */
   | { reason: 'merged'; into: string }
@@ -29,7 +29,7 @@ export type MergeRefusal =
   | { reason: 'demo' }
   | { reason: 'changed'; version: number; since: ProspectEvent[] }
 
-export type MergeProspectsResult = { ok: true } | ({ ok: false } & MergeRefusal)
+type MergeProspectsResult = { ok: true } | ({ ok: false } & MergeRefusal)
 
 /** Merges a prospect into a survivor and hides it; a split restores it. */
 export function mergeProspects(db: ShopDb, input: Merge): Promise<MergeProspectsResult> {

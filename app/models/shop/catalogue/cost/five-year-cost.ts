@@ -20,7 +20,7 @@ export interface SuppliedMachine {
   parts: LastingPart[]
 }
 
-export interface LastingPart {
+interface LastingPart {
   id: string
   name: string
   priceCents: number

@@ -2,7 +2,7 @@ import type { FactFilter, FilterOption, Template } from '~/models/base/template'
 import { withVat } from '~/models/values/money'
 
 /** A filter of the list: its query parameter and values. */
-export interface Facet {
+interface Facet {
   parameter: string
   title: string
   options: { value: string; label: string }[]
@@ -22,7 +22,7 @@ export interface FilterGroup {
   count: number
 }
 
-export interface PriceBand {
+interface PriceBand {
   value: string
   label: string
   /** HT, half-open range. */
@@ -33,7 +33,7 @@ export interface PriceBand {
 export type Filterable = Pick<Template, 'needs' | 'filters'>
 
 export const NEED_PARAMETER = 'besoin'
-export const PRICE_PARAMETER = 'prix'
+const PRICE_PARAMETER = 'prix'
 
 const euros = new Intl.NumberFormat('fr-FR', {
   style: 'currency',

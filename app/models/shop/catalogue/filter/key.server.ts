@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Filterable traits of a product, besides its price. */
-export interface FilterTraits {
+interface FilterTraits {
   needs: string[]
   facts: { label: string; value: string }[]
 }

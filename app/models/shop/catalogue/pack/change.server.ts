@@ -18,7 +18,7 @@ export interface PackSheet {
   gifts: { sku: string }[]
 }
 
-export type PackRefusal =
+type PackRefusal =
   | { ok: false; reason: 'no-part' }
   | { ok: false; reason: 'part-unknown' | 'part-not-sold' | 'part-itself' | 'part-twice'; place: number; sku: string }
   | {

@@ -6,7 +6,7 @@ interface PricedPack {
 }
 
 /** Share saved on the parts bought separately, from 0 to 1. */
-export function savedShare({ priceCents, componentsCents }: PricedPack): number {
+function savedShare({ priceCents, componentsCents }: PricedPack): number {
   return componentsCents > priceCents ? 1 - priceCents / componentsCents : 0
 }
 

@@ -11,7 +11,7 @@ export interface PriceLine {
   history: PastPrice[]
 }
 
-export type ChangePriceResult = { ok: true; line: PriceLine } | { ok: false; reason: 'once-a-day'; from: string }
+type ChangePriceResult = { ok: true; line: PriceLine } | { ok: false; reason: 'once-a-day'; from: string }
 
 /** Changes the price from this day on. The previous one is kept as proof; it was still offered that morning. */
 export function changePrice(

@@ -1,10 +1,10 @@
 import { formatEuros } from '~/models/values/money'
 
 /** HT prices are multiples of this, so that TTC prices are exact to the cent. */
-export const PRICE_STEP_CENTS = 5
+const PRICE_STEP_CENTS = 5
 const MOST_CENTS = 99_999_995
 
-export type ReadPriceResult = { ok: true; cents: number } | { ok: false; message: string }
+type ReadPriceResult = { ok: true; cents: number } | { ok: false; message: string }
 
 /** Accepts `449`, `449,05` or `1 449.50 €` (HT); explains a refusal in a sentence. */
 export function readPrice(typed: string): ReadPriceResult {

@@ -14,7 +14,7 @@ const CAPACITY = 100
 const STEP = 10
 const MAX_COPIES = 50
 
-export type CreateProductResult = { ok: true; productId: string } | AddressRefusal | { ok: false; reason: 'slug-empty' }
+type CreateProductResult = { ok: true; productId: string } | AddressRefusal | { ok: false; reason: 'slug-empty' }
 
 interface NewProduct {
   name: string
@@ -109,9 +109,7 @@ async function insertProduct(trx: ShopDb, columns: Columns): Promise<void> {
     .execute()
 }
 
-export type CopyProductResult =
-  | { ok: true; productId: string; name: string }
-  | { ok: false; reason: 'unknown' | 'full' }
+type CopyProductResult = { ok: true; productId: string; name: string } | { ok: false; reason: 'unknown' | 'full' }
 
 /** Copies a product as unpublished, with its pictures and packs, separate stock and no price history. */
 export function copyProduct(

@@ -5,7 +5,7 @@ import { formerCentsOf, lowestFormerPrice } from '../price/proven.server'
 
 export const DESK_PRODUCTS_A_PAGE = 50
 
-export interface DeskProduct {
+interface DeskProduct {
   id: string
   name: string
   sku: string

@@ -9,7 +9,7 @@ import { findProductRow, readSheet } from './sheet.server'
 
 const MAX_PACKS = 20
 
-export type PublishProductResult =
+type PublishProductResult =
   | { ok: true; name: string }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'incomplete'; missing: Missing[] }
@@ -41,14 +41,14 @@ export async function findMissing(db: ShopDb, product: Product): Promise<Missing
   return listMissing(db, { id: product.id, sheet: await readSheet(db, product) })
 }
 
-export type WithdrawProductResult =
+type WithdrawProductResult =
   | { ok: true; name: string }
   | { ok: false; reason: 'unknown' }
   /** Packs on sale that contain it or offer it as a gift. */
   | { ok: false; reason: 'in-packs'; packs: PackHolding[] }
   | ChangedMeanwhile
 
-export interface PackHolding {
+interface PackHolding {
   productId: string
   name: string
 }
@@ -76,7 +76,7 @@ export function withdrawProduct(db: ShopDb, input: ProductChange): Promise<Withd
 }
 
 /** Packs of other published products that contain this one or offer it as a gift. */
-export async function listPacksHolding(db: ShopDb, productId: string): Promise<PackHolding[]> {
+async function listPacksHolding(db: ShopDb, productId: string): Promise<PackHolding[]> {
   const parts = await packsOnSale(db)
     .innerJoin('pack_component', (join) =>
       join

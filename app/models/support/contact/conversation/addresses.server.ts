@@ -6,7 +6,7 @@ import { addressesIn, normalizeEmail, replaceAddresses } from '~/models/values/e
 import { eraseSentConversationMails } from '../mails.server'
 
 /** Placeholder for an erased address. */
-export const REDACTED_ADDRESS = '[adresse retirée]'
+const REDACTED_ADDRESS = '[adresse retirée]'
 
 /** Limits the leads that one visitor can make by typing other people's addresses. */
 const LEADS_A_CONVERSATION = 3

@@ -8,7 +8,7 @@ export function countText(count: number): string {
 /** Above it, no text can reduce to `MAX_MESSAGE_LENGTH` once invisible characters are stripped. */
 const MAX_TYPED_LENGTH = 10 * MAX_MESSAGE_LENGTH
 
-export type CheckedMessage = { ok: true; text: string } | { ok: false; reason: 'empty' | 'too-long'; length: number }
+type CheckedMessage = { ok: true; text: string } | { ok: false; reason: 'empty' | 'too-long'; length: number }
 
 /** Strips invisible characters; length is in code points. */
 export function checkMessage(typed: string): CheckedMessage {
