@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { slugOf } from '~/models/values/slug'
 import { typedText } from '~/models/values/typed-text'
+import { versionField } from '~/models/values/version-field'
 
 import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from './pack/fields'
 import { readPrice } from './price/read'
@@ -11,11 +12,6 @@ const MAX_LINES = 40
 const MAX_LINE = 400
 const MAX_SHORT = 120
 const MAX_SLUG = 80
-
-const version = z
-  .string('Rechargez la page')
-  .regex(/^\d{1,9}$/, 'Rechargez la page')
-  .transform(Number)
 
 function text(max: number) {
   return typedText({ max }).default('')
@@ -92,7 +88,7 @@ export function productForm(needs: string[]) {
   const boxes = needs.map((need) => [needName(need), z.literal('oui').optional()] as const)
   return z
     .object({
-      version,
+      version: versionField,
       ...Object.fromEntries(boxes),
       /** Marks the checkboxes as submitted: unticked boxes are not sent. */
       asked: z.literal('oui').optional(),
@@ -158,9 +154,9 @@ export const newProductForm = z.object({
   price,
 })
 
-export const productPriceForm = z.object({ version, price })
+export const productPriceForm = z.object({ version: versionField, price })
 /** No input fields. */
-export const productStepForm = z.object({ version, retour: z.string().optional() })
+export const productStepForm = z.object({ version: versionField, retour: z.string().optional() })
 
 const article = text(40).transform((typed) => typed.toUpperCase())
 const quantity = text(4)
@@ -175,7 +171,7 @@ function rows(count: number, kinds: Parameters<typeof packFieldName>[0][], field
 
 /** Rows without a reference are ignored (`packRows`). */
 export const packForm = z.object({
-  version,
+  version: versionField,
   ...rows(PACK_PARTS, ['part'], article),
   ...rows(PACK_PARTS, ['quantity'], quantity),
   ...rows(PACK_GIFTS, ['gift'], article),
