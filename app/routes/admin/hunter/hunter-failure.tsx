@@ -11,6 +11,6 @@ interface HunterFailureProps {
 
 /** In place of a tab of the console. */
 export function HunterFailure({ error, what, path }: HunterFailureProps) {
-  if (isRouteErrorResponse(error)) return <AdminError error={error} />
+  if (isRouteErrorResponse(error)) return <AdminError error={error} isFramed />
   return <ScreenFailure title={`Erreur de chargement ${what}`} retry={{ href: path, label: 'Réessayer' }} />
 }
