@@ -47,6 +47,7 @@ test('a restored backup contains every write acknowledged before it', async () =
   for (let round = 0; round < ROUNDS; round++) {
     const writer = placeOrders()
     await delay(500 + random() * 1000)
+    while (writer.acknowledged.length === 0) await delay(50)
     const before = new Set(writer.acknowledged)
     const pages = watchPages()
     const backup = await runCommand(['backup'], { DATA_DIR: app.dataDir })

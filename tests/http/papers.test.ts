@@ -37,7 +37,7 @@ const pdfOf = async (response: Response) => {
 
 /** The characters that a document's fonts map to. */
 function lettersOf(bytes: Buffer): string {
-  const streams = bytes.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)
+  const streams = bytes.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g)
   const maps = [...streams].map(([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'))
   const codes = maps.filter((map) => map.includes('beginbfrange')).flatMap((map) => map.match(/<[0-9a-f]{4}>/g) ?? [])
   return String.fromCodePoint(...new Set(codes.map((code) => Number.parseInt(code.slice(1, -1), 16))))
