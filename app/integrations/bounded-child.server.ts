@@ -28,7 +28,7 @@ interface ChildEnd {
 }
 
 /**
- * Runs a program of the build on one JSON text, in a child process with an empty environment and with time and memory
+ * Runs a program of the build on one JSON text, in a child process with no environment but UTC, and with time and memory
  * limits. `onLine` receives each line of its output.
  */
 export async function runBoundedChild(
@@ -37,7 +37,7 @@ export async function runBoundedChild(
   { signal, onLine }: { signal?: AbortSignal | undefined; onLine?: (line: string) => void } = {},
 ): Promise<ChildEnd> {
   const child = spawn(process.execPath, [...flags, program], {
-    env: {},
+    env: { TZ: 'UTC' },
     signal,
     timeout: maxMs * CLOCK_FACTOR,
     killSignal: 'SIGKILL',

@@ -3,6 +3,7 @@ import { type Row, readSheet } from 'read-excel-file/node'
 import XLSX from 'sheetjs-style'
 import { expect, test } from 'vitest'
 import writeExcelFile, { type CellObject } from 'write-excel-file/node'
+import { workbookOf } from '../../../../tests/support/spreadsheets'
 import { decode, readCsvFile } from './csv-file'
 import { readWorkbook } from './workbook-file'
 
@@ -117,6 +118,22 @@ test('dates of the 1904 system are shifted, times and durations are not', () => 
   const bytes = write({ Feuil1: sheetOf({ ...cells }) }, { WBProps: { date1904: true } })
   const shown = ['02/03/2026', '02/03/2026 14:24', '12:00', '01/01/1904', '36:00']
   expect(readCells(bytes)).toEqual([[1, shown]])
+})
+
+test('cells of the date type read like dates of any other cell, with and without a date format', () => {
+  const shown = {
+    'r="A1" t="d"><v>2026-03-02': '02/03/2026',
+    'r="B1" t="d"><v>2026-03-02T14:24:00Z': '02/03/2026 14:24',
+    'r="C1" t="d"><v>demain': '',
+    'r="D1"><v>46083': '46083',
+  }
+  const cells = Object.keys(shown).map((cell) => `<c ${cell}</v></c>`)
+  const bytes = workbookOf(`<sheetData><row r="1">${cells.join('')}</row></sheetData>`)
+  expect(readCells(bytes)).toEqual([[1, Object.values(shown)]])
+  const formatted = { A1: { t: 'd', v: new Date(2026, 2, 2), z: 'd mmmm yyyy' } } as const
+  const book = { SheetNames: ['Liste'], Sheets: { Liste: sheetOf(formatted) } }
+  const styled = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', cellDates: true })
+  expect(readCells(styled)).toEqual([[1, ['02/03/2026']]])
 })
 
 test('of several sheets with addresses the one with the most is proposed', () => {

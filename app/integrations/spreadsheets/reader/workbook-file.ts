@@ -1,5 +1,5 @@
 import XLSX, { type ParsingOptions } from 'sheetjs-style'
-import { DAY_MS } from '~/runtime/time'
+import { DAY_MS, MINUTE_MS } from '~/runtime/time'
 import { checkArchive } from './archive'
 import { MAX_CELL, MAX_COLUMNS, MAX_LINES, type ReadContent, type ReadLine, Unread } from './read-file'
 
@@ -7,6 +7,7 @@ const MAX_SHEET_COUNT = 500
 
 const options: ParsingOptions = {
   type: 'buffer',
+  cellDates: true,
   cellFormula: false,
   cellHTML: false,
   cellNF: true,
@@ -110,6 +111,7 @@ function textOf(cell: XLSX.CellObject, is1904: boolean): string {
   if (cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return ''
   if (cell.t === 'b') return cell.v ? 'VRAI' : 'FAUX'
   if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, { ...cell, is1904 })
+  if (cell.t === 'd' && cell.v instanceof Date) return storedDateText(cell.v, { ...cell, is1904 })
   return String(cell.v).trim().slice(0, MAX_CELL)
 }
 
@@ -130,6 +132,20 @@ function numberText(value: number, { z, w = '', is1904 }: NumberFormat): string 
   // `"+32 "000" "00" "00" "00`
   const isPrefixed = /^\+\d[\d ./()-]{6,}$/.test(shown) && shown.replace(/\D/g, '').endsWith(String(value))
   return isPadded || isPrefixed ? shown : decimal(value)
+}
+
+/** A number with a date format, or with any other format a cell of the type `d`: an ISO date, of no date system. */
+function storedDateText(at: Date, { z, w, is1904 }: NumberFormat): string {
+  const isNumber = XLSX.SSF.is_date(String(z ?? 'General'))
+  if (isNumber) return numberText(dayNumber(at), { z, w, is1904 })
+  return dateText(dayNumber(at), { format: 'dd/mm/yyyy hh:mm', is1904: false }) ?? ''
+}
+
+/** The inverse of the library's conversion, which works in local time. */
+function dayNumber(at: Date): number {
+  const first = new Date(1899, 11, 30)
+  const shiftMs = (at.getTimezoneOffset() - first.getTimezoneOffset()) * MINUTE_MS
+  return (at.getTime() - first.getTime() - shiftMs) / DAY_MS
 }
 
 function decimal(value: number): string {
@@ -155,7 +171,7 @@ function lettersOf(format: string): string {
 
 /** `02/03/2026`, with its time if it has one; undefined for what is no date. */
 function dateText(value: number, { format, is1904 }: { format: string; is1904: boolean }): string | undefined {
-  if (value < 0 || value >= MAX_DAY || /\[[hms]+\]/i.test(format)) return undefined
+  if (!(value >= 0 && value < MAX_DAY) || /\[[hms]+\]/i.test(format)) return undefined
   const seconds = roundedSeconds(value, format)
   const time = timeText(seconds % DAY_SECONDS)
   if (value < 1 && !(is1904 && /[dy]/i.test(format))) return time
