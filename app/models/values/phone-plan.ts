@@ -38,6 +38,10 @@ export function spellPhone(text: string, country?: Country): string {
 
 const belgianGroups = /^0\d{3}\s*\//
 const swissGroups = /^0\d\d\D\d{3}\D\d\d\D\d\d$/
+/** `6 12 34 56 78`, without its 0. */
+const frenchGroups = /^[1-9](?:\D\d\d){4}$/
+/** As `475123456` and `791234567`, without their 0. */
+const mobileAbroad = /^(?:4[5-9]|7[5-9])\d{7}$/
 
 /** A French mobile number that lacks a digit would be a Belgian one; `0475/12.34.56` is Belgian by its slash. */
 function plansOf(dialled: string, plain: string): CountryCode[] {
@@ -45,8 +49,11 @@ function plansOf(dialled: string, plain: string): CountryCode[] {
   if (belgianGroups.test(plain)) return ['BE', 'FR']
   if (swissGroups.test(plain)) return ['CH', 'FR']
   if (dialled.startsWith('0')) return /^0[67]\d{7}$/.test(dialled) ? ['FR'] : ['FR', 'BE', 'CH']
+  if (frenchGroups.test(plain)) return ['FR']
   const isOfLuxembourg = /^(?:[2-9]\d{5}|2\d{7}|6[256789]\d{7})$/.test(dialled)
-  return isOfLuxembourg ? ['LU'] : dialled.length > 9 ? ['FR', 'BE', 'CH', 'LU'] : []
+  if (isOfLuxembourg) return ['LU']
+  if (dialled.length === 9) return mobileAbroad.test(dialled) ? [] : ['FR']
+  return dialled.length > 9 ? ['FR', 'BE', 'CH', 'LU'] : []
 }
 
 function parse(dialled: string, plan: CountryCode): string | undefined {
