@@ -258,7 +258,7 @@ test('old addresses lead to the product for good, unknown ones to the list with 
 test('free delivery is announced with tax, for consumers, and the age of the shop from its date', async () => {
   for (const path of ['/', `/products/${bottle}`])
     expect(textOf((await read(path)).html)).toMatch(/dès 100,00 € HT \(120,00 € TTC\)/)
-  expect(textOf((await read('/')).html)).toMatch(/\d\d\+ ans d’expérience/)
+  expect(textOf((await read('/')).html)).toMatch(/\d\d\+ ans d’expérience \(exemple\)/)
 })
 
 test('the product page shows packs with the sum they save on, delivery, take-back and the withdrawal exception', async () => {

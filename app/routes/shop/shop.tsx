@@ -1,6 +1,7 @@
 import type { ShopData } from '~/components/shop/page/use-shop'
 import { noticeContext } from '~/middleware/flash.server'
 import { typesetHours } from '~/models/base/setting'
+import { claimText } from '~/models/content/text'
 import { listClaims } from '~/models/content/text/index.server'
 import { countCartItems } from '~/models/shop/cart/index.server'
 import { deliveryTerms } from '~/models/values/delivery-terms'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     email: settings['shop.email'],
     hours: typesetHours(settings['shop.hours']),
     delivery: deliveryTerms(settings),
-    taglines: taglines.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
+    taglines: taglines.map((claim) => [claim.figure, claimText(claim)].filter(Boolean).join(' ')),
     cartCount: sharedCartCount ?? (cartId ? await countCartItems(db, cartId) : 0),
     notice: context.get(noticeContext),
     demo,

@@ -10,6 +10,7 @@ import {
 import { openTestShop } from '../../../../tests/support/order-row'
 import { openDemoShop } from '../../../../tests/support/shop-database'
 
+import { claimText } from './claim/example'
 import { listClaims } from './claim.server'
 
 const at = new Date('2026-12-10T10:00:00Z')
@@ -28,10 +29,17 @@ test('a claim without proof or query is shown only in a demonstration', async ()
     '99\u202f% recommandent',
   ])
   expect(await shownIn(db, 'avis-headline')).toEqual([])
-  // Other examples contradict what the shop computes or states itself, as its age from its settings.
-  expect(await shownIn(db, 'avis-impact')).toEqual(['10+ ans d’expérience'])
+  // Other examples contradict what the shop computes or states itself.
+  expect(await shownIn(db, 'avis-impact')).toEqual([])
   expect(await shownIn(db, 'avis-impact', true)).toEqual(['10+ ans d’expérience'])
   expect(await shownIn(db, 'product', true)).toEqual([])
+})
+
+test('the age of a demonstration, whose founding day is invented, is marked as an example in every place', async () => {
+  const db = await openDemoShop()
+  for (const place of ['footer', 'avis-impact'] as const)
+    expect((await listClaims(db, { place, demo: true, at })).map(claimText)).toContain('d’expérience (exemple)')
+  expect(await shownIn(db, 'footer')).toEqual([])
 })
 
 test('a proven claim is shown everywhere, with its proof', async () => {

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { readSettings } from '~/models/base/setting/index.server'
+import { beganAsDemo, readSettings } from '~/models/base/setting/index.server'
 import { formatRating, RATING_SCALE } from '~/models/shop/review'
 import { findRatingSummary, findShownRating } from '~/models/shop/review/index.server'
 import { deliveryTerms } from '~/models/values/delivery-terms'
@@ -10,8 +10,8 @@ import { isLiveQuery, type LiveQueryName } from './text'
 
 export interface LiveAnswer {
   value: string
-  /** Source of the value, in words. */
-  proof: string
+  /** Source of the value, in words; undefined for an example of a demonstration. */
+  proof: string | undefined
   /** Counts what a demonstration invented. */
   isInvented?: boolean
 }
@@ -37,9 +37,10 @@ const queries: Record<LiveQueryName, LiveQuery> = {
   'years-in-business': async (db, at) => {
     const founded = (await readSettings(db))['company.founded_on']
     const years = wholeYearsSince(founded, at)
-    return years === undefined || years < 1
-      ? undefined
-      : { value: yearsText(years), proof: `Entreprise créée le ${formatDate(new Date(founded))}.` }
+    if (years === undefined || years < 1) return undefined
+    const isInvented = await beganAsDemo(db)
+    const proof = isInvented ? undefined : `Entreprise créée le ${formatDate(new Date(founded))}.`
+    return { value: yearsText(years), proof, isInvented }
   },
   'free-delivery-from': async (db) => ({
     value: `${formatEuros(withVat(deliveryTerms(await readSettings(db)).freeFromCents))} TTC`,
