@@ -39,6 +39,11 @@ test('closing days are single days or ranges', () => {
     expect([text, parseDays(text)]).toEqual([text, undefined])
 })
 
+test('a text too long for closing days is refused unread', () => {
+  expect(parseDays(Array(200).fill('24/12/2026').join(', '))).toHaveLength(200)
+  expect(parseDays(Array(201).fill('24/12/2026').join(', '))).toBeUndefined()
+})
+
 test('without settings, or with invalid ones, the defaults apply', () => {
   const usual = deliveryTerms(settings)
   expect(usual).toMatchObject({ feeCents: 990, freeFromCents: 10_000, cutoffHour: 14, closed: [] })

@@ -80,9 +80,12 @@ export function parseTransit(text: string): Transit | undefined {
 /** Longer ranges are taken for a mistyped year. */
 const MOST_CLOSED_DAYS = 366
 const LAST_YEAR = 2099
+/** Two hundred days. */
+const MOST_DAYS_TEXT = 2400
 
-/** Parses `24/12/2026, 28/12/2026-31/12/2026`; undefined for an invalid day or an implausibly long range. */
+/** Parses `24/12/2026, 28/12/2026-31/12/2026`; undefined for a long text, an invalid day or an implausibly long range. */
 export function parseDays(text: string): DayRange[] | undefined {
+  if (text.length > MOST_DAYS_TEXT) return undefined
   const parts = text.split(/[,;]/).map((part) => part.trim())
   const ranges = parts.filter((part) => part !== '').map(parseRange)
   return ranges.includes(undefined) ? undefined : ranges.filter((range) => range !== undefined)
