@@ -221,6 +221,21 @@ test('two facts asked are two answers, and one thing said twice is one', async (
   expect((await ask('Livrez-vous en Suisse ? Vous livrez en Suisse ?')).subjects).toEqual(['delivery'])
 })
 
+test.each([
+  'Puis-je rendre une machine installée ?',
+  'Et si elle est déjà installée, je peux la rendre ?',
+  'Je peux rendre l’osmoseur une fois installé, et quel est le délai de rétractation ?',
+  'Retour d’une machine installée, rétractation et remboursement ?',
+])('no sentence is said twice in the answer to « %s »', async (asks) => {
+  const { text } = await ask(asks)
+  expect(spaced(text)).toMatch(/^Oui\. Une machine installée se renvoie comme une autre/)
+  const sentences = splitSentences(text).map((sentence) => sentence.trim())
+  expect(sentences.filter((sentence) => sentence !== 'Oui.')).toEqual(
+    [...new Set(sentences)].filter((each) => each !== 'Oui.'),
+  )
+  expect(text.match(/la démonter/g)).toHaveLength(1)
+})
+
 test('« sans percer » with « sous évier » is reported as a contradiction, with an alternative', async () => {
   const reply = await ask('un modèle sous évier mais sans percer')
   expect(reply.text).toMatch(/trou existant/)

@@ -1,4 +1,5 @@
 import { MAX_CARDS, type Reply, type ReplyLink } from '~/models/support/contact'
+import { splitSentences, wordsOf } from '~/models/support/language'
 import type { Knowledge } from './knowledge'
 
 /** An answer of one or more paragraphs, with links and with the cards of products. */
@@ -11,17 +12,30 @@ export function listed(lines: string[]): string {
   return lines.length > 1 ? lines.map((line) => `• ${line}`).join('\n') : lines.join('')
 }
 
-/** Several answers as one, without repeated cards and links, nor a paragraph that another begins with. */
+/** Several answers as one, without repeated cards, links and sentences, nor a paragraph that another begins with. */
 export function joined(replies: Reply[]): Reply {
   const links = replies.flatMap((each) => each.links)
   const texts = [...new Set(replies.flatMap(({ text }) => text.split('\n\n')))].filter(Boolean)
   const isRepeated = (text: string) => texts.some((other) => other !== text && other.startsWith(text))
   return {
-    text: texts.filter((text) => !isRepeated(text)).join('\n\n'),
+    text: saidOnce(texts.filter((text) => !isRepeated(text))).join('\n\n'),
     productIds: [...new Set(replies.flatMap(({ productIds }) => productIds))].slice(0, MAX_CARDS),
     links: links.filter(({ href }, place) => links.findIndex((link) => link.href === href) === place),
     subjects: replies.flatMap(({ subjects = [] }) => subjects),
   }
+}
+
+/** « Oui. » may answer twice. */
+const LEAST_REPEATED_WORDS = 4
+
+function saidOnce(paragraphs: string[]): string[] {
+  const said = new Set<string>()
+  const isNew = (sentence: string) => {
+    const isRepeated = said.has(sentence.trim()) && wordsOf(sentence).length >= LEAST_REPEATED_WORDS
+    said.add(sentence.trim())
+    return !isRepeated
+  }
+  return paragraphs.map((text) => splitSentences(text).filter(isNew).join('').trim()).filter(Boolean)
 }
 
 /** What the shop says to a subject in any case. */

@@ -348,7 +348,7 @@ const telling: Talk['telling'] = [
   {
     subject: 'installed-return',
     pattern:
-      /^(?=.*\b(rendre|rends|renvo\w*|retourn\w*|retract\w*|reprenez|rembours\w*|changer? (d )?avis)\b).*\b(deja (installe\w*|pose\w*|monte\w*|branche\w*)|(une fois|apres) (installe\w*|pose\w*|la pose|l installation))\b/,
+      /^(?=.*\b(rendre|rends|renvo\w*|retour\w*|retract\w*|reprenez|rembours\w*|changer? (d )?avis)\b).*\b((deja|(unemachine|machine|appareil|osmoseur)( (est|a ete))?) (installe\w*|pose\w*|monte\w*|branche\w*)|(une fois|apres) (installe\w*|pose\w*|la pose|l installation))\b/,
   },
   // « Le prix des filtres du Premium » is that of a year; « le Premium avec filtres » that of a basket.
   {
