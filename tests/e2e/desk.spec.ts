@@ -155,6 +155,30 @@ test.describe('on a wide screen', () => {
   })
 })
 
+test('on a phone three orders are whole in the first screen, and the filters above them open', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  await shop.signIn(context, baseURL)
+  await page.goto('/admin/orders', { waitUntil: 'networkidle' })
+  const third = await page.getByRole('row').filter({ visible: true }).nth(2).boundingBox()
+  expect((third?.y ?? 0) + (third?.height ?? 999)).toBeLessThanOrEqual(740)
+  if (javaScriptEnabled) await expectSound(page)
+  const state = field(page, 'Statut')
+  await expect(state).toBeHidden()
+  await page.getByText('Filtres', { exact: true }).click()
+  await state.selectOption('Livrée')
+  await page.getByRole('button', { name: 'Filtrer' }).click()
+  await expect(page.getByText('Filtres actifs')).toBeVisible()
+  await expect(state).toBeHidden()
+  expect(new URL(page.url()).searchParams.get('statut')).toBe('livre')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.getByText('Filtres actifs')).toBeHidden()
+  await expect(state).toHaveValue('livre')
+})
+
 const unanswered = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Le serveur n’a pas répondu. Votre saisie est gardée' })
 

@@ -21,6 +21,7 @@ test('a lead is found, moved, and gets a next action and a note', async ({ page,
   const name = `Mouvement ${project.name}`
   await newLead(name)
   await open(page, '/admin/leads')
+  await page.getByText('Filtres', { exact: true }).click()
   await field(page, 'Nom, e-mail ou téléphone').fill(`mouvement ${project.name}`)
   await page.getByRole('button', { name: 'Filtrer' }).click()
   await page.getByRole('link', { name: `Zoé ${name}` }).click()
@@ -165,6 +166,7 @@ test('several leads are moved at once and taken back, and the filters are kept u
   for (const which of ['un', 'deux']) await newLead(`${title} ${which}`)
   await open(page, `/admin/leads?${new URLSearchParams({ q: title, statut: 'prospect' })}`)
   for (const which of ['un', 'deux']) await page.getByRole('checkbox', { name: `Cocher Zoé ${title} ${which}` }).check()
+  await page.getByText(javaScriptEnabled ? 'Lignes cochées (2)' : 'Lignes cochées').click()
   if (javaScriptEnabled) {
     await expect(page.getByText('2 cochées')).toBeVisible()
     await expectSound(page)

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useFetcher, useLocation } from 'react-router'
 import type { NoticeProps } from '~/components/ui/notice'
 import { useUnsentTicks } from '~/components/ui/unsent-form'
+import { Fold } from '../page/fold'
 import { useWatch } from '../row/notice-region'
 
 /** Id of the form that a list's checkboxes belong to. */
@@ -15,25 +16,28 @@ export function BulkForm({ action, children }: { action: string; children: React
   const count = useChosenCount(form, fetcher.data)
   const watch = useWatch(BULK_FORM)
   return (
-    <fetcher.Form
-      id={BULK_FORM}
-      ref={form}
-      className="bulk-form"
-      method="post"
-      action={action}
-      onSubmit={watch}
-      aria-label="Lignes cochées"
-    >
-      <input type="hidden" name="retour" value={pathname + search} />
-      <label className="bulk-all">
-        <input type="checkbox" onChange={({ target }) => chooseAll(form.current, target.checked)} />
-        Tout cocher
-      </label>
-      <span className="bulk-count muted num" aria-live="polite">
-        {count > 1 ? `${count} cochées` : `${count} cochée`}
-      </span>
-      {children}
-    </fetcher.Form>
+    <>
+      <Fold label={count > 0 ? `Lignes cochées (${count})` : 'Lignes cochées'} />
+      <fetcher.Form
+        id={BULK_FORM}
+        ref={form}
+        className="bulk-form"
+        method="post"
+        action={action}
+        onSubmit={watch}
+        aria-label="Lignes cochées"
+      >
+        <input type="hidden" name="retour" value={pathname + search} />
+        <label className="bulk-all">
+          <input type="checkbox" onChange={({ target }) => chooseAll(form.current, target.checked)} />
+          Tout cocher
+        </label>
+        <span className="bulk-count muted num" aria-live="polite">
+          {count > 1 ? `${count} cochées` : `${count} cochée`}
+        </span>
+        {children}
+      </fetcher.Form>
+    </>
   )
 }
 

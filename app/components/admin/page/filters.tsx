@@ -1,17 +1,22 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { Button } from '~/components/ui/button'
+import { Fold } from './fold'
 
-/** A GET form whose fields are the list's query. */
-export function Filters({ button = 'Filtrer', children }: { button?: string; children: ReactNode }) {
+/** A GET form whose fields are the list's query; on phones it is folded, unless it searches. */
+export function Filters({ button, children }: { button?: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
+  const isFiltered = [...new URLSearchParams(search)].some(([name, value]) => name !== 'page' && value !== '')
   return (
     // Remounts the uncontrolled fields when the URL changes.
-    <Form className="admin-filters" role="search" key={search}>
-      {children}
-      <Button variant="quiet">{button}</Button>
-      {search ? <Link to={pathname}>Tout afficher</Link> : null}
-    </Form>
+    <Fragment key={search}>
+      {button ? null : <Fold label={isFiltered ? 'Filtres actifs' : 'Filtres'} />}
+      <Form className="admin-filters" role="search">
+        {children}
+        <Button variant="quiet">{button ?? 'Filtrer'}</Button>
+        {search ? <Link to={pathname}>Tout afficher</Link> : null}
+      </Form>
+    </Fragment>
   )
 }
 

@@ -2,6 +2,7 @@ import { Form, href, Link, useLocation } from 'react-router'
 import { RowLink } from '~/components/admin/list/row-link'
 import { ActionsMenu } from '~/components/admin/page/actions-menu'
 import { DataTable } from '~/components/admin/page/data-table'
+import { Fold } from '~/components/admin/page/fold'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { listHref } from '~/components/ui/list-href'
@@ -117,17 +118,20 @@ interface DeliveryNotesFormProps {
 /** The list's checkboxes refer to this form by id. */
 export function DeliveryNotesForm({ query, listed }: DeliveryNotesFormProps) {
   return (
-    <Form method="post" action={href('/admin/orders/bons-de-livraison')} id={FORM} className="row" reloadDocument>
-      {Object.entries(query).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button variant="quiet">Imprimer les bons de livraison des commandes cochées</Button>
-      {listed ? (
-        <Button variant="quiet" name="liste" value="entiere">
-          Imprimer ceux des {listed} commandes de cette liste
-        </Button>
-      ) : null}
-    </Form>
+    <>
+      <Fold label="Bons de livraison" />
+      <Form method="post" action={href('/admin/orders/bons-de-livraison')} id={FORM} className="row" reloadDocument>
+        {Object.entries(query).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button variant="quiet">Imprimer les bons de livraison des commandes cochées</Button>
+        {listed ? (
+          <Button variant="quiet" name="liste" value="entiere">
+            Imprimer ceux des {listed} commandes de cette liste
+          </Button>
+        ) : null}
+      </Form>
+    </>
   )
 }
 
