@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tenant } from '~/database/tenants.server'
-import { createSmtpMailer, type Mailer } from '~/integrations/mail/smtp.server'
+import { createSmtpMailer, type Mailer, namedSender } from '~/integrations/mail/smtp.server'
 import { papersPdf } from '~/integrations/pdf/papers-pdf.server'
 import { type MailBaggage, pictureReader } from '~/mails/attachments.server'
 import {
@@ -76,8 +76,7 @@ export async function sendQueuedEmails(
       {
         ...mail,
         messageId: `<${id}>`,
-        // Mail clients show a bare address by its local part.
-        from: from.includes('<') ? from : { name: settings['shop.name'], address: from },
+        from: namedSender(from, settings['shop.name']),
         replyTo: email.replyTo ?? replyTo,
         to: email.to,
       },

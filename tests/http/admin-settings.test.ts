@@ -105,7 +105,8 @@ test.each([
 test('a test message goes to who asks, and the server is quoted', async () => {
   await expectStatus(303, visitor.post('/admin/settings/e-mails/essai'))
   expect(await page('/e-mails')).toMatch(/Le serveur a pris le message : «.*»/)
-  expect(smtp.received.at(-1)).toMatchObject({ to: ['camille@boutique.example'] })
+  const from = { name: await stored('shop.name'), address: 'boutique@example.fr' }
+  expect(smtp.received.at(-1)).toMatchObject({ to: ['camille@boutique.example'], mail: { from } })
   const logged = await db.selectFrom('audit_log').select('after').where('action', '=', 'setting.mail-test').execute()
   expect(logged).toHaveLength(1)
 })

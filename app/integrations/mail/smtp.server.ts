@@ -26,6 +26,11 @@ export interface Mailer {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>
 }
 
+/** Mail clients show a bare address by its local part. */
+export function namedSender(from: string, name: string): OutgoingMail['from'] {
+  return from.includes('<') ? from : { name, address: from }
+}
+
 /** Sends through an `smtp://` or `smtps://` server. */
 export async function createSmtpMailer(url: string): Promise<Mailer> {
   // Loaded on first use: a shop without SMTP does not need it.

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { createSmtpMailer, type MailOutcome } from '~/integrations/mail/smtp.server'
+import { createSmtpMailer, type MailOutcome, namedSender } from '~/integrations/mail/smtp.server'
 import { unsubscribeUrlOf } from '~/mails/grounds.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import type { WrittenMail } from '~/models/base/outbox'
@@ -27,8 +27,10 @@ export async function sendTestMail(
   unsubscribeUrl?: string,
 ): Promise<MailOutcome | undefined> {
   const { at, administrator, readSettings, identity } = deskRequest(context)
-  const from = identity.mailFrom ?? (await readSettings())['shop.email']
-  if (!config.smtpUrl || !from) return undefined
+  const settings = await readSettings()
+  const address = identity.mailFrom ?? settings['shop.email']
+  if (!config.smtpUrl || !address) return undefined
+  const from = namedSender(address, settings['shop.name'])
   const mailer = await createSmtpMailer(config.smtpUrl)
   const mail = { from, replyTo: undefined, to: administrator.email, subject, text, html, unsubscribeUrl }
   return mailer.send({ ...mail, messageId: `<${newId(at)}@essai>` }, AbortSignal.timeout(TIMEOUT_MS))

@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, type Notice } from '~/middleware/flash.server'
 import { recordMailTest } from '~/models/base/setting/index.server'
+import { ofName } from '~/models/values/elision'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution } from '../row-answer.server'
 import { notConfigured, sendTestMail } from '../send-now.server'
@@ -16,7 +17,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, at, readSettings } = deskRequest(context)
   const page = href('/admin/settings/:group', { group: 'e-mails' })
-  const subject = `Message d’essai de ${(await readSettings())['shop.name']}`
+  const subject = `Message d’essai ${ofName((await readSettings())['shop.name'])}`
   const outcome = await sendTestMail(context, { subject, text: words, html: `<p>${words}</p>` })
   if (!outcome) return answerRow({ request, context }, { notice: caution(notConfigured), page })
   const answer = outcome.ok ? outcome.answer : outcome.error

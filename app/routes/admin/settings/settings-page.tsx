@@ -5,7 +5,7 @@ import { TypedField } from '~/components/admin/form/typed-field'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
-import { RowForm, RowMark } from '~/components/admin/row/row-form'
+import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
@@ -105,7 +105,6 @@ function MailTest({ recipient }: { recipient: string | undefined }) {
           <p>{`Il part aussitôt à ${recipient}. La réponse du serveur s’affiche ici.`}</p>
           <RowForm rowKey="essai-e-mail" action={href('/admin/settings/e-mails/essai')} fields={{}}>
             <Button variant="quiet">Envoyer un message d’essai</Button>
-            <RowMark rowKey="essai-e-mail" />
           </RowForm>
         </>
       ) : (
