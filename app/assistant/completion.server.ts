@@ -45,10 +45,13 @@ export function sentenceAbout(answer: Reply | undefined, about: AnswerInput, min
   })
   if (!best || best.covered < minCover || best.gained < MIN_GAIN) return undefined
   if (best.shared < 2 && !best.isTitled) return undefined
-  if (answer?.text.includes(best.text)) return undefined
+  if (answer?.text.includes(best.text) || isAboutSentenceBefore.test(best.text)) return undefined
   const { source, title, links = [] } = best.passage
   return reply(`${source ?? title}\u202f: ${best.text}`, links.slice(0, 1))
 }
+
+/** « C’était courant avec… » */
+const isAboutSentenceBefore = /^(?:C’|Ce(?:la|ci)? |Celles? |Celui |Elles? |Ils )/
 
 /** Without the names of products. */
 function askedStems({ plain, products }: Question): string[] {

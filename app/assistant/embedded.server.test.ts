@@ -167,7 +167,7 @@ test('« avec la pose » and « j’en prends 4 » add to what was spoken of', a
 
 test('measures, weights and counts are checked against the sheets, and « non » gives the reason', async () => {
   expect(spaced((await ask('Mon meuble fait 40 de large, le premium rentre ?')).text)).toMatch(
-    /^Non, Osmoseur Premium demande 42 cm de large, et vous avez 40 cm de large/,
+    /^Non, Osmoseur Premium demande 42 cm de large, et vous disposez de 40 cm de large/,
   )
   expect(spaced((await ask('Le prestige passe dans un meuble de 45 cm ?')).text)).toMatch(/^Oui, Osmoseur Prestige/)
   expect((await ask('mon labrador de 30 kg peut boire à l’aquapet ?')).text).toMatch(/^Non\. .*grand chien/)
@@ -645,6 +645,10 @@ test('an answer that was not understood is said again, shorter', async () => {
   const { text, subjects } = await ask('je ne comprends pas', { lastReply: { body }, recentSubjects: ['returns'] })
   expect(text).toMatch(/^En plus court\u202f: Oui\. Trente jours, sans motif\.\n\nDites-moi/)
   expect(subjects).toEqual(['returns'])
+  const denied = '«\u202fUne carafe fait la même chose\u202f»\u202f: En partie. Elle agit peu sur les sels. La suite.'
+  expect((await ask('je ne comprends pas', { lastReply: { body: denied } })).text).toMatch(
+    /En partie\. Elle agit peu sur les sels\.\n/,
+  )
   const lines = '• Essentiel\u202f: 2 ans (légale).\n• Prestige\u202f: 5 ans (2 ans, puis 3 ans).\n\nUne suite.'
   expect((await ask('j’ai rien compris', { lastReply: { body: lines } })).text).toContain(
     'En plus court\u202f: • Essentiel\u202f: 2 ans.\n• Prestige\u202f: 5 ans.',

@@ -29,6 +29,13 @@ const sellsNot = /Nous ne vendons pas cela/
 const doesNotKnow = /préfère ne pas l’inventer/
 
 export const plainQuestions: AskedQuestion[] = [
+  { asks: 'Quand faut-il changer les filtres ?', says: /^Une fois par an à la maison/ },
+  { asks: 'Combien coûte l’entretien par an ?', says: /Osmoseur Essentiel.*Filtres par an, TTC : 106,80 €/s },
+  { asks: 'Bruit ?', says: /^Nos fiches ne donnent aucune mesure du bruit/ },
+  { asks: 'Vous êtes qui ?', says: /^Je suis Thomas, un assistant IA/ },
+  { asks: 'Javel dans l’osmoseur ?', says: /^Non, pas d’eau de Javel dans l’appareil/ },
+  { asks: 'Le goût de javel dans l’osmoseur', says: /^(?!Non, pas d’eau de Javel)/ },
+  { asks: 'Rejet d’eau : combien de litres ?', says: /^(?!.*C’était).*1 L rejeté pour 1,5 L filtré/s },
   { asks: 'Combien coûte l’Osmoseur Essentiel ?', products: [essentiel], says: /538,80 € TTC \(449,00 € HT\)/ },
   { asks: 'Quel est le prix du Premium ?', products: [premium], says: /658,80 € TTC/ },
   { asks: 'prix osmoseur prestige', products: [prestige], says: /1 078,80 € TTC/ },

@@ -35,11 +35,11 @@ function judge(page: ProductPage, room: (number | undefined)[], about: AnswerInp
     lengths.flatMap((length, place) => (length === undefined ? [] : [`${length} cm ${sides[place]}`])).join(', ')
   const over = size.map((length, place) => (length > (room[place] ?? length) ? length : undefined))
   if (inWords(over) === '') {
-    const text = `Oui, ${page.name} y entre\u202f: ${lineText(line)} Vous avez ${inWords(room)}\u202f; ${room.includes(undefined) ? 'vérifiez les autres côtés et ' : ''}gardez quelques centimètres autour.`
+    const text = `Oui, ${page.name} y entre\u202f: ${lineText(line)} Vous disposez de ${inWords(room)}\u202f; ${room.includes(undefined) ? 'vérifiez les autres côtés et ' : ''}gardez quelques centimètres autour.`
     return { page, fits: true, text }
   }
   const turned = over[0] !== undefined && room[2] === undefined && depth <= (room[0] ?? 0)
   const sideways = turned ? ` Tourné, il prend ${depth} cm de large et ${width} cm de profondeur.` : ''
-  const text = `Non, ${page.name} demande ${inWords(over)}, et vous avez ${inWords(room)}. ${lineText(line)}${sideways}`
+  const text = `Non, ${page.name} demande ${inWords(over)}, et vous disposez de ${inWords(room)}. ${lineText(line)}${sideways}`
   return { page, fits: false, text }
 }

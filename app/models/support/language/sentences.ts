@@ -28,8 +28,9 @@ export function shortText(text: string): string {
   const [paragraph = ''] = text.split('\n\n')
   const lines = paragraph.split('\n').map((line) => {
     const [first = '', second = ''] = splitSentences(line)
-    // « Oui. », or a name.
-    const said = wordsOf(first).length < 4 ? first + second : first
+    // « Oui. », a name, or « Une idée reçue : Faux. »
+    const answer = first.split('\u202f: ').at(-1) ?? ''
+    const said = wordsOf(answer).length < 4 ? first + second : first
     return said
       .trim()
       .replace(/ \([^)]*\)/g, '')

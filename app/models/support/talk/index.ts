@@ -357,6 +357,7 @@ const packs: Talk['packs'] = [
 const telling: Talk['telling'] = [
   { subject: 'quote', pattern: /\bdevis\b/ },
   { subject: 'packs', pattern: /\bunpack\b.*\bunpack\b/ },
+  { subject: 'identity', pattern: /^(vous etes|c est) qui\b/ },
   {
     subject: 'offer',
     pattern:

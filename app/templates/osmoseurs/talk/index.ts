@@ -86,10 +86,20 @@ const answers: Record<string, SubjectAnswer> = {
     sheet: { row: /^Filtres par an/, sentence: /filtres par an|suivante?s se commandent/ },
     cards: ['filtres-annuels'],
   },
+  'upkeep-cost': {
+    sheet: { row: /^Filtres par an/ },
+    withSheet: true,
+    say: 'L’entretien, c’est surtout le jeu de filtres, une fois par an (deux fois pour Osmose Pro)\u202f; la membrane s’y ajoute tous les deux à trois ans.',
+    cards: ['filtres-annuels'],
+  },
   'litre-cost': { act: 'unit-cost' },
   upkeep: {
     sheet: { sentence: /lavez|nettoyage|détartrez|lave-vaisselle|filtres par an|Videz/ },
     say: 'Peu de chose\u202f: les quatre cartouches une fois par an (deux fois pour Osmose Pro), à la main, et la membrane tous les deux à trois ans. Le bec du robinet se détartre au vinaigre blanc, puis se rince\u202f; le boîtier s’essuie avec un chiffon humide, sans solvant. La réserve d’Osmose Pro se nettoie à chaque changement de filtres.',
+    links: [upkeepArticle],
+  },
+  bleach: {
+    say: 'Non, pas d’eau de Javel dans l’appareil\u202f: le chlore abîme la plupart des membranes. Le bec du robinet se détartre au vinaigre blanc, puis se rince\u202f; le boîtier s’essuie avec un chiffon humide, sans solvant.',
     links: [upkeepArticle],
   },
   'filters-keep': {
@@ -349,6 +359,16 @@ const telling: Talk['telling'] = [
     subject: 'installed-return',
     pattern:
       /^(?=.*\b(rendre|rends|renvo\w*|retour\w*|retract\w*|reprenez|rembours\w*|changer? (d )?avis)\b).*\b((deja|(unemachine|machine|appareil|osmoseur)( (est|a ete))?) (installe\w*|pose\w*|monte\w*|branche\w*)|(une fois|apres) (installe\w*|pose\w*|la pose|l installation))\b/,
+  },
+  {
+    subject: 'bleach',
+    pattern:
+      /^(?!.*\b(gouts?|odeurs?|sent\w*|parfum)\b).*(\bjavel\b.*\b(unemachine|osmoseurs?|machine|appareil|reserve|desinfect\w*|nettoy\w*|assaini\w*|rinc\w*)\b|\b(desinfect\w*|nettoy\w*|assaini\w*|rinc\w*)\b.*\bjavel\b)/,
+  },
+  {
+    subject: 'upkeep-cost',
+    pattern:
+      /^(?!.*\bunemachine\b)(?=.*\b(prix|tarif|cout\w*|combien|revien\w*|budget)\b)(?=.*\bentretien\b).*\b(par an|annuel\w*|a l annee|chaque annee|tous les ans)\b/,
   },
   // « Le prix des filtres du Premium » is that of a year; « le Premium avec filtres » that of a basket.
   {
