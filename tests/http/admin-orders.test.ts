@@ -432,6 +432,26 @@ test('a line is refunded once: a resubmitted form refunds nothing more', async (
   expect(await db.selectFrom('refund').select('id').where('order_id', '=', orderId).execute()).toHaveLength(1)
 })
 
+test('the buyer reads what was given back, and after a full refund no day of delivery', async () => {
+  const { orderId, path } = await pay(await place())
+  const visitor = await camille()
+  const refund = async (fields: Record<string, string>) =>
+    expectStatus(
+      303,
+      visitor.post(`${path}/remboursement`, {
+        ...{ version: await lastEvent(orderId), refundId: newId(new Date()), reason: 'geste' },
+        ...fields,
+      }),
+    )
+  await refund({ amount: '10' })
+  const buyer = await buyerPath(orderId)
+  expect(await page(app.visitor(), buyer)).toMatch(/Livraison entre le .*Remboursé : 10,00 €/s)
+  await refund({ whole: 'on' })
+  const told = await page(app.visitor(), buyer)
+  expect(told).toMatch(/Votre paiement vous a été rendu.*Remboursé : 538,80 €/s)
+  expect(told).not.toContain('Livraison entre')
+})
+
 test('another tab of the same administrator sees the refund made in the first, and refunds nothing', async () => {
   const { orderId, path } = await pay(await place())
   const visitor = await camille()

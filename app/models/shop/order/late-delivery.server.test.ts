@@ -15,7 +15,7 @@ async function shopWithOrder() {
 }
 
 test('a delivery is late once the last promised day is over in Paris', () => {
-  const order = { status: 'expedie', delivered_at: null, delivery_to: '2026-11-26' } as const
+  const order = { status: 'expedie', payment_state: 'paid', delivered_at: null, delivery_to: '2026-11-26' } as const
   expect(isDeliveryLate(order, lastMinute)).toBe(false)
   expect(isDeliveryLate(order, midnightInParis)).toBe(true)
 })
@@ -25,8 +25,9 @@ test.each([
   { status: 'annule', delivered_at: null },
   { status: 'livre', delivered_at: null },
   { status: 'expedie', delivered_at: '2026-11-25T10:00:00Z' },
+  { status: 'confirme', payment_state: 'refunded', delivered_at: null },
 ] as const)('an order that waits for no delivery is never late: %o', (state) => {
-  expect(isDeliveryLate({ ...state, delivery_to: '2026-11-26' }, midnightInParis)).toBe(false)
+  expect(isDeliveryLate({ payment_state: 'paid', ...state, delivery_to: '2026-11-26' }, midnightInParis)).toBe(false)
 })
 
 test('a request before the date is refused without a trace', async () => {

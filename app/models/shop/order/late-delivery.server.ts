@@ -16,12 +16,12 @@ const requests: Record<LateDeliveryRequest, { eventKind: string; detail: string 
   cancel: { eventKind: 'late-delivery-cancellation', detail: 'Le client demande l’annulation et le remboursement.' },
 }
 
-/** Paid, undelivered and past the last promised day in Paris. */
+/** Neither refunded nor delivered, and past the last promised day in Paris. */
 export function isDeliveryLate(
-  order: Pick<CustomerOrder, 'status' | 'delivered_at' | 'delivery_to'>,
+  order: Pick<CustomerOrder, 'status' | 'payment_state' | 'delivered_at' | 'delivery_to'>,
   at: Date,
 ): boolean {
-  const isOnItsWay = order.status === 'confirme' || order.status === 'expedie'
+  const isOnItsWay = (order.status === 'confirme' || order.status === 'expedie') && order.payment_state !== 'refunded'
   return isOnItsWay && order.delivered_at === null && parisDay(at) > order.delivery_to
 }
 

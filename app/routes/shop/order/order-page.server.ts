@@ -33,11 +33,12 @@ import {
   parseTransferReference,
   transferQr,
 } from '~/models/shop/payment/index.server'
+import { sumRefundsDone } from '~/models/shop/refund/index.server'
 import { reviewReference } from '~/models/shop/review/index.server'
 import { deliveryAddressOf } from '~/models/values/address'
 import { addressLines, billingLines } from '~/models/values/address-lines'
 import { formatDate, formatDateTime } from '~/models/values/french-date'
-import { vatWithin, withVat } from '~/models/values/money'
+import { formatEuros, vatWithin, withVat } from '~/models/values/money'
 import { typesetPhone } from '~/models/values/phone'
 import { appointmentText } from '~/models/values/services'
 import { dueOf, instalmentPlansText } from '~/models/values/totals'
@@ -90,7 +91,7 @@ export async function loadOrderPage(
     order: await orderView(db, found),
     state,
     method: paymentMethodNames[order.payment_method],
-    paid: paidText(order),
+    paid: [...paidText(order), ...(await refundedText(db, order.id))],
     cgvVersion: order.cgv_version,
     termsHref: acceptedTermsPath(order),
     delivery: { from: order.delivery_from, to: order.delivery_to },
@@ -99,7 +100,8 @@ export async function loadOrderPage(
     appointment: includesService(found.items)
       ? appointmentText({ servicesOnly: isServicesOnly(found.items) })
       : undefined,
-    promised: order.status !== 'annule' && order.status !== 'livre' && !withdrawnAt,
+    promised:
+      order.status !== 'annule' && order.status !== 'livre' && order.payment_state !== 'refunded' && !withdrawnAt,
     withdrawable:
       !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid' && !endedWithdrawalDay(order, at),
     reviewHref:
@@ -130,6 +132,11 @@ function paidText(order: CustomerOrder): string[] {
   const day = formatDate(new Date(order.paid_at))
   if (order.payment_method !== 'klarna') return [`Reçu le ${day}`]
   return [`Réglé par Klarna le ${day}`, `Vous payez à Klarna, selon votre choix, ${instalmentPlansText(dueOf(order))}.`]
+}
+
+async function refundedText(db: ShopDb, orderId: string): Promise<string[]> {
+  const cents = (await sumRefundsDone(db, [orderId])).get(orderId)
+  return cents ? [`Remboursé\u202f: ${formatEuros(cents)}`] : []
 }
 
 function reorderPlace(status: CustomerOrder['status']) {
