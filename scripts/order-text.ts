@@ -1,7 +1,7 @@
 import { paymentMethodLabels, paymentStateLabels } from '~/models/shop/fulfilment'
 import { type OrderWithItems, orderStatusLabels } from '~/models/shop/order'
 import { formatDateTime } from '~/models/values/french-date'
-import { labelOf } from '~/models/values/label'
+import { labelOf } from '~/models/values/wording'
 import { formatEuros } from '~/models/values/money'
 
 type Listed = OrderWithItems['order']

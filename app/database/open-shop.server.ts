@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Template } from '~/models/base/template'
 import { createIdentity, type Identity } from '~/runtime/identity.server'
 import { templates } from '~/templates/index.server'
@@ -8,12 +9,39 @@ import { fillQuestions } from '../templates/filling/questions.server'
 import { fillRecommendationRules } from '../templates/filling/recommendation-rules.server'
 import { FIRST_TENANT } from './hosts.server'
 import { migrateShop } from './migrate.server'
-import { createRevisionMemo, type RevisionMemo } from './revision-memo.server'
 import type { ShopDatabase, TenantRow } from './schema'
 import { isSchemaCurrent } from './schema-guard.server'
 import type { SqliteHandle } from './sqlite.server'
 import type { StorageState } from './storage-state.server'
 import { makeTenantFolders, type TenantFolders } from './tenant-folders.server'
+
+/** Covers the pages visited in the minutes between two changes. */
+const MAX_ENTRIES = 300
+
+type RevisionMemo = <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
+
+/**
+ * Memoizes reads of a shop's public content until a write moves its revision, so that visitors not served by the page
+ * cache share the queries. Values are shared: never mutate them.
+ */
+export function createRevisionMemo(revision: () => number | undefined): RevisionMemo {
+  const entries = new LRUCache<string, Promise<unknown>>({ max: MAX_ENTRIES })
+  let current: number | undefined
+  return <Value>(key: string, read: () => Promise<Value>) => {
+    // The revision is taken before reading: a read overtaken by a write is never kept.
+    const now = revision()
+    if (now === undefined) return read()
+    if (now !== current) entries.clear()
+    current = now
+    const known = entries.get(key)
+    // Safe because each caller uses its own key, so a key always holds one type.
+    if (known) return known as Promise<Value>
+    const value = read()
+    entries.set(key, value)
+    value.catch(() => entries.delete(key))
+    return value
+  }
+}
 
 /** An open shop: its database and its folder. Models take `db`, so a query cannot reach another tenant's rows. */
 export interface Tenant extends TenantFolders {

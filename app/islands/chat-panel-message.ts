@@ -1,4 +1,4 @@
-import { ofName } from '~/models/values/elision'
+import { ofName } from '~/models/values/wording'
 import type { PanelCard, PanelMessage } from './chat-messages'
 import { PANEL_OPEN } from './chat-open'
 import { leadsWithCard, pendingText } from './chat-text'

@@ -1,7 +1,7 @@
 import { countText, MAX_MESSAGE_LENGTH } from '~/models/support/contact/conversation/message-text'
 import type { TakeMessageResult } from '~/models/support/contact/conversation.server'
 
-export { offlineText } from '~/models/support/contact/conversation/offline-text'
+export { offlineText } from '~/models/support/contact/conversation/message-text'
 
 /** Who answers meanwhile: the embedded engine or, while the assistant is stopped, a person. */
 export const interimText = {

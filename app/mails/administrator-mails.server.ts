@@ -1,6 +1,5 @@
 import { href } from 'react-router'
-import { ofName } from '~/models/values/elision'
-
+import { ofName } from '~/models/values/wording'
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import type { WritingShop } from './shop.server'
 

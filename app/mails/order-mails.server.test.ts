@@ -111,7 +111,7 @@ test('the link to the order is the signed one', async () => {
   const { db, orderId, onlyMail } = await shopWithOrder()
   await queueOrderConfirmation(db, { orderId, at })
   const reference = /\/commande\/(\S+)/.exec((await onlyMail()).text)?.[1] ?? ''
-  const { parseOrderReference } = await import('../models/shop/order/link.server')
+  const { parseOrderReference } = await import('../models/shop/order/look-up.server')
   expect(parseOrderReference(signer, reference)).toBe(orderId)
 })
 

@@ -1,10 +1,9 @@
 import { type CSSProperties, createElement, Fragment, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { annexMark, type MailAnnex, type MailContent, withoutMarks } from '~/models/base/outbox'
-import { ofName } from '~/models/values/elision'
+import { ofName } from '~/models/values/wording'
 import { linkColour } from './link-colour'
 import logo from './logo.png?inline'
-
 import { textOf } from './text-part'
 
 /** Rendered as HTML; the text part is derived from it. */

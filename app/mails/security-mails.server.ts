@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { scanName } from '~/models/platform/security'
 import { listReportedFindings } from '~/models/platform/security/index.server'
-import { ofName } from '~/models/values/elision'
 import { formatDateTime } from '~/models/values/french-date'
+import { ofName } from '~/models/values/wording'
 import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import type { MailShop } from './shop.server'
 

@@ -1,6 +1,6 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { findSessionUser } from '~/models/base/user/index.server'
-import { hashToken } from '~/models/values/token.server'
+import { hashToken } from '~/models/values/id.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import { sessionCookie } from './cookies.server'
 import { sessionToken } from './session.server'

@@ -1,8 +1,8 @@
 import { ADMINISTRATOR_SESSION_HOURS, SESSION_DAYS } from '~/models/base/user/index.server'
 import { CART_LIFETIME_DAYS } from '~/models/shop/cart/index.server'
-
 import { config } from '~/runtime/config.server'
-import { createSignedCookie } from '../runtime/signed-cookie.server'
+import type { RequestContext } from '../runtime/request-context.server'
+import type { Signer } from '../runtime/secret.server'
 
 const secure = config.appOrigin?.startsWith('https:') ?? false
 // The __Host- prefix binds a cookie to this host; browsers refuse it over plain http.
@@ -28,3 +28,32 @@ export const deskCookie = createSignedCookie(`${prefix}desk`, { secure, maxAge: 
 
 /** Between the password and the second factor's code. */
 export const stepCookie = createSignedCookie(`${prefix}step`, { secure, maxAge: 600 })
+
+export type SignedCookie = ReturnType<typeof createSignedCookie>
+
+/**
+ * A signed cookie: HttpOnly, SameSite=Lax, for the whole site. React Router's own would verify each signature in a
+ * thread (Web Crypto) and reject existing cookies.
+ */
+export function createSignedCookie(name: string, options: { secure: boolean; maxAge: number }) {
+  const purpose = `cookie ${name}`
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`
+  return {
+    name,
+    /** Undefined for a cookie that is missing or not signed by this shop. */
+    read({ cookies, tenant }: Pick<RequestContext, 'cookies' | 'tenant'>): unknown {
+      const value = cookies.get(name)
+      if (!value || !tenant) return undefined
+      const dot = value.lastIndexOf('.')
+      const data = value.slice(0, Math.max(0, dot))
+      if (!tenant.identity.signer.isSignature(purpose, data, value.slice(dot + 1))) return undefined
+      return JSON.parse(Buffer.from(data, 'base64url').toString())
+    },
+    serialize(signer: Pick<Signer, 'sign'>, value: unknown, maxAge = options.maxAge): string {
+      const data = Buffer.from(JSON.stringify(value)).toString('base64url')
+      return `${name}=${data}.${signer.sign(purpose, data)}; Max-Age=${maxAge}; ${attributes}`
+    },
+    /** Makes the browser delete it. */
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+  }
+}

@@ -1,7 +1,7 @@
 import type { CheckoutResult, CompleteAddressResult } from '~/models/shop/checkout'
 import type { UnavailableMethod } from '~/models/shop/payment'
+import { serviceAbroad } from '~/models/values/delivery'
 import { formatEuros } from '~/models/values/money'
-import { serviceAbroad } from '~/models/values/services'
 
 type Refused<Result> = Exclude<Result, { ok: true }>
 

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { CHOSEN_EMAIL, emailQuestion, KEPT_EMAIL } from '~/components/ui/email-question'
+import { CHOSEN_EMAIL, emailQuestion, KEPT_EMAIL } from '~/components/ui/field'
 import { secretNames } from '~/middleware/unsent-form.server'
 import { proposeEmail } from '~/models/values/mail-provider'
 import { withoutInvisible } from '~/runtime/control-characters'

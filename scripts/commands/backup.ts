@@ -3,7 +3,7 @@ import { type BackupReason, rotateBackups } from '~/database/backup/catalogue.se
 import { BackupRefused, createBackup } from '~/database/backup/create.server'
 import { listTenantIds } from '~/database/backup/data-folder.server'
 import { tenantIdFor } from '~/database/hosts.server'
-import { formatBytes, formatSeconds } from '~/models/values/sizes'
+import { formatBytes, formatSeconds } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
 import { refuse } from '../refuse'
 import { takeTenant } from '../tenant-argument'

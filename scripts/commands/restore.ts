@@ -3,18 +3,11 @@ import { basename, join, resolve } from 'node:path'
 import { DamagedArchive } from '~/database/backup/archive.server'
 import { listErasures } from '~/database/backup/erasures.server'
 import { keepRefusals } from '~/database/backup/kept-refusals.server'
-import { recordRehearsal } from '~/database/backup/rehearsal.server'
-import {
-  keepSessionSecret,
-  RestoreRefused,
-  stampOf,
-  swapDataFolder,
-  swapShop,
-  unpackBackup,
-} from '~/database/backup/restore.server'
+import { recordRehearsal } from '~/database/backup/manifest.server'
+import { keepSessionSecret, RestoreRefused, stampOf, swapDataFolder, swapShop, unpackBackup } from '~/database/backup/restore.server'
 import { tenantIdFor } from '~/database/hosts.server'
 import { AlreadyServing, lockDataDir } from '~/database/lock.server'
-import { formatSeconds } from '~/models/values/sizes'
+import { formatSeconds } from '~/models/values/wording'
 import { runBuiltCommand } from '~/runtime/built-command.server'
 import { config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'

@@ -1,18 +1,8 @@
 import type { Tenant } from '~/database/tenants.server'
 import { checkSettingValue, type SettingKey, settingGroups } from '~/models/base/setting'
-import {
-  changeSettings,
-  choicesOf,
-  isSettingKey,
-  readSettings,
-  readVersion,
-  settingDefinitions,
-  settingKeys,
-  settingName,
-} from '~/models/base/setting/index.server'
+import { changeSettings, choicesOf, isSettingKey, readSettings, readVersion, settingDefinitions, settingKeys, settingName } from '~/models/base/setting/index.server'
 import { commandActor } from '~/models/platform/administrator/index.server'
-import { editDistance } from '~/models/values/edit-distance'
-
+import { editDistance } from '~/models/values/search-text'
 import { refuse } from '../refuse'
 import type { Command } from './index'
 

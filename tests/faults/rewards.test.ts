@@ -19,10 +19,9 @@ import {
 import { changeOrder, declareWithdrawal, readOrder } from '~/models/shop/order/index.server'
 import { findRefundable, requestRefund } from '~/models/shop/refund/index.server'
 import { completeRefund, failRefund } from '~/models/shop/refund/refund.server'
+import { mailboxKey } from '~/models/values/email-address'
 import { newId } from '~/models/values/id.server'
-import { mailboxKey } from '~/models/values/mailbox.server'
 import { computeTotals, usableCredit } from '~/models/values/totals'
-
 import { homeOf } from '../support/loyalty'
 import { orderRowDefaults } from '../support/order-row'
 import { at as start } from '../support/shop-database'

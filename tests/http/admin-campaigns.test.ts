@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parisDay } from '~/models/values/french-date'
-import { hashToken } from '~/models/values/token.server'
+import { hashToken } from '~/models/values/id.server'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { signer } from '../support/first-shop'

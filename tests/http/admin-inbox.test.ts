@@ -16,7 +16,7 @@ const { offeredSlots, requestCallback, callbackForm, slotKey, cancelCallback } =
 )
 const { readSettings } = await import('~/models/base/setting/index.server')
 const { callbackConsent } = await import('~/models/base/user/consent-texts')
-const { requestNumber } = await import('~/models/support/contact/request-number')
+const { requestNumber } = await import('~/models/support/contact/contact-subject')
 
 await insertDemoRequests(app.db)
 const camille = await atTheDesk(app.db, app.visitor())

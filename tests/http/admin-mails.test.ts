@@ -101,7 +101,7 @@ test('a mail whose recipient withdrew the agreement, or refuses mails, is not qu
   const agreementId = await insertConsentRow(app.db, now())
   const id = await mail({ agreementId, to: 'jean@example.fr' })
   await setStatus(id, 'failed')
-  const { mailboxKey } = await import('~/models/values/mailbox.server')
+  const { mailboxKey } = await import('~/models/values/email-address')
   const { createHash } = await import('node:crypto')
   const mailbox_hash = createHash('sha256').update(mailboxKey('jean@example.fr')).digest('hex')
   await app.db.insertInto('mail_refusal').values({ mailbox_hash, refused_at: now().toISOString() }).execute()

@@ -12,7 +12,7 @@ import { expectStatus, location, machine, readable } from '../support/shop-journ
 
 const app = await openApp()
 const { db } = app
-const { orderReference } = await import('~/models/shop/order/link.server')
+const { orderReference } = await import('~/models/shop/order/look-up.server')
 const { signer } = await import('../support/first-shop')
 const slug = 'osmoseur-essentiel'
 

@@ -11,7 +11,7 @@ import { expectStatus, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const { orderReference } = await import('~/models/shop/order/link.server')
+const { orderReference } = await import('~/models/shop/order/look-up.server')
 const { signer } = await import('../support/first-shop')
 
 let count = 0

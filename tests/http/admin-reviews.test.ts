@@ -9,7 +9,7 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 const app = await openApp()
 const { db } = app
 const { insertDeliveredOrder } = await import('../support/delivered-order')
-const { reviewReference } = await import('~/models/shop/review/link.server')
+const { reviewReference } = await import('~/models/shop/review/invitation.server')
 const { signer } = await import('../support/first-shop')
 const { parisDay } = await import('~/models/values/french-date')
 const camille = await atTheDesk(db, app.visitor())

@@ -20,7 +20,7 @@ import {
 
 const app = await openApp()
 const { db } = app
-const { orderReference } = await import('~/models/shop/order/link.server')
+const { orderReference } = await import('~/models/shop/order/look-up.server')
 const { signer } = await import('../support/first-shop')
 
 function orders() {

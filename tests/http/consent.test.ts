@@ -8,7 +8,7 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 const app = await openApp()
 const { db } = app
 const server = await app.startServer()
-const { consentPath } = await import('~/models/crm/advice/consent-link.server')
+const { consentPath } = await import('~/models/crm/advice/consent.server')
 
 const answers = {
   usage: 'résidentiel',

@@ -5,7 +5,7 @@ import { fillCart, readyToPay } from '../support/shop-journey'
 const app = await openApp({ DEMO: '1' })
 const { answers } = await import('../support/questionnaire')
 const { insertDeliveredOrder } = await import('../support/delivered-order')
-const { reviewReference } = await import('~/models/shop/review/link.server')
+const { reviewReference } = await import('~/models/shop/review/invitation.server')
 const { signer } = await import('../support/first-shop')
 
 const contactStep = `/questionnaire?${new URLSearchParams(answers)}&etape=6`

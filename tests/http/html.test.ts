@@ -10,8 +10,8 @@ const app = await openApp()
 
 // The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { insertDeliveredOrder } = await import('../support/delivered-order')
-const { reviewReference } = await import('~/models/shop/review/link.server')
-const { consentPath, disownPath } = await import('~/models/crm/advice/consent-link.server')
+const { reviewReference } = await import('~/models/shop/review/invitation.server')
+const { consentPath, disownPath } = await import('~/models/crm/advice/consent.server')
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],

@@ -6,7 +6,7 @@ import { readMails } from '../support/mails'
 const app = await openApp()
 // The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { insertOrderRow } = await import('../support/order-row')
-const { orderReference } = await import('~/models/shop/order/link.server')
+const { orderReference } = await import('~/models/shop/order/look-up.server')
 const visitor = app.visitor()
 const declaration = { name: 'Léa Martin', orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }
 const orderId = await insertOrderRow(app.db)

@@ -1,14 +1,14 @@
 import { hash } from '@node-rs/argon2'
 import type { ShopDb, User } from '~/database/schema'
+import { createSignedCookie } from '~/middleware/cookies.server'
 import { ensureUser, openSession } from '~/models/base/user/index.server'
-import type { Browser } from '~/models/platform/administrator/index.server'
 import {
+  type Browser,
   confirmSecondFactor,
   prepareSecondFactor,
   readPreparedFactor,
 } from '~/models/platform/administrator/index.server'
 import { createSigner } from '~/runtime/secret.server'
-import { createSignedCookie } from '~/runtime/signed-cookie.server'
 import type { Visitor } from './app'
 import { appSecret } from './app-secret'
 import { at } from './shop-database'

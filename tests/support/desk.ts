@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
+import { createSignedCookie } from '~/middleware/cookies.server'
 import { ensureUser, openSession } from '~/models/base/user/index.server'
 import type { Signer } from '~/runtime/secret.server'
-import { createSignedCookie } from '~/runtime/signed-cookie.server'
 
 const sessionCookie = createSignedCookie('sid', { secure: false, maxAge: 3600 })
 

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ProspectTable, ShopDb } from '~/database/schema'
-import { newProspectRow, nextNumber } from '~/models/crm/prospect/prospect-row.server'
-import { readScoreRules } from '~/models/crm/prospect/rules.server'
+import { newProspectRow, nextNumber, readScoreRules } from '~/models/crm/prospect/prospect-row.server'
 
 const noValues = {
   ...{ first_name: '', last_name: '', company: '', job_title: '' },

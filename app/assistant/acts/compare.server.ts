@@ -1,13 +1,12 @@
 import { href } from 'react-router'
-import { type ComparedRow, compareProducts, lineText } from '~/models/shop/catalogue'
-import { MAX_CARDS, questionnaireLink, type Reply } from '~/models/support/contact'
+import { bestPack, type ComparedRow, compareProducts, lineText, packText } from '~/models/shop/catalogue'
+import { catalogueLink, MAX_CARDS, questionnaireLink, type Reply } from '~/models/support/contact'
 import { contentStems } from '~/models/support/language'
 import { formatEuros, formatTtc, withVat } from '~/models/values/money'
 import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
 import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
-import { packsAct } from './packs.server'
-import { listProductPages } from './products.server'
+import { listProductPages, productsInQuestion } from './products.server'
 import { productAct } from './tell.server'
 
 const MAX_ROWS = 5
@@ -59,4 +58,21 @@ export function tellAct(about: AnswerInput): Promise<Reply | undefined> {
 function isAsked({ label }: ComparedRow, { question }: AnswerInput): boolean {
   const asked = contentStems(question.plain)
   return contentStems(label).some((stem) => asked.includes(stem))
+}
+
+/** The packs of the machines in question; without any, those of the first as an example. */
+export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
+  const meant = (await productsInQuestion(about)).filter(({ packs }) => packs.length > 0)
+  const all = meant.length > 0 ? [] : await listProductPages(about.db, machinesOf(about.knowledge))
+  const examples = all.filter(({ packs }) => packs.length > 0).slice(0, 1)
+  const texts = [...meant, ...examples].map(({ name, packs }) => {
+    const asked = packs.filter(({ type }) => about.question.packs.includes(type))
+    const shown = asked.length > 0 ? asked : packs
+    const best = shown.length > 1 ? bestPack(shown) : undefined
+    const most = `La plus grande différence est celle du ${best?.name}\u202f; elle n’a d’intérêt que si tout ce qu’il contient vous sert.`
+    return [`${name}, en pack\u202f:`, listed(shown.map(packText)), ...(best ? [most] : [])].join('\n')
+  })
+  if (meant.length > 0) return reply(texts, [], meant)
+  if (texts.length === 0) return undefined
+  return reply([...texts, 'Dites-moi de quelle machine il s’agit, et je vous donne ses prix.'], [catalogueLink])
 }

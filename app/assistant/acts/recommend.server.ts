@@ -9,10 +9,10 @@ import {
 import { judgeProducts, recommend } from '~/models/crm/advice/index.server'
 import { stockText } from '~/models/shop/catalogue'
 import { questionnaireLink, type Reply } from '~/models/support/contact'
-import { peopleIn } from '~/models/support/language'
+import { budgetIn, peopleIn } from '~/models/support/language'
 import { formatTtc } from '~/models/values/money'
-import { isMachine, type KnownProduct } from '../knowledge'
-import { needsIn, type ShopperNeeds } from '../reading/needs'
+import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
+import type { Question } from '../reading/question'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { compareAct } from './compare.server'
@@ -94,4 +94,20 @@ async function judgement(about: AnswerInput, needs: RecommendationInput, meant: 
     [questionnaireWith(needs)],
     [...judged, ...better].map(({ product }) => product),
   )
+}
+
+/** Answers to the questionnaire found in a message, apart from the budget. */
+interface ShopperNeeds {
+  answers: Record<string, string>
+  /** TTC, as written. */
+  budgetCents?: number
+}
+
+type Reading = { talk: Pick<Knowledge['talk'], 'needs' | 'households'> }
+
+export function needsIn({ text, plain }: Pick<Question, 'text' | 'plain'>, { talk }: Reading): ShopperNeeds {
+  const people = peopleIn(plain)
+  const household = talk.households.filter(({ most }) => people !== undefined && people <= most).slice(0, 1)
+  const said = [...talk.needs.filter(({ pattern }) => pattern.test(plain)), ...household]
+  return { answers: Object.assign({}, ...said.reverse().map(({ answer }) => answer)), budgetCents: budgetIn(text) }
 }

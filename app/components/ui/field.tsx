@@ -1,8 +1,22 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes'
-import { CHOSEN_EMAIL, KEPT_EMAIL, proposedEmail } from './email-question'
-import { FieldError } from './field-error'
+import { Icon } from './icons'
 import type { DescribedField } from './use-fields'
+
+/** Names of the controls that answer the question. */
+export const KEPT_EMAIL = 'email-gardee'
+export const CHOSEN_EMAIL = 'email-choisie'
+
+const question = /^Vouliez-vous dire (\S+)\u202f\?/
+
+export function emailQuestion(email: string): string {
+  return `Vouliez-vous dire ${email}\u202f? Cochez la case, ou envoyez de nouveau pour garder l’adresse saisie.`
+}
+
+/** The address that the errors of a field propose. */
+function proposedEmail(errors: string[] | undefined): string | undefined {
+  return errors?.map((error) => question.exec(error)?.[1]).find(Boolean)
+}
 
 /** RFC 5321. */
 const MAX_EMAIL_LENGTH = 254
@@ -168,6 +182,87 @@ function FieldBox({
       ) : null}
       {message ? <FieldError id={`${id}-error`} message={message} /> : null}
       {below}
+    </div>
+  )
+}
+
+interface FieldErrorProps {
+  id: string
+  message: string
+  className?: string
+  role?: 'alert'
+}
+
+/** The control refers to it by `aria-describedby`. */
+export function FieldError({ id, message, className, role }: FieldErrorProps) {
+  return (
+    <p className={classes('field-error', className)} id={id} role={role}>
+      <Icon name="warning" />
+      {message}
+    </p>
+  )
+}
+
+/** Explains the mark of required fields. */
+export function RequiredNote() {
+  return (
+    <p className="muted small required-note">
+      Les champs marqués d’un astérisque (<span className="field-required">*</span>) sont obligatoires.
+    </p>
+  )
+}
+
+/** The `q` of a list's GET form. */
+export function SearchInput({
+  label,
+  ...input
+}: {
+  label: string
+  placeholder: string
+  maxLength: number
+  defaultValue: string
+}) {
+  return (
+    <div className="list-search">
+      <label className="visually-hidden" htmlFor="q">
+        {label}
+      </label>
+      <input className="input" id="q" type="search" name="q" {...input} />
+    </div>
+  )
+}
+
+interface CheckFieldProps {
+  field: DescribedField
+  required?: boolean
+  children: ReactNode
+}
+
+/** Consent is never pre-checked (art. 4.11 RGPD). */
+export function CheckField({ field, required, children }: CheckFieldProps) {
+  const { name, id = name, initialValue, errors } = field
+  return (
+    <div className="field">
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          defaultChecked={initialValue === 'on'}
+          aria-required={required || undefined}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors ? `${id}-error` : undefined}
+        />
+        <span>
+          {children}
+          {required ? (
+            <span className="field-required" aria-hidden>
+              {' *'}
+            </span>
+          ) : null}
+        </span>
+      </label>
+      {errors ? <FieldError id={`${id}-error`} message={errors.join(' ')} /> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Unhyphenated } from './unbroken'
+import { Unhyphenated } from './term'
 
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (

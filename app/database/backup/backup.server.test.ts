@@ -21,8 +21,7 @@ import { createArchive, readArchive } from './archive.server'
 import { BackupRefused, createBackup } from './create.server'
 import { hasChangedSince } from './data-folder.server'
 import { keepRefusals } from './kept-refusals.server'
-import { manifestSchema } from './manifest.server'
-import { findRehearsal, recordRehearsal } from './rehearsal.server'
+import { findRehearsal, manifestSchema, recordRehearsal } from './manifest.server'
 import { keepSessionSecret, RestoreRefused, swapDataFolder, unpackBackup } from './restore.server'
 
 const at = new Date('2026-11-20T10:00:00Z')

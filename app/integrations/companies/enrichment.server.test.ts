@@ -24,8 +24,7 @@ import { insertLeadRow } from '../../../tests/support/leads'
 import { importCsv, prospectFolders, runImports } from '../../../tests/support/prospects'
 import { openQuietShop } from '../../../tests/support/shop-database'
 import { createCompanyRegister } from './company-register.server'
-import { paced } from './index.server'
-import { createPace } from './pace'
+import { createPace, paced } from './index.server'
 
 const actor = { id: 'u1', name: 'Camille Roy' }
 const server = await startCompanyRegisterServer()

@@ -1,7 +1,5 @@
 import type { TextBlock, TextPaper, TextRun } from '~/models/content/text'
-import { openDocument } from './document'
-import { BOLD, printable, REGULAR } from './fonts'
-import { MARGIN, numberPages } from './page-numbers'
+import { BOLD, MARGIN, numberPages, openDocument, printable, REGULAR } from './document'
 
 /** Bottom space of each page for its number. */
 const FOOT = 70

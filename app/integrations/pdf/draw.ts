@@ -1,7 +1,5 @@
 import type { Paper, PaperTable } from '~/models/shop/invoice'
-import { openDocument } from './document'
-import { BOLD, printable, REGULAR } from './fonts'
-import { MARGIN, numberPages } from './page-numbers'
+import { BOLD, MARGIN, numberPages, openDocument, printable, REGULAR } from './document'
 
 /** Bottom space of each page for its number. */
 const FOOT = 70

@@ -1,10 +1,8 @@
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { createServer as createPlainServer, type Server } from 'node:net'
+import { type AddressInfo, createServer as createPlainServer, type Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { certificate, certificateKey } from '../../../tests/support/own-certificate'
-import { askAt } from './ask-self.server'
-import { readAt } from './certificate.server'
+import { askAt, readAt } from './certificate.server'
 
 const { signal } = new AbortController()
 

@@ -1,6 +1,4 @@
 import type { SecurityProbes } from '~/models/platform/security'
-import { askSelf } from './ask-self.server'
-import { readCertificate } from './certificate.server'
-import { checkArchive } from './check-archive.server'
+import { askSelf, checkArchive, readCertificate } from './certificate.server'
 
 export const securityProbes: SecurityProbes = { askSelf, readCertificate, checkArchive }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCsv } from '~/models/values/csv'
-import type { SheetColumn, SheetValue } from '~/models/values/sheet'
+import { type SheetColumn, type SheetValue, toCsv } from '~/models/values/csv'
 import { readCsv } from '../../../tests/support/read-csv'
 import { countFormulas, readXlsx } from '../../../tests/support/read-xlsx'
 import { createWorkbook } from './workbook'

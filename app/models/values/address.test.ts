@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailForm, phoneForm, shippingSchema } from './address'
-import { addressesIn, isSameEmail, normalizeEmail } from './email-address'
-import { mailboxKey } from './mailbox.server'
+import { addressesIn, isSameEmail, mailboxKey, normalizeEmail } from './email-address'
 import { plainLineMessage } from './typed-text'
 
 test.each(['\u200b', '\u00ad', '\u202e', '\u0000', '\ufeff', '\ue000'])(

@@ -1,3 +1,5 @@
+import { formatOrderMoment } from './french-date'
+
 /** A cell that a spreadsheet would read as a formula (OWASP, CSV injection), full-width forms included. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
@@ -26,4 +28,21 @@ function cellOf(value: unknown): string {
 
 function isAmount(value: unknown): value is CsvAmount {
   return typeof value === 'object' && value !== null && 'euros' in value && typeof value.euros === 'number'
+}
+
+/** A moment is an ISO instant; euros are decimal. */
+export interface SheetColumn {
+  label: string
+  kind: 'text' | 'number' | 'euros' | 'moment'
+}
+
+export type SheetValue = string | number | null
+
+/** Row values for CSV, which has neither dates nor amounts. */
+export function toCsvRow(columns: SheetColumn[], values: SheetValue[]): (SheetValue | CsvAmount)[] {
+  return values.map((value, place) => {
+    const kind = columns[place]?.kind
+    if (kind === 'moment' && typeof value === 'string') return formatOrderMoment(value)
+    return kind === 'euros' && typeof value === 'number' ? { euros: value } : value
+  })
 }

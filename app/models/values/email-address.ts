@@ -81,12 +81,51 @@ const betweenWords = /[\s<>()[\]"«»“”‘’,;:!?…/|=\\]+/u
 /** The distinct e-mail addresses of a text, as typed. */
 export function addressesIn(text: string): string[] {
   if (!text.includes('@')) return []
-  const words = text.split(betweenWords).map((word) => word.replace(/^[^\p{L}\p{N}_+]+|[^\p{L}\p{N}]+$/gu, ''))
+  const words = text.split(betweenWords).map(withoutMarksAround)
   return [...new Set(words)].filter((word) => word.length <= MAX_EMAIL_LENGTH && isEmailAddress(word))
+}
+
+const first = /[\p{L}\p{N}_+]/u
+const last = /[\p{L}\p{N}]/u
+
+/** An expression anchored at the end would be quadratic in the number of marks. */
+function withoutMarksAround(word: string): string {
+  const start = word.search(first)
+  if (start === -1) return ''
+  let end = word.length
+  while (end > start && !last.test(word.charAt(end - 1))) end -= 1
+  return word.slice(start, end)
 }
 
 export function replaceAddresses(text: string, replacement: string, addresses = addressesIn(text)): string {
   // Longest first: one address may end another.
   const longestFirst = [...addresses].sort((one, other) => other.length - one.length)
   return longestFirst.reduce((rest, address) => rest.replaceAll(address, replacement), text)
+}
+
+/**
+ * Key shared by the aliases of one mailbox: without `+tag`, and without dots at Gmail. For comparing people, never for
+ * sending mail.
+ */
+export function mailboxKey(email: string): string {
+  const address = normalizeEmail(email)
+  const at = address.indexOf('@')
+  const tag = `${address}+`.indexOf('+')
+  const local = address.slice(0, Math.max(0, Math.min(at, tag)))
+  const domain = withoutDotsAtEnd(address.slice(at + 1))
+  return domain === 'gmail.com' || domain === 'googlemail.com'
+    ? `${local.replaceAll('.', '')}@gmail.com`
+    : `${local}@${domain}`
+}
+
+/** A regular expression would be quadratic in the number of dots. */
+function withoutDotsAtEnd(domain: string): string {
+  let end = domain.length
+  while (domain[end - 1] === '.') end -= 1
+  return domain.slice(0, end)
+}
+
+/** Whether signing in with one address authenticates the mailbox of another. */
+export function provesMailbox(sessionEmail: string | undefined, email: string): boolean {
+  return sessionEmail !== undefined && isSameEmail(sessionEmail, email)
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 let latest = { ms: 0, count: 0 }
 
@@ -21,4 +21,13 @@ export function newId(at: Date): string {
 /** `session_<timestamp>_<192 random bits>`: the format API clients generate too. */
 export function newCartId(at: Date): string {
   return `session_${at.getTime()}_${randomBytes(24).toString('base64url')}`
+}
+
+/** 256 random bits; the database stores only `hashToken` of it. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,5 +1,5 @@
-import { editDistance } from './edit-distance'
 import { isWrittenAsEmail } from './email-address'
+import { editDistance } from './search-text'
 
 const mailProviders = new Set(
   'gmail.com,googlemail.com,outlook.com,outlook.fr,hotmail.com,hotmail.fr,live.com,live.fr,msn.com,yahoo.com,yahoo.fr,ymail.com,icloud.com,me.com,mac.com,aol.com,gmx.com,gmx.fr,gmx.net,proton.me,protonmail.com,laposte.net,orange.fr,wanadoo.fr,free.fr,sfr.fr,neuf.fr,bbox.fr,numericable.fr,club-internet.fr,skynet.be,bluewin.ch,hotmail.be,outlook.be,live.be,yahoo.be,telenet.be,proximus.be,scarlet.be,voo.be,gmx.ch,hotmail.ch,hispeed.ch,sunrise.ch,pt.lu,internet.lu,vo.lu,email.com,mail.com,gmx.de,gmx.at,web.de,yahoo.de,yahoo.es,yahoo.it,yahoo.ca,yahoo.co.uk,hotmail.de,hotmail.es,hotmail.it,hotmail.co.uk,outlook.de,outlook.es,outlook.it,live.nl,live.co.uk,live.it,live.ca,aliceadsl.fr,cegetel.net,aol.fr,dbmail.com,mailo.com,mailo.fr,netcourrier.com,tutanota.com,rocketmail.com'.split(

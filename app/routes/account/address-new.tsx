@@ -8,9 +8,9 @@ import { suggestionsPath } from '~/routes/address-suggestions-path.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { SavedAddressForm } from '../../components/shop/address/address-form'
 import type { Route } from './+types/address-new'
 import { redirectToBook, requireBookOwner } from './address-page.server'
-import { SavedAddressForm } from './saved-address-form'
 
 export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
-import { formatCount } from '~/models/values/count'
+import { formatCount } from '~/models/values/wording'
 import type { AgentCard } from './agent-card'
 
 /** Rows of the agents, with start and stop buttons where provided. */

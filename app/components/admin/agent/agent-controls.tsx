@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { Button } from '~/components/ui/button'
+import { markRefresh } from '../page/use-refresh'
 import { RowForm, useRowChange } from '../row/row-form'
 import type { AgentCard } from './agent-card'
 import { AgentSwitch, agentPath } from './agent-switch'
-import { useReread } from './use-reread'
 
 /** Delay before health is reloaded after a start or stop. */
 const REREAD_MS = 2000
@@ -42,4 +44,18 @@ function TestForm({ agent: { key, name } }: { agent: AgentCard }) {
       </Button>
     </RowForm>
   )
+}
+
+/** Reloads the screen once, a given time after an action. */
+export function useReread(isDone: boolean, afterMs: number): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isDone) return undefined
+    const timer = setTimeout(async () => {
+      markRefresh(10)
+      await revalidate()
+      markRefresh(0)
+    }, afterMs)
+    return () => clearTimeout(timer)
+  }, [isDone, afterMs, revalidate])
 }

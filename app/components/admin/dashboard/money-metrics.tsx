@@ -1,7 +1,6 @@
 import type { Figures } from '~/models/platform/dashboard/index.server'
 import { formatEuros } from '~/models/values/money'
-import { salesOf } from './figure-lists'
-import { Metric, Metrics } from './metric'
+import { Metric, Metrics, salesOf } from './metric'
 
 type Money = Figures['money']
 

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
+import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { AdminEmpty } from '../page/admin-empty'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
-import { useKeptAnswer } from '../page/use-kept-answer'
+import { useKeptAnswer } from '../page/use-refresh'
 import { ExportTable, type ShownExport } from './export-table'
-import { type AskedExport, NewExport } from './new-export'
 
 interface ExportsPageProps {
   title: string
@@ -49,5 +49,27 @@ export function ExportsPage({ title, path, list, empty, exports, asked, ...props
         </AdminEmpty>
       )}
     </>
+  )
+}
+
+export interface AskedExport {
+  /** Absent when there is nothing to export. */
+  fields?: Record<string, string>
+  message: string
+}
+
+/** Requires a button press: a GET creates no file. */
+function NewExport({ path, fields, message }: AskedExport & { path: string }) {
+  if (!fields) return <p>{message}</p>
+  return (
+    <section className="admin-panel export-asked" aria-label="Nouvel export">
+      <p>{message}</p>
+      <Form method="post" action={path}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button>Préparer le fichier</Button>
+      </Form>
+    </section>
   )
 }

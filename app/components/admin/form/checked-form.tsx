@@ -6,9 +6,8 @@ import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { useUnsent } from '~/components/ui/unsent-form'
 import type { DescribedField } from '~/components/ui/use-fields'
-import type { FormSchema } from './forms-in'
-import { useChecks } from './use-checks'
-import { useClearedWhenSent } from './use-cleared'
+import { useClearedWhenSent } from './unsent-input'
+import { type FormSchema, useChecks } from './use-checks'
 
 interface CheckedFormProps<Schema extends z.ZodObject> {
   id: string

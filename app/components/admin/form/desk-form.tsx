@@ -7,12 +7,9 @@ import { Notice, type NoticeProps } from '~/components/ui/notice'
 import { useUnsent } from '~/components/ui/unsent-form'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useNoticeOf } from '../row/notice-region'
-import type { FormSchema } from './forms-in'
 import type { ShownLegalText } from './legal-text-preview'
-import { MailPreview, type ShownMail } from './mail-preview'
-import type { ShownArticle } from './shown-article'
 import { focusIn, keepUnsent, restoreFocus } from './unsent-input'
-import { useChecks } from './use-checks'
+import { type FormSchema, useChecks } from './use-checks'
 
 /** Response of an action that refuses a form. */
 export interface Refusal {
@@ -248,4 +245,32 @@ function Changed({ lines }: { lines: string[] }) {
       </Notice>
     </div>
   )
+}
+
+interface ShownMail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** A mail before it is sent. */
+function MailPreview({ to, subject, text }: ShownMail) {
+  return (
+    <div className="mail-preview" role="status">
+      <p className="small">
+        <span className="muted">À</span> {to}
+      </p>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <pre className="mail-text">{text}</pre>
+    </div>
+  )
+}
+
+export interface ShownArticle {
+  title: string
+  excerpt: string
+  readingMinutes: number
+  html: string
 }

@@ -1,6 +1,33 @@
 import type { DifferenceLine } from '~/models/content/text'
-import { SanitizedHtml } from '../page/sanitized-html'
-import { Difference } from './difference'
+import { trustSanitized } from '~/runtime/trusted-types'
+
+const words = { added: 'Ajouté\u202f: ', removed: 'Retiré\u202f: ' }
+
+/** Lines of two texts; each change says what it is beside its colour. */
+export function Difference({ lines }: { lines: DifferenceLine[] }) {
+  if (lines.length === 0) return <p className="muted">Rien ne change.</p>
+  return (
+    <ul className="difference">
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand twice, and none moves
+        <li key={place} data-kind={line.kind}>
+          <Line {...line} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ kind, text }: DifferenceLine) {
+  if (kind === 'same') return <span>{text}</span>
+  const content = (
+    <>
+      <span className="difference-kind">{words[kind]}</span>
+      {text}
+    </>
+  )
+  return kind === 'added' ? <ins>{content}</ins> : <del>{content}</del>
+}
 
 export interface ShownLegalText {
   html: string
@@ -29,4 +56,10 @@ export function LegalTextPreview({ html, problems, difference }: ShownLegalText)
       <SanitizedHtml className="prose legal-preview" html={html} />
     </div>
   )
+}
+
+/** HTML from the renderer of the public page, which sanitises by an allow-list. */
+export function SanitizedHtml({ html, className }: { html: string; className: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server
+  return <div className={className} dangerouslySetInnerHTML={{ __html: trustSanitized(html) }} />
 }

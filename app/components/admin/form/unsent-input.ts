@@ -1,3 +1,7 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import { useIsUnanswered } from '../frame/screen-keeper'
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
@@ -30,4 +34,32 @@ export function restoreFocus(form: HTMLFormElement | null, name: string): void {
   const named = form?.elements.namedItem(name || ' ')
   const control = named instanceof HTMLElement ? named : form?.querySelector<HTMLElement>('button')
   control?.focus()
+}
+
+interface SentForm {
+  action: string
+  isRefused: boolean
+  /** `isKept`: input typed since then stays in the form. */
+  onSent?(isKept: boolean): void
+}
+
+/** Empties a form that stays on the page once what it sent was accepted; keeps what was typed since. */
+export function useClearedWhenSent({ action, isRefused, onSent }: SentForm) {
+  const isUnanswered = useIsUnanswered()
+  const element = useRef<HTMLFormElement>(null)
+  const sent = useRef<FormData>(undefined)
+  const { state, formAction, formData } = useNavigation()
+  useEffect(() => {
+    if (state !== 'idle') {
+      if (formAction === action) sent.current = formData ?? sent.current
+      return
+    }
+    const accepted = isRefused || isUnanswered ? undefined : sent.current
+    sent.current = undefined
+    if (!accepted) return
+    const isKept = keepUnsent(element.current, accepted)
+    if (!isKept) element.current?.reset()
+    onSent?.(isKept)
+  }, [state, formAction, formData, action, isRefused, isUnanswered, onSent])
+  return element
 }

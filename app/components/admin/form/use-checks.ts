@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { FormSchema } from './forms-in'
 
 /**
  * Checks a form in the browser as the server does, from when it is first touched: a page that is only read does not load
@@ -13,4 +12,16 @@ export function useChecks<Schema extends z.ZodObject>({ load: loadSchema, schema
   const onValidate =
     loaded && (({ formData }: { formData: FormData }) => loaded[0].check(formData, schemaOf(loaded[1] as never)))
   return { load, onValidate }
+}
+
+/** A form's schema, with what loads the module where it stands. */
+export interface FormSchema<Schema extends z.ZodObject> {
+  load(): Promise<unknown>
+  /** `checks`: what `load` gives. */
+  schemaOf(checks: never): Schema
+}
+
+/** Each page loads those of its own subject. */
+export function formsIn<Checks>(load: () => Promise<Checks>) {
+  return <Schema extends z.ZodObject>(schemaOf: (checks: Checks) => Schema): FormSchema<Schema> => ({ load, schemaOf })
 }

@@ -1,11 +1,9 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse, useLocation } from 'react-router'
-import { accessRefusedAt } from '~/components/ui/access-refused'
 import { ButtonLink } from '~/components/ui/button'
-import { ErrorReference } from '~/components/ui/error-reference'
-import { TypedText } from '~/components/ui/typed-text'
+import { accessRefusedAt, ErrorReference, TypedText } from '~/components/ui/error-summary'
 import { isTypedRefusal } from '~/runtime/shown-refusal'
-import { offlineTitle } from './offline-title'
+import { offlineTitle } from '../unanswered/keep'
 
 interface Words {
   title: string

@@ -1,6 +1,6 @@
 import { Badge } from '~/components/ui/badge'
 import { type ListedLead, leadStatusLabels, MAX_LEAD_SCORE, type ScoreReasons, scoreBarWidth } from '~/models/crm/lead'
-import { labelOf } from '~/models/values/label'
+import { labelOf } from '~/models/values/wording'
 
 /** Shows what is wrong with a row that cannot be fully parsed. */
 export function Damage({ damage }: { damage: string[] }) {

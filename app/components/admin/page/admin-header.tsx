@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useShopName } from '../frame/use-shop-name'
+import { useRouteLoaderData } from 'react-router'
 
 interface AdminHeaderProps {
   title: string
@@ -21,4 +21,8 @@ export function AdminHeader({ title, lead, actions, isBehind }: AdminHeaderProps
       {lead ? <p>{lead}</p> : null}
     </header>
   )
+}
+
+function useShopName(): string {
+  return useRouteLoaderData<{ shopName: string }>('routes/admin/layout')?.shopName ?? ''
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
 import { Fold } from './fold'
 
 /** A GET form whose fields are the list's query; on phones it is folded, unless it searches. */
@@ -68,4 +69,21 @@ export function SelectFilter({ name, label, all, options }: SelectFilterProps) {
       </select>
     </div>
   )
+}
+
+/** A date in the list's query. */
+export function DateFilter({ name, label }: { name: string; label: string }) {
+  const [parameters] = useSearchParams()
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input className="input" type="date" id={name} name={name} defaultValue={parameters.get(name) ?? ''} />
+    </div>
+  )
+}
+
+/** Names the query parameters with unknown values. */
+export function UnknownFilters({ names }: { names: string[] }) {
+  if (names.length === 0) return null
+  return <Notice tone="caution" lines={[`Filtre inconnu, ignoré\u202f: ${names.join(', ')}.`]} />
 }

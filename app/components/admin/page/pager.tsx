@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { listHref } from '~/components/ui/list-href'
+import { AdminEmpty } from './admin-empty'
 
 interface PagerProps {
   path: string
@@ -47,5 +48,15 @@ export function Pager({ path, parameters, page, pageCount }: PagerProps) {
         </Link>
       ) : null}
     </nav>
+  )
+}
+
+/** Shown for a page beyond the last. */
+export function BeyondLastPage({ back, label }: { back: string; label: string }) {
+  return (
+    <AdminEmpty>
+      <p>Cette page est au-delà de la dernière.</p>
+      <Link to={back}>{label}</Link>
+    </AdminEmpty>
   )
 }

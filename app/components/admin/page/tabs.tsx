@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCount } from '~/models/values/count'
+import { formatCount } from '~/models/values/wording'
 
 export interface Tab {
   href: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href, useLocation, useRevalidator } from 'react-router'
 import type { WorkTopic } from '~/database/schema'
 
 const EVERY_MS = 30_000
@@ -33,4 +33,12 @@ export function useRefresh(topics: WorkTopic[], revision: string, everyMs = EVER
 export function markRefresh(seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from Firefox ESR
   document.cookie = `refresh=1; Path=/admin; Max-Age=${seconds}; SameSite=Strict`
+}
+
+/** Keeps an action's answer until the next navigation; React Router drops it when the page is revalidated. */
+export function useKeptAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
+  const { key } = useLocation()
+  const kept = useRef<{ key: string; answer: Answer }>(undefined)
+  if (answer !== undefined) kept.current = { key, answer }
+  return kept.current?.key === key ? kept.current.answer : undefined
 }

@@ -1,7 +1,30 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
+import { screenGroups } from '../frame/screens'
 import { asAside } from '../unanswered/keep'
-import { type Found, findScreens, PALETTE_LABEL } from './results'
+
+export const PALETTE_LABEL = 'Écran, commande, facture, personne, produit ou réglage'
+
+/** A result of the palette and the search page. */
+export interface Found {
+  group: 'Écrans' | 'Commandes' | 'Factures' | 'Leads' | 'Prospects' | 'Campagnes' | 'Produits' | 'Paramètres'
+  label: string
+  detail: string
+  href: string
+}
+
+/** Screens whose name contains the typed text, ignoring accents. */
+export function findScreens(typed: string): Found[] {
+  const wanted = fold(typed)
+  return screenGroups
+    .flatMap(({ screens }) => screens)
+    .filter(({ label }) => fold(label).includes(wanted))
+    .map(({ href, label }) => ({ group: 'Écrans', label, detail: '', href }))
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+}
 
 /** A combobox (WAI-ARIA APG): the focus stays in the field, arrow keys move the selection. */
 export function Choices({ onDone }: { onDone: () => void }) {

@@ -1,7 +1,26 @@
-import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
+import { type DataStrategyResult, data, href, isRouteErrorResponse } from 'react-router'
 import type { NoticeProps } from '~/components/ui/notice'
-import { offlineTitle } from '../frame/offline-title'
 import type { Results } from '../frame/screen-keeper'
+
+const hunter = href('/admin/agent-hunter')
+
+/** Specified titles of load failures. */
+const loadTitles: Partial<Record<string, string>> = {
+  [href('/admin/images')]: 'Erreur de chargement des produits',
+  [hunter]: 'Erreur de chargement du dashboard',
+  [`${hunter}/prospects`]: 'Erreur de chargement des prospects',
+  [`${hunter}/campagnes`]: 'Erreur de chargement des campagnes',
+  [`${hunter}/collecte`]: 'Erreur de collecte',
+  [`${hunter}/import`]: 'Erreur lors de l’import',
+  [href('/admin/upload')]: 'Erreur lors du traitement',
+}
+
+/** Title when the server was unreachable. */
+export function offlineTitle(pathname: string): string {
+  const isRemoval = pathname.startsWith(href('/admin/images')) && pathname.endsWith('/supprimer')
+  if (isRemoval) return 'Erreur réseau lors de la suppression'
+  return loadTitles[pathname] ?? 'Le serveur n’a pas répondu'
+}
 
 /** The current screen, for code outside React. */
 interface ShownScreen {

@@ -1,17 +1,15 @@
-import type { DragEvent } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { Form, href, Link, useFetcher, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { ofName } from '~/models/values/elision'
-import { formatBytes } from '~/models/values/sizes'
+import { formatBytes, ofName } from '~/models/values/wording'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
-import { useKeptAnswer } from '../page/use-kept-answer'
+import { useKeptAnswer } from '../page/use-refresh'
 import { AgentBadge, StartAgent, StartAgentQuestion, type UploadAgentState, WaitingNotice } from './agent-badge'
 import { ImportHistory, isUnderWay, type ShownImport } from './import-history'
+import { ProvenanceField } from './import-page'
 import { type FilePreview, PreviewTable } from './preview-table'
-import { ProvenanceField } from './provenance-field'
-import { useChosenFiles, useUntilChosen } from './use-chosen-files'
 
 interface UploadPageProps {
   imports: ShownImport[]
@@ -160,4 +158,29 @@ function Chosen({ file, onRemove }: ChosenProps) {
       ) : null}
     </li>
   )
+}
+
+/** The files of an input, removable one by one. */
+function useChosenFiles() {
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File[]>([])
+  const choose = (files: File[]) => {
+    if (input.current) input.current.files = toFileList(files)
+    setChosen(files)
+  }
+  const remove = (file: File) => choose(chosen.filter((other) => other !== file))
+  return { input, chosen, choose, remove }
+}
+
+/** Undefined once other files are chosen: the answer is about those before. */
+function useUntilChosen<Answer>(answer: Answer | undefined, chosen: File[]): Answer | undefined {
+  const about = useRef({ answer, chosen })
+  if (about.current.answer !== answer) about.current = { answer, chosen }
+  return about.current.chosen === chosen ? answer : undefined
+}
+
+function toFileList(files: File[]): FileList {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  return transfer.files
 }

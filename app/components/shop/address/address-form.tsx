@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { shippingSchema } from '~/models/values/address'
-
+import { addressBookPath } from '~/components/shop/address/address-book-path'
+import { agreementTexts } from '~/models/base/agreement'
+import type { savedAddressSchema, shippingSchema } from '~/models/values/address'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
 import { type DescribedField, type FormState, useFields } from '../../ui/use-fields'
 import { CompanyFields, countryOptions, PlaceFields, PrivacySentence, type Suggestions } from './address-fields'
 import { CountryChoice } from './country-choice'
-import { ReminderChoice } from './reminder-choice'
 
 type Address = z.input<typeof shippingSchema> & { remember?: string; remind?: string }
 
@@ -111,5 +111,43 @@ function BillingPart({ fields }: { fields: Record<BillingName, DescribedField> }
         />
       </div>
     </fieldset>
+  )
+}
+
+/** Consent is never pre-checked (art. 4.11 RGPD), except where already given for this cart. */
+export function ReminderChoice({ isChecked }: { isChecked: boolean }) {
+  return (
+    <label className="checkbox">
+      <input type="checkbox" name="remind" value="on" defaultChecked={isChecked} />
+      <span>
+        {agreementTexts['cart-reminder'].text}{' '}
+        <span className="muted small">Trois e-mails au plus, au sujet de ce panier seul.</span>
+      </span>
+    </label>
+  )
+}
+
+/** Adds or edits an address of the book. */
+export function SavedAddressForm({
+  suggestions,
+  ...state
+}: FormState<z.input<typeof savedAddressSchema>> & { suggestions: Suggestions }) {
+  const { fields, errors } = useFields<z.input<typeof savedAddressSchema>>('adresse', state)
+  return (
+    <form method="post" className="form address-form" noValidate>
+      <ErrorSummary title="Vérifiez votre adresse" errors={errors} />
+      <CountryChoice field={fields.country} followAction={undefined} />
+      <div className="fields fields-2">
+        <Field field={fields.firstName} label="Prénom" required autoComplete="shipping given-name" />
+        <Field field={fields.lastName} label="Nom" required autoComplete="shipping family-name" />
+        <PhoneField field={fields.phone} required whole hint="Pour que le livreur puisse vous joindre." />
+      </div>
+      <PlaceFields fields={fields} suggestions={suggestions} />
+      <CompanyFields fields={fields} />
+      <div className="form-end">
+        <Button large>Enregistrer l’adresse</Button>
+        <a href={addressBookPath}>Annuler</a>
+      </div>
+    </form>
   )
 }

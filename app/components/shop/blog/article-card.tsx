@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import type { ArticleCard as Card } from '~/models/content/text'
+import { Day } from '~/components/ui/term'
+import type { ArticleTag, ArticleCard as Card } from '~/models/content/text'
 import { Picture } from '../page/picture'
-import { ArticleFacts, ArticleTags } from './article-facts'
 
 interface ArticleCardProps {
   card: Card
@@ -37,4 +37,32 @@ export function ArticleCard({ card, heading: Heading = 'h2', priority }: Article
       </div>
     </article>
   )
+}
+
+function ArticleFacts({ article }: { article: { author: string; publishedAt: Date; readingMinutes: number } }) {
+  return (
+    <p className="muted small">
+      Par {article.author}, le <Day at={article.publishedAt} /> ·{' '}
+      <span className="nowrap">{article.readingMinutes} min de lecture</span>
+    </p>
+  )
+}
+
+export function ArticleTags({ tags }: { tags: ArticleTag[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tags">
+      {tags.map(({ slug, label }) => (
+        <li key={slug}>
+          <a href={`${href('/blog')}?tag=${encodeURIComponent(slug)}`}>#{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Feed autodiscovery; React hoists it into the head. */
+
+export function FeedLink() {
+  return <link rel="alternate" type="application/atom+xml" title="Le blog" href={href('/blog/feed.xml')} />
 }

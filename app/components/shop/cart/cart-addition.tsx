@@ -7,7 +7,7 @@ import { taxText } from '~/models/values/vat'
 import { RecapLine } from '../checkout/recap-line'
 import { PageMeta } from '../page/page-meta'
 import { AddButton } from '../product/add-button'
-import { PackSavings } from '../product/pack-savings'
+import { PackSavings } from '../product/pack-comparison'
 import { SmallPicture } from '../product/small-picture'
 
 interface CartAdditionProps {

@@ -1,8 +1,7 @@
 import { Icon } from '~/components/ui/icons'
 import type { Country } from '~/database/schema'
-import { customsText } from '~/models/values/delivery'
+import { customsText, visitText } from '~/models/values/delivery'
 import { formatDayRange } from '~/models/values/french-date'
-import { visitText } from '~/models/values/services'
 
 export interface DeliveryFacts {
   /** ISO dates, if the order is placed now. */

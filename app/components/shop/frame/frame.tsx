@@ -1,15 +1,51 @@
 import type { ReactNode } from 'react'
-import { href, useLocation } from 'react-router'
+import { href, useLocation, useParams } from 'react-router'
+import { classes } from '~/components/ui/classes'
 import { BrandMark, Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
+import panel from '~/islands/chat-panel.ts?worker&url'
 import islands from '~/islands/index.ts?worker&url'
+import styles from '~/styles/chat-panel.css?url'
 import stylesheet from '~/styles/checkout-frame.css?url'
-import { ChatPill } from '../chat/chat-pill'
-import { isWithin } from '../page/is-within'
 import { PhoneLink } from '../page/phone-link'
 import { useLight, useShop } from '../page/use-shop'
 import { SiteFooter } from './site-footer'
-import { SiteHeader } from './site-header'
+import { isWithin, SiteHeader } from './site-header'
+
+const chat = href('/chat')
+/** Data attributes of the island. */
+const island = {
+  'data-panel': panel,
+  'data-styles': styles,
+  'data-messages': href('/chat/messages'),
+  'data-to-person': href('/chat/personne'),
+  'data-to-erase': href('/chat/effacer'),
+  'data-to-privacy': href('/confidentialite'),
+}
+
+/**
+ * A link to the chat; the island makes it float and opens the panel instead. Absent on the chat's own pages. `quiet`:
+ * stays inline.
+ */
+function ChatPill({ quiet }: { quiet?: boolean }) {
+  const { pathname } = useLocation()
+  const { productId } = useParams()
+  if (isWithin(pathname, chat)) return null
+  return (
+    <aside aria-label="Assistant">
+      <a
+        className={classes('chat-pill', quiet && 'chat-pill-quiet')}
+        href={productId ? `${chat}?produit=${encodeURIComponent(productId)}` : chat}
+        {...island}
+      >
+        <Icon name="chat" />
+        <span>
+          Poser une question<span className="visually-hidden"> à Thomas, assistant IA</span>
+        </span>
+      </a>
+    </aside>
+  )
+}
 
 /** Renders `<main>` with header and footer: quiet ones at delivery, minimal ones at checkout. */
 export function Frame({ checkout = false, children }: { checkout?: boolean; children: ReactNode }) {

@@ -2,10 +2,38 @@ import { href, useLocation } from 'react-router'
 import { classes } from '~/components/ui/classes'
 import { BrandMark, Icon } from '~/components/ui/icons'
 import drawer from '~/islands/cart-drawer.ts?worker&url'
-import { isWithin } from '../page/is-within'
+import suggestions from '~/islands/search-suggestions.ts?worker&url'
 import { PhoneLink } from '../page/phone-link'
 import { useLight, useShop, useShopText } from '../page/use-shop'
-import { SiteSearch } from '../search/site-search'
+
+const results = href('/products')
+
+/** Submits to the result list. */
+function SiteSearch() {
+  const { pathname, search } = useLocation()
+  const typed = pathname === results ? (new URLSearchParams(search).get('q') ?? '') : ''
+  return (
+    <search className="site-search">
+      <form action={results} data-island={suggestions} data-suggestions={href('/recherche/suggestions')}>
+        <label className="visually-hidden" htmlFor="recherche">
+          Rechercher dans la boutique
+        </label>
+        <input
+          className="input"
+          id="recherche"
+          type="search"
+          name="q"
+          placeholder="Rechercher"
+          autoComplete="off"
+          defaultValue={typed}
+        />
+        <button type="submit" aria-label="Lancer la recherche">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  )
+}
 
 /** `quiet`: one line, without the search. */
 export function SiteHeader({ quiet = false }: { quiet?: boolean }) {
@@ -90,4 +118,9 @@ function CartLink({ count }: { count: number }) {
       {count > 0 ? <span className="cart-count">{count}</span> : null}
     </a>
   )
+}
+
+/** Whether a path equals a page's path or is below it. */
+export function isWithin(pathname: string, page: string): boolean {
+  return pathname === page || pathname.startsWith(`${page}/`)
 }

@@ -1,6 +1,6 @@
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
-import { WithSuffix } from '~/components/ui/with-suffix'
+import { WithSuffix } from '~/components/ui/term'
 
 interface AddButtonProps {
   product: { id: string; name: string }

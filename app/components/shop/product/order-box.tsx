@@ -1,12 +1,13 @@
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
-import { FieldError } from '~/components/ui/field-error'
+import { FieldError } from '~/components/ui/field'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import type { PackType } from '~/database/schema'
 import type { ProductTexts } from '~/models/base/template'
 import type { ProductPage } from '~/models/shop/catalogue'
+import { appointmentText, servicePlace } from '~/models/values/delivery'
 import type { DeliveryPrice } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
 import { beyondText, computeTotals, payableCount } from '~/models/values/totals'
@@ -17,7 +18,6 @@ import { StockNoticeForm } from '../support/stock-notice-form'
 import { ByFormula, canBeOrdered, type Formula } from './formula'
 import { concernsGift, GiftChoice, type SelectionProblem } from './gift-choice'
 import { PackComparison } from './pack-comparison'
-import { ServiceNote } from './service-note'
 import type { GiftPictures } from './small-picture'
 
 /** Id of the order form, for submit buttons outside it. */
@@ -262,4 +262,15 @@ function countOf(typed: string): number {
 /** Services are not shipped, so delivery costs nothing. */
 function deliveryOf({ isService }: ProductPage, delivery: DeliveryPrice): DeliveryPrice {
   return isService ? { ...delivery, feeCents: 0 } : delivery
+}
+
+/** Area of a product's services, and how their date is arranged. */
+function ServiceNote({ product: { isService, packs } }: { product: Pick<ProductPage, 'isService' | 'packs'> }) {
+  const includesService = isService || packs.some(({ components }) => components.some((part) => part.isService))
+  if (!includesService) return null
+  return (
+    <p className="small muted">
+      {servicePlace} {appointmentText({ servicesOnly: isService })}
+    </p>
+  )
 }

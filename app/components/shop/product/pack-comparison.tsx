@@ -10,9 +10,8 @@ import {
   partText,
   savedPercent,
 } from '~/models/shop/catalogue'
-import { formatEuros, formatTtc } from '~/models/values/money'
+import { formatEuros, formatTtc, withVat } from '~/models/values/money'
 import { type Formula, formulasOf } from './formula'
-import { PackSavings } from './pack-savings'
 import { type GiftPictures, SmallPicture } from './small-picture'
 
 const PACK_FEATURES = 4
@@ -150,5 +149,18 @@ function PackGifts({ gifts, pictures }: { gifts: ProductPack['gifts']; pictures:
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Saving against buying the components separately. */
+export function PackSavings({ pack, as: Element }: { pack: ProductPack; as: 'p' | 'span' }) {
+  const separateCents = withVat(pack.componentsCents)
+  const savedCents = separateCents - withVat(pack.priceCents)
+  if (savedCents <= 0) return null
+  return (
+    <Element className="pack-savings">
+      <strong>Vous économisez {formatEuros(savedCents)}</strong> : {formatEuros(separateCents)} si vous achetez les{' '}
+      {pack.components.length} éléments séparément
+    </Element>
   )
 }

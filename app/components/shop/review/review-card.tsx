@@ -1,11 +1,9 @@
 import { href } from 'react-router'
-import { Day } from '~/components/ui/day'
+import { Day } from '~/components/ui/term'
 import type { ShownReview } from '~/models/shop/review'
-import { ofName } from '~/models/values/elision'
-
-import { Badge } from '../../ui/badge'
+import { ofName } from '~/models/values/wording'
+import { Badge, Rating } from '../../ui/badge'
 import { Icon } from '../../ui/icons'
-import { Rating } from '../../ui/rating'
 
 interface ReviewCardProps {
   review: ShownReview
@@ -85,4 +83,10 @@ function ReviewDates({ review }: { review: ShownReview }) {
       .
     </>
   )
+}
+
+/** Notice above the reviews of a demonstration. */
+export function ExampleReviews({ reviews }: { reviews: ShownReview[] }) {
+  if (!reviews.some((review) => review.isExample)) return null
+  return <p className="small muted">Démonstration : les avis sans la mention « Avis vérifié » sont inventés.</p>
 }

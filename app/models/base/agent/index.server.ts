@@ -27,7 +27,6 @@ export {
   testAgent,
 } from './rehearsal.server'
 export { listRuns } from './runs.server'
-export { listSendingAgents } from './sending.server'
 export {
   type AgentHealth,
   findAgent,
@@ -35,7 +34,7 @@ export {
   readAgentHealth,
   type ShownAgent,
 } from './shown.server'
-export { countItems, findAgentRow, isAgentWanted } from './state.server'
+export { countItems, findAgentRow, isAgentWanted, listSendingAgents } from './state.server'
 export {
   cleanUpRuns,
   findEarliestRun,

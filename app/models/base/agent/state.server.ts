@@ -1,8 +1,15 @@
 import type { AgentKey, AgentRow, ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values/french-date'
 import { bootId } from '~/runtime/boot-id.server'
-
 import { findPart } from './part.server'
+
+/** Agents whose mails may be sent now: the mailing agents that are enabled. */
+export async function listSendingAgents(db: ShopDb): Promise<AgentKey[]> {
+  const rows = await listAgentRows(db)
+  return writers.filter((key) => (rows.find((row) => row.key === key) ?? untouched(key)).wanted === 'running')
+}
+
+const writers: AgentKey[] = ['email', 'recovery']
 
 /** Default of an agent without a row. */
 export function untouched(key: AgentKey): AgentRow {

@@ -1,11 +1,28 @@
+import { href } from 'react-router'
 import type { Agreement, AgreementKind, ShopDb } from '~/database/schema'
+import { mailboxKey } from '~/models/values/email-address'
 import { newId } from '~/models/values/id.server'
-import { mailboxKey } from '~/models/values/mailbox.server'
-
-import { agreementsSince } from './agreement-age'
+import type { Signer } from '~/runtime/secret.server'
 import { endClickAgreement } from './click-agreement.server'
 import { liftRefusal, listRefusals, mailboxHash, refuseMailbox } from './refusal.server'
-import { agreementTexts } from './texts'
+import { agreementsSince, agreementTexts } from './texts'
+
+const PURPOSE = 'mailbox'
+
+/** Shows and ends all agreements of a mailbox, by its `mailboxHash`. Only mailed to it, or shown to its signed-in owner. */
+export function agreementsPath(signer: Signer, hash: string): string {
+  return href('/accords/:reference', { reference: signer.signReference(PURPOSE, hash) })
+}
+
+/** One-click unsubscribe by POST (RFC 8058). */
+export function unsubscribePath(signer: Signer, hash: string): string {
+  return href('/accords/:reference/desinscription', { reference: signer.signReference(PURPOSE, hash) })
+}
+
+/** The `mailboxHash`. */
+export function parseAgreementsReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference(PURPOSE, reference)
+}
 
 const MAX_LISTED = 20
 

@@ -1,9 +1,7 @@
 import type { ClickAgreement, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/id.server'
-
-import { agreementsSince } from './agreement-age'
 import { isMailboxRefused } from './refusal.server'
-import { clickAgreementText } from './texts'
+import { agreementsSince, clickAgreementText } from './texts'
 
 const MAX_LISTED = 20
 

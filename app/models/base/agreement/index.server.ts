@@ -1,4 +1,5 @@
 export {
+  agreementsPath,
   chooseCartReminder,
   deleteOldAgreements,
   endAgreements,
@@ -6,10 +7,10 @@ export {
   forgetAgreements,
   giveAgreement,
   listAgreementsOf,
+  parseAgreementsReference,
   stopMails,
+  unsubscribePath,
 } from './agreement.server'
-export { agreementsSince } from './agreement-age'
-export { agreementsPath, parseAgreementsReference, unsubscribePath } from './agreement-link.server'
 export {
   endClickAgreement,
   findClickAgreement,
@@ -26,3 +27,4 @@ export {
   refuseMails,
 } from './refusal.server'
 export { mayWrite, type NoRight, noRightText } from './right.server'
+export { agreementsSince } from './texts'

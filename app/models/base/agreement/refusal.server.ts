@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShopDb } from '~/database/schema'
-import { mailboxKey } from '~/models/values/mailbox.server'
+import { mailboxKey } from '~/models/values/email-address'
 
 /** As long as a lead without contact is kept. */
 export const REFUSAL_LIFETIME_YEARS = 3

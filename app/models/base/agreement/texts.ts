@@ -25,3 +25,10 @@ export const agreementNames: Record<AgreementKind, string> = {
 
 /** Validity of consent, from when it was given. */
 export const AGREEMENT_YEARS = 3
+
+/** Agreements given up to this instant have expired. */
+export function agreementsSince(at: Date): string {
+  const since = new Date(at)
+  since.setUTCFullYear(since.getUTCFullYear() - AGREEMENT_YEARS)
+  return since.toISOString()
+}

@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportSubjectName, ShopDb } from '~/database/schema'
-import type { SheetColumn, SheetValue } from '~/models/values/sheet'
+import type { SheetColumn, SheetValue } from '~/models/values/csv'
 
 /** An exportable list. `query` is its query string: filters and order. */
 export interface ExportSubject {

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import type { ExportFormat, ShopDb } from '~/database/schema'
 import type { TenantFolders } from '~/database/tenant-folders.server'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
-import { csvLines, toCsv } from '~/models/values/csv'
+import { csvLines, toCsv, toCsvRow } from '~/models/values/csv'
 import { parisDay } from '~/models/values/french-date'
-import { toCsvRow } from '~/models/values/sheet'
 import { type ExportFailure, type ExportSubject, exportFileName, exportKinds, type MakeExportFile } from './export-file'
 
 export type ExportFolders = Pick<TenantFolders, 'databaseFile' | 'exportsDir'>

@@ -2,11 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AgentKey, MailBasis, MailCause, ShopDb } from '~/database/schema'
 import { mailboxHash, mayWrite, type NoRight } from '~/models/base/agreement/index.server'
+import { mailboxKey } from '~/models/values/email-address'
 import { newId } from '~/models/values/id.server'
-import { mailboxKey } from '~/models/values/mailbox.server'
-
-import { headerText } from './header-text'
-import type { Mail } from './mail'
+import { headerText, type Mail } from './mail'
 
 type EnqueueAgentMailResult = { ok: true; isNew: boolean } | { ok: false; reason: NoRight }
 

@@ -1,4 +1,4 @@
-import { headerText } from './header-text'
+import { headerText } from './mail'
 
 /** A text shared by many mails; each stores a mark in its place. */
 export interface MailAnnex {

@@ -1,14 +1,26 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { CustomerOrder, Email, EmailStatus, MailBasis, ShopDatabase, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
+import { mailboxKey } from '~/models/values/email-address'
 import { newId } from '~/models/values/id.server'
-import { mailboxKey } from '~/models/values/mailbox.server'
+import { seal, unseal } from '~/runtime/sealed-text.server'
 import type { Signer } from '~/runtime/secret.server'
 import { DAY_MS } from '~/runtime/time'
+import { headerText, type Mail, type MailKind } from './mail'
 
-import { headerText } from './header-text'
-import type { Mail, MailKind } from './mail'
-import { sealTokens } from './secrets.server'
+const PURPOSE = 'one-time links of a mail'
+
+/** Tokens of one-time links, readable with the shop's secret only. */
+export function sealTokens(signer: Signer, tokens: string[]): string {
+  return seal(signer, PURPOSE, Buffer.from(JSON.stringify(tokens)))
+}
+
+/** Empty once erased, or under another secret. */
+export function openTokens(signer: Signer, sealed: string | null): string[] {
+  const text = sealed === null ? undefined : unseal(signer, PURPOSE, sealed)
+  return text ? z.array(z.string()).parse(JSON.parse(text.toString())) : []
+}
 
 /**
  * Transactional outbox: a mail is a small row of the transaction it reports. `~/mails` renders its text when it is sent

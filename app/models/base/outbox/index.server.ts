@@ -5,15 +5,17 @@ export {
   deleteProspectMails,
   enqueueAgentMail,
 } from './agent-mail.server'
-export { annexOf } from './annex-hash.server'
 export {
   countWaiting,
   type DayShare,
+  findSenderObstacle,
+  isUnidentified,
   MOST_A_DAY,
   readAgentHours,
   readDailyCap,
   readDayShare,
   takeDailyQuota,
+  unidentifiedText,
 } from './day-share.server'
 export {
   countFailedEmails,
@@ -25,12 +27,12 @@ export {
   listEmailsAbout,
   listEmailsOf,
   mayWriteTo,
+  openTokens,
   queueBuyerMail,
   queueCapped,
   queueEmail,
   queueToShop,
+  sealTokens,
 } from './email.server'
 export { countOutbox, listOutbox, OUTBOX_PAGE_SIZE } from './outbox-list.server'
-export { openTokens, sealTokens } from './secrets.server'
-export { findSenderObstacle, isUnidentified, unidentifiedText } from './sender-obstacle.server'
-export { findText, keepText } from './written.server'
+export { annexOf, findText, keepText } from './written.server'

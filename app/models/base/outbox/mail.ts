@@ -149,3 +149,8 @@ function momentOf(order: CustomerOrder) {
   const promise = { delivery_from, delivery_to, cgv_version, cgv_hash }
   return { ...state, ...promise, discount_cents, subtotal_cents, tax_cents, shipping_cents, total_cents, credit_cents }
 }
+
+/** Collapses to one line: a line break would allow header injection. */
+export function headerText(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim()
+}

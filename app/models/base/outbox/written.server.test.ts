@@ -3,8 +3,7 @@ import { renderDocument } from '~/mails/render'
 import { queueWrittenMail, takeMails } from '../../../../tests/support/mails'
 import { openTestShop } from '../../../../tests/support/order-row'
 import { annexMark, withoutMarks } from './annex'
-import { annexOf } from './annex-hash.server'
-import { findText } from './written.server'
+import { annexOf, findText } from './written.server'
 
 const at = new Date('2026-12-01T10:00:00Z')
 const terms = annexOf({ text: 'Conditions : $& et $1.', html: '<p>Conditions : $&amp; et $1.</p>' })

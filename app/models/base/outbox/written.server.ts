@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { EmailAnnexTable, ShopDb } from '~/database/schema'
-import { fillMarks, type MailContent, markedHashes, type WrittenMail } from './annex'
-import { headerText } from './header-text'
+import { fillMarks, type MailAnnex, type MailContent, markedHashes, type WrittenMail } from './annex'
+import { headerText } from './mail'
 
 /** Stored text of a mail with its annexes, and marks for its links; undefined when it has none yet. */
 export async function findText(db: ShopDb, id: string): Promise<(WrittenMail & { links: string | null }) | undefined> {
@@ -54,4 +55,13 @@ async function findAnnexes(db: ShopDb, hashes: string[]): Promise<Map<string, Se
   if (hashes.length === 0) return new Map()
   const rows = await db.selectFrom('email_annex').selectAll().where('hash', 'in', hashes).execute()
   return new Map(rows.map((row) => [row.hash, row]))
+}
+
+export function annexOf(parts: { text: string; html: string }): MailAnnex {
+  return {
+    hash: createHash('sha256')
+      .update(JSON.stringify([parts.text, parts.html]))
+      .digest('hex'),
+    ...parts,
+  }
 }

@@ -1,4 +1,3 @@
 export type { NarrowSearch } from './narrow-search.server'
 export { matchesSearch, narrowSearch } from './narrow-search.server'
-export { phoneWord, typedPhone } from './phone'
-export { indexForSearch, removeFromSearch, searchWords } from './search-term.server'
+export { indexForSearch, phoneWord, removeFromSearch, searchWords, typedPhone } from './search-term.server'

@@ -1,7 +1,9 @@
 export { changeSettings, readVersion, recordMailTest } from './change-settings.server'
-export { beganAsDemo, DEMO_ACTOR, demoOriginText } from './demo-origin.server'
 export {
+  beganAsDemo,
   choicesOf,
+  DEMO_ACTOR,
+  demoOriginText,
   exemptSettings,
   isSettingKey,
   lacksLegalIdentity,

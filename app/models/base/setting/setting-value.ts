@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { emailForm, phoneForm } from '~/models/values/address'
 import { parseDays, parseEuros, parseTransit } from '~/models/values/delivery-terms'
-import { isFoundingDay } from '~/models/values/french-date'
-import { parseHourSpan } from '~/models/values/hour-span'
-import { isLuhnNumber } from '~/models/values/luhn'
+import { isFoundingDay, parseHourSpan } from '~/models/values/french-date'
 import { isSurcharged } from '~/models/values/phone'
-
+import { isLuhnNumber } from '~/models/values/vat-number'
 import { invitationDelays } from './invitation'
 import { parseOpeningHours } from './opening-hours'
 import type { SettingKey } from './setting.server'

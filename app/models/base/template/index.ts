@@ -25,7 +25,6 @@ export type {
   DemoProspect,
   ExampleReview,
 } from './demo'
-export { fillIn } from './fill-in'
 export type { SheetLines, SubjectAnswer, Talk, TalkAct } from './talk'
 export type { Filling, ForbiddenWords, LegalTextOfTemplate, SequenceStep, Template } from './template'
 export type {
@@ -35,3 +34,8 @@ export type {
   ShopTexts,
   TemplateTexts,
 } from './text'
+
+/** `{name}` in a template's words becomes its value. */
+export function fillIn(words: string, values: Record<string, string>): string {
+  return words.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+}

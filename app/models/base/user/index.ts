@@ -1,3 +1,2 @@
 export type { Consent, ConsentText } from './consent-texts'
-export { callbackConsent, questionnaireConsents, stockNoticeConsent } from './consent-texts'
-export { deviceOf } from './device'
+export { callbackConsent, deviceOf, questionnaireConsents, stockNoticeConsent } from './consent-texts'

@@ -1,5 +1,13 @@
-export { type PictureFolder, PLACEHOLDER_PICTURE, pictureUrl, sharedPictureUrl } from './address'
-export type { DrawnPicture, DrawPicture, PictureAsked } from './drawing'
 export { type PictureMove, pictureMoveForm, pictureTextForm } from './forms'
 export { MAX_PICTURE_BYTES, MAX_PICTURES, MAX_PIXELS, PICTURE_TYPES, PICTURE_WIDTHS, SHARED_PICTURE } from './sizes'
-export { type PictureRefusal, pictureRefusalText, picturesAdded, UPLOADS_BUSY } from './text'
+export type { DrawnPicture, DrawPicture, PictureAsked } from './text'
+export {
+  type PictureFolder,
+  type PictureRefusal,
+  PLACEHOLDER_PICTURE,
+  pictureRefusalText,
+  picturesAdded,
+  pictureUrl,
+  sharedPictureUrl,
+  UPLOADS_BUSY,
+} from './text'

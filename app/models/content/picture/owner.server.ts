@@ -1,7 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import type { AuditInput } from '~/models/base/audit/index.server'
-
-import type { PictureFolder } from './address'
+import type { PictureFolder } from './text'
 
 /** A rendered picture, about to be inserted. */
 export interface NewPicture {

@@ -1,6 +1,22 @@
-import type { PictureFolder } from './address'
-import type { PictureFailure } from './drawing'
-import { MAX_PICTURES } from './sizes'
+import { MAX_PICTURES, SHARED_PICTURE } from './sizes'
+
+export type PictureFolder = 'products' | 'articles'
+
+/** `file`: the stored stem, without size and extension. */
+export function pictureUrl(
+  file: string,
+  width: number,
+  { extension = 'webp', folder = 'products' }: { extension?: 'avif' | 'webp'; folder?: PictureFolder } = {},
+): string {
+  return `/uploads/${folder}/${file}-${width}.${extension}`
+}
+
+export function sharedPictureUrl(file: string, folder: PictureFolder = 'products'): string {
+  return `/uploads/${folder}/${file}-${SHARED_PICTURE.width}x${SHARED_PICTURE.height}.jpg`
+}
+
+/** Fallback for a missing or broken picture. */
+export const PLACEHOLDER_PICTURE = '/uploads/products/default.jpg'
 
 /** Why an upload was not added. */
 export type PictureRefusal = PictureFailure | 'unknown' | 'too-large' | 'empty' | 'full' | 'known'
@@ -35,3 +51,26 @@ export function picturesAdded(count: number): string {
 }
 
 export const UPLOADS_BUSY = 'D’autres images sont en cours d’envoi\u202f: réessayez dans une minute'
+
+export interface PictureAsked {
+  /** The uploaded file. */
+  source: string
+  /** Output folder for `<stem>-<width>.avif|webp` and `<stem>-1200x630.jpg`. */
+  folder: string
+  stem: string
+}
+
+type PictureFailure =
+  | 'type'
+  | 'animated'
+  | 'unreadable'
+  | 'too-many-pixels'
+  | 'too-heavy'
+  | 'too-slow'
+  | 'disk-full'
+  | 'busy'
+
+export type DrawnPicture = { ok: true; width: number; height: number } | { ok: false; reason: PictureFailure }
+
+/** Renders an uploaded picture in a child process; the original bytes are discarded. */
+export type DrawPicture = (asked: PictureAsked) => Promise<DrawnPicture>

@@ -7,11 +7,9 @@ import type { ShopDb } from '~/database/schema'
 import type { AuditInput } from '~/models/base/audit/index.server'
 import { syncPath } from '~/runtime/sync-path.server'
 import type { UploadedFile } from '~/runtime/uploaded-files.server'
-
-import type { DrawPicture } from './drawing'
 import type { PictureOwner } from './owner.server'
 import { MAX_PICTURE_BYTES } from './sizes'
-import type { PictureRefusal } from './text'
+import type { DrawPicture, PictureRefusal } from './text'
 
 /** Per tenant, served under `/uploads`. */
 export interface PictureFolders {

@@ -9,8 +9,7 @@ import {
 } from '../../../../tests/support/delivered-order'
 import { openTestShop } from '../../../../tests/support/order-row'
 import { openDemoShop } from '../../../../tests/support/shop-database'
-
-import { claimText } from './claim/example'
+import { claimText } from '.'
 import { listClaims } from './claim.server'
 
 const at = new Date('2026-12-10T10:00:00Z')

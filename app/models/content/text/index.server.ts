@@ -1,5 +1,4 @@
-export { checkArticle } from './article/checks.server'
-export { type ArticleRefusal, changeArticle, createArticle } from './article/edit.server'
+export { type ArticleRefusal, changeArticle, checkArticle, createArticle } from './article/edit.server'
 export {
   ARTICLES_A_PAGE,
   type EditedArticle,

@@ -1,8 +1,9 @@
+import type { Claim } from './claim.server'
+
 export { articleForm, articleStateForm } from './article/forms'
 export type { ArticleText } from './article/save.server'
 export { type ArticleState, articleStateLabels, articleStates } from './article/state'
 export type { Article, ArticleCard, ArticleTag } from './article.server'
-export { claimText } from './claim/example'
 export {
   claimForm,
   claimRenewalForm,
@@ -35,3 +36,8 @@ export type { LegalText } from './legal-text.server'
 export { searchQuestions } from './questions'
 export { redirectForm } from './redirect/forms'
 export { type OldAddressKind, oldAddressKinds, withCampaign } from './redirect/path'
+
+/** An unproven claim of a demonstration is marked where it stands. */
+export function claimText({ text, proof }: Pick<Claim, 'text' | 'proof'>): string {
+  return proof === undefined ? `${text} (exemple)` : text
+}

@@ -3,8 +3,8 @@ import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { listProcessors, printedSetting, processorText, type Settings, transferHold } from '~/models/base/setting'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/base/setting/index.server'
-import { ofName } from '~/models/values/elision'
 import { versionName } from '~/models/values/french-date'
+import { ofName } from '~/models/values/wording'
 import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
 
 export interface LegalText {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { checkArticle } from './article/checks.server'
+import { checkArticle } from './article/edit.server'
 import { renderLegalText } from './markdown-work.server'
 
 const article = { title: 'a', excerpt: '', tags: '', picture_alt: '', related_reason: '' }

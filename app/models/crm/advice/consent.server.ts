@@ -1,11 +1,29 @@
+import { href } from 'react-router'
 import type { LeadConsent, ShopDb } from '~/database/schema'
 import { refuseMails } from '~/models/base/agreement/index.server'
 import { questionnaireConsents } from '~/models/base/user'
 import { readReasons } from '~/models/crm/lead'
 import { normalizeEmail } from '~/models/values/email-address'
 import { newId } from '~/models/values/id.server'
-
+import type { Signer } from '~/runtime/secret.server'
 import { askedForCall, sumOf } from './lead-score'
+
+const PURPOSE = 'consent'
+
+/** Page of a lead's consents. Mails link to those of the mailbox; earlier ones link here. */
+export function consentPath(signer: Signer, leadId: string): string {
+  return href('/accords/:reference', { reference: signer.signReference(PURPOSE, leadId) })
+}
+
+/** Path for « Ce n’était pas moi ». */
+export function disownPath(signer: Signer, leadId: string): string {
+  return href('/accords/:reference/pas-moi', { reference: signer.signReference(PURPOSE, leadId) })
+}
+
+/** Returns the lead's id. */
+export function parseConsentReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference(PURPOSE, reference)
+}
 
 /** Finds the lead of a signed-in user's address. */
 export async function findLeadOf(db: ShopDb, email: string): Promise<string | undefined> {

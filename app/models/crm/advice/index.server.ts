@@ -1,10 +1,12 @@
 export {
+  consentPath,
   disownLead,
+  disownPath,
   findLeadContact,
   findLeadOf,
   insertCallConsent,
+  parseConsentReference,
 } from './consent.server'
-export { consentPath, disownPath, parseConsentReference } from './consent-link.server'
 export { type KeptAnswers, listAnswers, listCallConsents } from './lead-sheet.server'
 export {
   type AgreementsOwner,

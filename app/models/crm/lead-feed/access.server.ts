@@ -2,8 +2,8 @@ import type { FeedPlatform, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { seal, unseal } from '~/runtime/sealed-text.server'
 import type { Signer } from '~/runtime/secret.server'
+import { isServedBy } from '.'
 import type { FeedAccess } from './feed'
-import { isServedBy } from './served-addresses'
 import { platformLabels } from './text'
 
 /** A source without its token. */

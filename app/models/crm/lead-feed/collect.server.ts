@@ -16,7 +16,7 @@ import {
   type ScoreRules,
   writeFeedLines,
 } from '~/models/crm/prospect/index.server'
-import { formatCount } from '~/models/values/count'
+import { formatCount } from '~/models/values/wording'
 import { findFeedAccess } from './access.server'
 import {
   COLLECTION_JOB,

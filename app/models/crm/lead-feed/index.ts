@@ -1,3 +1,5 @@
+import type { FeedPlatform } from '~/database/schema'
+
 export type { CollectedSource, FeedPlatform, LeadCollection } from '~/database/schema'
 export {
   type FeedAccess,
@@ -8,7 +10,6 @@ export {
   type LeadFeed,
 } from './feed'
 export { feedForm } from './forms'
-export { isServedBy, platformOrigins } from './served-addresses'
 export {
   collectedSources,
   collectionRefusalText,
@@ -19,3 +20,16 @@ export {
   platformOf,
   troubleText,
 } from './text'
+
+/** The only servers that a platform's token is sent to. */
+export const platformOrigins: Record<FeedPlatform, string> = {
+  linkedin: 'https://api.linkedin.com',
+  meta: 'https://graph.facebook.com',
+}
+
+/** `extraOrigins`: those that the operator allows besides (LEAD_FEED_ORIGINS). */
+export function isServedBy(platform: FeedPlatform, url: string, extraOrigins: readonly string[] = []): boolean {
+  if (!URL.canParse(url)) return false
+  const { origin, username, password } = new URL(url)
+  return username === '' && password === '' && [platformOrigins[platform], ...extraOrigins].includes(origin)
+}

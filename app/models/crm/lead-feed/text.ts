@@ -1,5 +1,5 @@
 import type { CollectedSource, FeedPlatform, LeadCollection } from '~/database/schema'
-import { formatCount } from '~/models/values/count'
+import { formatCount } from '~/models/values/wording'
 import type { FeedRefusal } from './feed'
 
 export const feedPlatforms = ['linkedin', 'meta'] as const satisfies FeedPlatform[]

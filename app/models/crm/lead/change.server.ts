@@ -2,8 +2,7 @@ import type { Lead, LeadEvent, LeadEventKind, LeadStatus, ShopDb } from '~/datab
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
-
-import { recordLeadEvent } from './event.server'
+import { recordLeadEvent } from './contact.server'
 import { leadNumber } from './text'
 
 const MAX_LISTED = 20

@@ -1,9 +1,26 @@
+import { z } from 'zod'
 import type { Lead } from '~/database/schema'
 import { isDay } from '~/models/values/french-date'
-import { readReasons } from './reasons'
-import { MAX_LEAD_SCORE } from './score'
 import { leadStatuses } from './status'
-import { customerTypes } from './text'
+import { customerTypes, MAX_LEAD_SCORE } from './text'
+
+const reasonsSchema = z.array(z.object({ text: z.string(), points: z.number() }))
+
+export type ScoreReasons = z.output<typeof reasonsSchema>
+
+/** Undefined when the row is damaged. */
+export function readReasons(stored: string): ScoreReasons | undefined {
+  return reasonsSchema.safeParse(readJson(stored)).data
+}
+
+/** Undefined for invalid JSON. */
+export function readJson(stored: string): unknown {
+  try {
+    return JSON.parse(stored)
+  } catch {
+    return undefined
+  }
+}
 
 type Stored = Pick<
   Lead,

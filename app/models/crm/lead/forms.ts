@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { isDay } from '~/models/values/french-date'
 import { typedText } from '~/models/values/typed-text'
 import { versionField } from '~/models/values/version-field'
-
-import { MAX_ACTION_LENGTH, MAX_NOTE_LENGTH } from './limits'
 import { leadStatuses } from './status'
+
+const MAX_ACTION_LENGTH = 200
+const MAX_NOTE_LENGTH = 4000
 
 export const leadStatusForm = z.object({ version: versionField, status: z.enum(leadStatuses, 'Choisissez un statut') })
 

@@ -1,12 +1,39 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { ContactChannel, Lead, ShopDatabase, ShopDb } from '~/database/schema'
+import type { ContactChannel, Lead, LeadEvent, LeadNote, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, narrowSearch, searchWords } from '~/models/base/search/index.server'
 import { hasBought } from '~/models/shop/order/index.server'
 import { parisDay } from '~/models/values/french-date'
-
-import { damageOf } from './damage'
+import { damageOf, readReasons, type ScoreReasons } from './damage'
 import { isFiltered, type LeadFilters } from './filters'
-import { readReasons, type ScoreReasons } from './reasons'
+
+/** Newest notes and newest events, each. */
+const MAX_SHOWN = 100
+
+export type LeadSheet = Omit<Lead, 'reasons'> & {
+  reasons: ScoreReasons
+  /** Invalid fields, in French. */
+  damage: string[]
+  /** Newest first. */
+  notes: LeadNote[]
+  events: LeadEvent[]
+}
+
+export async function findLead(db: ShopDb, id: string): Promise<LeadSheet | undefined> {
+  const lead = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!lead) return undefined
+  const [notes, events] = [await listNotes(db, id), await listEvents(db, id)]
+  return { ...lead, reasons: readReasons(lead.reasons) ?? [], damage: damageOf(lead), notes, events }
+}
+
+function listNotes(db: ShopDb, leadId: string): Promise<LeadNote[]> {
+  const notes = db.selectFrom('lead_note').selectAll().where('lead_id', '=', leadId)
+  return notes.orderBy('id', 'desc').limit(MAX_SHOWN).execute()
+}
+
+function listEvents(db: ShopDb, leadId: string): Promise<LeadEvent[]> {
+  const events = db.selectFrom('lead_event').selectAll().where('lead_id', '=', leadId)
+  return events.orderBy('id', 'desc').limit(MAX_SHOWN).execute()
+}
 
 export const LEADS_A_PAGE = 50
 /** First page size of the list and the dashboard. */

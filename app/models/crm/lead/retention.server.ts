@@ -1,7 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { deleteOldest } from '~/models/values/delete-oldest.server'
-
-import { isLeadOf } from './address.server'
+import { isLeadOf } from './contact.server'
 
 /** Since the last contact; repeated by the form and the privacy page. */
 export const LEAD_LIFETIME_YEARS = 3

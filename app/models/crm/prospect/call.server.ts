@@ -2,8 +2,7 @@ import type { Prospect, ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values/french-date'
 import { type Change, type ChangeProspectResult, changeProspect } from './change.server'
 import { listRefusedMailboxes } from './duplicate/kin.server'
-import { derived } from './prospect-row.server'
-import { readScoreRules } from './rules.server'
+import { derived, readScoreRules } from './prospect-row.server'
 
 const CALLS_A_PAGE = 50
 

@@ -4,7 +4,7 @@ import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { newId } from '~/models/values/id.server'
 import { normalise } from '~/models/values/search-text'
 import { DAY_MS } from '~/runtime/time'
-import type { RegisteredCompany } from './company'
+import type { RegisteredCompany } from './enriched'
 import { readObject } from './prospect-row.server'
 
 /** Cache lifetime of the register's answers. */

@@ -3,11 +3,9 @@ import type { Prospect, ShopDb } from '~/database/schema'
 import { agentName } from '~/models/base/agent'
 import { activityText } from './activities'
 import { recordProspectEvent } from './change.server'
-import type { RegisteredCompany } from './company'
 import { type CompanyKey, companyKeyOf, type KeptAnswer, keepAnswer } from './company-lookup.server'
-import { enrichedFields, listEnriched, withCompany } from './enriched'
-import { derived, readNames, readObject } from './prospect-row.server'
-import { readScoreRules } from './rules.server'
+import { enrichedFields, listEnriched, type RegisteredCompany, withCompany } from './enriched'
+import { derived, readNames, readObject, readScoreRules } from './prospect-row.server'
 
 export type DueProspect = Pick<Prospect, 'id' | 'mailbox_hash' | 'company' | 'city'>
 

@@ -1,5 +1,3 @@
-import type { RegisteredCompany } from './company'
-
 /** Fields from the register, beyond those editable by hand. */
 export const enrichedFields = ['siren', 'official_name', 'activity', 'postal_code', 'city'] as const
 export type EnrichedField = (typeof enrichedFields)[number]
@@ -47,4 +45,21 @@ export function withCompany(
 
 function valuesOf({ siren, name, activity, postalCode, city }: RegisteredCompany) {
   return { siren, official_name: name, activity, postal_code: postalCode, city }
+}
+
+/** Head office data from the public register. */
+export interface RegisteredCompany {
+  siren: string
+  name: string
+  /** NAF code, such as `56.10A`. */
+  activity: string | undefined
+  postalCode: string | undefined
+  city: string | undefined
+}
+
+/** `none`: no open company, several of that name in the city, or an unsearchable name. `busy`: rate limited. */
+export type CompanyAnswer = { ok: true; company: RegisteredCompany } | { ok: false; reason: 'none' | 'busy' | 'away' }
+
+export interface CompanyRegister {
+  find(asked: { name: string; city: string; signal: AbortSignal }): Promise<CompanyAnswer>
 }

@@ -1,7 +1,7 @@
 import type { Prospect, ShopDb } from '~/database/schema'
 import type { ExportSubject } from '~/models/base/export'
 import { readReasons } from '~/models/crm/lead'
-import type { SheetColumn, SheetValue } from '~/models/values/sheet'
+import type { SheetColumn, SheetValue } from '~/models/values/csv'
 import { takeTurn } from '~/runtime/take-turn'
 import { listRefusedMailboxes } from './duplicate/kin.server'
 import { enrichedFieldLabels, enrichedFields, listEnriched } from './enriched'

@@ -1,5 +1,112 @@
+import type { Country } from '~/database/schema'
+import { countries } from '~/models/values/address'
+import { readPhone } from '~/models/values/phone-plan'
 import { normalise } from '~/models/values/search-text'
-import { objectionSense } from './objection'
+import { isLuhnNumber } from '~/models/values/vat-number'
+
+/** Words of headings and values in `normalise` form. */
+const refusal =
+  /\b(?:ne (?:plus|pas|jamais|souhaite|veut|desire)|(?:pas|plus) d?e? ?(?:e ?)?(?:mail\w*|contact|courriels?|pub\w*|demarchage|prospection|newsletters?|sms)|desinscri\w*|desabonn\w*|non (?:abonne|inscrit|contactable|consent)\w*|opt(?:ed)? ?out|unsub\w*|do ?n[o ]?t ?(?:contact|e ?mail|mail|call|solicit)|no (?:contact|e ?mail\w*|mail\w*|marketing|newsletters?)|dnc|interdi\w* (?:de |d )?(?:e ?)?(?:mail\w*|contact\w*|prospect\w*|demarch\w*)|(?:e ?mail|contact) interdit|resili\w* (?:e ?mail\w*|mail\w*|newsletters?)|retrait (?:du |de )?consentement|oppos(?:e|ee|ition)|objections?|refus\w*|stop|(?:liste )?repoussoir|liste (?:noire|rouge)|black ?list\w*|block ?list\w*|exclu(?:e|s|sion|sions)?|suppress(?:ed|ion)|bloctel|robinson)\b/
+const agreement =
+  /\b(?:opt(?:ed)? ?in|abonn\w*|inscrit\w*|inscription|subscri\w*|consent\w*|accept\w*|autoris\w*|contactable|peut etre contact\w*|newsletter\w*|rgpd|gdpr|accord (?:e ?)?(?:mail\w*|contact|marketing))\b/
+const yes = /^(?:inscrite?|abonnee?|subscribed|opt(?:ed)? ?in|actif|active|actifs?|accepte|autorise|contactable)$/
+const no = /^(?:non?|n|false|faux|0|off|nein|aucune?|jamais|never|nul|null|none|neant|na|n a|sans|inactif)$/
+
+type Sense = 'refusal' | 'agreement'
+
+/** Whether a column says who refuses mails (`Ne plus contacter`) or who accepts them (`Opt-in`). */
+export function objectionSense(heading: string): Sense | undefined {
+  // `HasOptedOutOfEmail` is several words.
+  const words = normalise(heading.slice(0, 100).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+  if (refusal.test(words)) return 'refusal'
+  return agreement.test(words) ? 'agreement' : undefined
+}
+
+/** Whether a cell of an objection column refuses; in a column of refusals, all but a no does: a cross, a date, a word. */
+export function objects(cell: string, sense: Sense = 'refusal'): boolean {
+  const words = normalise(withMarks(cell.slice(0, 200), sense))
+  if (sense === 'agreement') return no.test(words) || refusal.test(words)
+  return words !== '' && !no.test(words) && !yes.test(words)
+}
+
+/** A ticked box says yes, an empty one no; a cross ticks a refusal, and crosses an agreement out. */
+function withMarks(cell: string, sense: Sense): string {
+  return cell
+    .replace(/[✓✔☑✅☒]/gu, ' oui ')
+    .replace(/[☐⬜]/gu, ' non ')
+    .replace(/[✗✘✖✕❌×]/gu, sense === 'refusal' ? ' oui ' : ' non ')
+}
+
+const MAX_STATEMENT = 60
+const statement =
+  /^(?:(?:a |est |contact |client |a demande a )?(?:ne (?:plus|pas|jamais) (?:etre )?(?:re)?(?:contact\w*|ecrire|demarch\w*|relanc\w*|sollicit\w*|mailer|prospect\w*)|desinscrite?|desabonnee?|opposee?|opposition)|stop(?: (?:e ?)?(?:mails?|pubs?|contacts?|newsletters?|rgpd))?$|refus(?:ee?)? (?:de |d |les? |du |tout )?(?:e ?)?(?:mail\w*|contact\w*|prospection|demarchage|pub\w*|newsletters?|rgpd)|opt(?:ed)? ?out|unsubscribed|do ?n[o ]?t (?:contact|email|mail)|blacklisted|blacklistee?|blocklisted|repoussoir|liste noire)(?: .*)?$/
+
+/** Whether a cell of any other column says so on its own: `Statut : désinscrit`. */
+export function statesObjection(cell: string): boolean {
+  return cell.length <= MAX_STATEMENT && statement.test(normalise(cell))
+}
+
+/** Numbers whose first zeros a spreadsheet drops: telephones, postal codes, SIREN and SIRET. */
+
+interface Numbered {
+  phone: string
+  country: string
+}
+
+/** The country, else France, says which plan. */
+export function numberedPhone({ phone, country }: Numbered): string {
+  const whole = wholeNumber(phone)
+  return readPhone(whole, placeOf(country) ?? 'France') ?? readPhone(whole) ?? phone
+}
+
+function placeOf(country: string): Country | undefined {
+  const name = normalise(country)
+  return countries.find((known) => normalise(known) === name) ?? codes.get(name)
+}
+
+const codes = new Map<string, Country>([
+  ...['fr', 'fra', 'france metropolitaine'].map((code) => [code, 'France'] as const),
+  ...['be', 'bel', 'belgium', 'belgie'].map((code) => [code, 'Belgique'] as const),
+  ...['ch', 'che', 'switzerland', 'schweiz'].map((code) => [code, 'Suisse'] as const),
+  ...['lu', 'lux', 'luxemburg'].map((code) => [code, 'Luxembourg'] as const),
+])
+
+const postalHeading = /^(?:c ?p|code ?postale?|postal code|post ?code|zip(?: ?code)?)\b/
+const registerHeading = /\b(siren|siret)\b/
+const registerDigits = { siren: 9, siret: 14 }
+
+/** Unmapped columns, with the zeros of French postal codes and register numbers. */
+export function withZeros(aside: Record<string, string>, person: Numbered & { email: string }): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(aside).map(([heading, text]) => [heading, zeroed(normalise(heading), { text, person })]),
+  )
+}
+
+function zeroed(heading: string, { text, person }: { text: string; person: Numbered & { email: string } }): string {
+  if (postalHeading.test(heading)) {
+    const code = wholeNumber(text)
+    return /^[1-9]\d{3}$/.test(code) && isFrench(person) ? `0${code}` : code
+  }
+  const register = registerHeading.exec(heading)?.[1] as keyof typeof registerDigits | undefined
+  if (!register) return text
+  const number = wholeNumber(text)
+  const padded = number.padStart(registerDigits[register], '0')
+  return /^\d{7,14}$/.test(number) && isLuhnNumber(padded) ? padded : number
+}
+
+/** Four digits are a code of three other countries: France needs evidence. */
+function isFrench({ country, phone, email }: Numbered & { email: string }): boolean {
+  if (country) return placeOf(country) === 'France'
+  if (/^[+0]/.test(phone)) return /^(?:0|\+33)/.test(phone)
+  return /\.fr$/i.test(email)
+}
+
+/** `1000.0` and `8,2345678900012E+13`, as programs write a whole number; one that lost digits stays as it is. */
+function wholeNumber(text: string): string {
+  const [, first = '', rest = '', power = '0'] = /^(\d+)[.,](\d+)(?:E\+(\d{1,2}))?$/i.exec(text) ?? []
+  if (Number(power) === rest.length && first.length === 1) return first + rest
+  return power === '0' && first && /^0+$/.test(rest) ? first : text
+}
 
 /**
  * Possible column contents, in form order. `name` is a full name; `objection` says whether the person refuses mails;

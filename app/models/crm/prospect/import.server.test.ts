@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
-import { toCsv } from '~/models/values/csv'
-import { type SheetValue, toCsvRow } from '~/models/values/sheet'
+import { type SheetValue, toCsv, toCsvRow } from '~/models/values/csv'
 import { insertLeadRow } from '../../../../tests/support/leads'
 import { importCsv, prospectFolders, readInPlace, runImports, sendCsv } from '../../../../tests/support/prospects'
 import { openQuietShop } from '../../../../tests/support/shop-database'

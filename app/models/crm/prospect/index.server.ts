@@ -1,6 +1,6 @@
 export { setProspectStatuses, undoProspectStatuses } from './bulk.server'
 export { finishCall, pageCalls, planCall } from './call.server'
-export { type ChangeProspectResult, editProspect, refuseProspect, setProspectStatus } from './change.server'
+export { type ChangeProspectResult, editProspect, noteMailed, refuseProspect, setProspectStatus } from './change.server'
 export {
   correctImport,
   type FilePreview,
@@ -56,8 +56,7 @@ export {
   searchProspects,
 } from './list.server'
 export { findLookup, type LookupState, requestLookup } from './lookup-request.server'
-export { noteMailed } from './mailed.server'
-export { readObject as readEnriched } from './prospect-row.server'
+export { readObject as readEnriched, readScoreRules } from './prospect-row.server'
 export {
   deleteOldImports,
   deleteOldProspects,
@@ -68,7 +67,6 @@ export {
   PROSPECT_LIFETIME_YEARS,
   rescoreDue,
 } from './retention.server'
-export { readScoreRules } from './rules.server'
 export type { ScoreRules } from './score'
 export { findProspect, type ProspectSheet } from './sheet.server'
 export { undoImport, undoRefusalOf } from './undo.server'

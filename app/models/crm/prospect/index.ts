@@ -1,8 +1,8 @@
 export { activityText } from './activities'
 export type { Estimate, ImportFacts } from './check-file.server'
-export type { CompanyAnswer, CompanyRegister, RegisteredCompany } from './company'
 export { defaultChoice, differingFields, mergeForm, partingForm } from './duplicate/choices'
 export { matchKeys, matchLabels } from './duplicate/match-keys'
+export type { CompanyAnswer, CompanyRegister, RegisteredCompany } from './enriched'
 export {
   type EnrichedField,
   enrichedFieldLabels,

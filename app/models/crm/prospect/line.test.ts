@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { isLuhnNumber } from '~/models/values/luhn'
-import { mapColumns } from './fields'
+import { isLuhnNumber } from '~/models/values/vat-number'
+import { mapColumns, objectionSense } from './fields'
 import { readLine } from './line'
-import { objectionSense } from './objection'
 
 function read(row: Record<string, string>) {
   const headings = Object.keys(row)

@@ -1,9 +1,17 @@
 import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from '~/models/values/email-address'
 import { isDisposable } from '~/models/values/mail-provider'
 import { withoutInvisible } from '~/runtime/control-characters'
-import { type Mapping, type ProspectField, type StoredField, storedFields } from './fields'
-import { numberedPhone, withZeros } from './numbers'
-import { objectionSense, objects, statesObjection } from './objection'
+import {
+  type Mapping,
+  numberedPhone,
+  objectionSense,
+  objects,
+  type ProspectField,
+  type StoredField,
+  statesObjection,
+  storedFields,
+  withZeros,
+} from './fields'
 
 /** Applies to file lines and API rows. */
 export type LineRefusal =

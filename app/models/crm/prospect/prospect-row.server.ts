@@ -5,7 +5,7 @@ import { newId } from '~/models/values/id.server'
 import { normalise } from '~/models/values/search-text'
 import { matchKeys } from './duplicate/match-keys'
 import type { StoredField } from './fields'
-import { type ScoreRules, scoreProspect } from './score'
+import { firstRules, type ScoreRules, scoreProspect } from './score'
 import { fullName, segmentOf } from './text'
 
 export type ProspectRow = Selectable<ProspectTable>
@@ -139,4 +139,29 @@ export function readObject(json: string | null): Record<string, unknown> {
   } catch {
     return {}
   }
+}
+
+/** Latest version; seeds the first one. */
+export async function readScoreRules(trx: ShopDb): Promise<ScoreRules> {
+  const kept = await findNewest(trx)
+  if (kept.rules.length > 0) return kept
+  const rows = firstRules.map((rule, position) => ({ ...rule, version: 1, position }))
+  await trx
+    .insertInto('prospect_score_rule')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['version', 'key']).doNothing())
+    .execute()
+  return findNewest(trx)
+}
+
+async function findNewest(db: ShopDb): Promise<ScoreRules> {
+  const newest = db.selectFrom('prospect_score_rule').select(({ fn }) => fn.max('version').as('version'))
+  const rules = await db
+    .selectFrom('prospect_score_rule')
+    .selectAll()
+    .where('version', '=', newest)
+    .orderBy('position')
+    .orderBy('key')
+    .execute()
+  return { version: rules[0]?.version ?? 0, rules }
 }

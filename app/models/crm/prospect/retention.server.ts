@@ -8,8 +8,7 @@ import { forgetLookups } from './company-lookup.server'
 import { listMergedIds } from './duplicate/kin.server'
 import { type ImportFolders, removeFiles } from './import.server'
 import { forgetLookupRequest } from './lookup-request.server'
-import { derived } from './prospect-row.server'
-import { readScoreRules } from './rules.server'
+import { derived, readScoreRules } from './prospect-row.server'
 
 /** Since the last contact, else since collection; repeated by the privacy page. */
 export const PROSPECT_LIFETIME_YEARS = 3

@@ -1,7 +1,6 @@
 import type { ShopDb } from '~/database/schema'
-import { mailboxKey } from '~/models/values/mailbox.server'
+import { mailboxKey } from '~/models/values/email-address'
 import { takeTurn } from '~/runtime/take-turn'
-
 import { recordBounce } from './bounce.server'
 
 export interface TakenReports {

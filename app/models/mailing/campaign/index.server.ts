@@ -9,8 +9,13 @@ export {
   runCampaign,
 } from './change.server'
 export { clickPath, parseClickReference, recordClick } from './clicks.server'
-export { type CampaignFigures, measuresOf, readCampaignFigures } from './figures.server'
-export { noteMeasured } from './measured.server'
+export {
+  type CampaignFigures,
+  listCampaignsOf,
+  listClicksOf,
+  measuresOf,
+  noteMeasured,
+  readCampaignFigures,
+} from './figures.server'
 export { countOpen, deleteOldOpenTokens, keepOpenTokens, opensImagePath, withoutOpensImage } from './opens.server'
-export { listCampaignsOf, listClicksOf } from './received.server'
 export { campaignHandler } from './round.server'

@@ -4,7 +4,7 @@ import type { MailData } from '~/models/base/outbox'
 import type { Settings } from '~/models/base/setting'
 import { readSettings } from '~/models/base/setting/index.server'
 import { parisDay } from '~/models/values/french-date'
-import { hashToken } from '~/models/values/token.server'
+import { hashToken } from '~/models/values/id.server'
 
 /** Off by default (docs/decisions/0033). */
 export function countsOpens(settings: Settings): boolean {

@@ -1,6 +1,5 @@
-export { exportAsCsv } from './data-export/csv.server'
-export { MAX_ROWS as MAX_EXPORTED_ROWS } from './data-export/rows.server'
-export { exportAccount, exportPerson, type PersonExport } from './data-export.server'
+export { MAX_ROWS as MAX_EXPORTED_ROWS } from './data-export/rows-of-address.server'
+export { exportAccount, exportAsCsv, exportPerson, type PersonExport } from './data-export.server'
 export { eraseAccount, eraseFinishedOrders } from './erasure.server'
 export type { ErasureJournal } from './erasure-journal.server'
 export {

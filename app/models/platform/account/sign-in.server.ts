@@ -5,7 +5,7 @@ import { detachCart, detachEndedCarts, takeOverCart } from '~/models/shop/cart/i
 import { ensureReferralCode } from '~/models/shop/loyalty/index.server'
 import { hasPaidHere } from '~/models/shop/order/index.server'
 import { normalizeEmail } from '~/models/values/email-address'
-import { hashToken, newToken } from '~/models/values/token.server'
+import { hashToken, newToken } from '~/models/values/id.server'
 import type { Signer } from '~/runtime/secret.server'
 import { DAY_MS } from '~/runtime/time'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ShopDb, User } from '~/database/schema'
 import { findSessionUser, findUser, openSession } from '~/models/base/user/index.server'
-import { hashToken } from '~/models/values/token.server'
+import { hashToken } from '~/models/values/id.server'
 import { administrator, browser, password, sessionOf, signer } from '../../../../tests/support/administrators'
 import { at, later, openDemoShop } from '../../../../tests/support/shop-database'
+import { demoAccounts } from '.'
 import { changePassword, confirmPassword, isPasswordFresh, renameAdministrator } from './account.server'
-import { demoAccounts } from './demo-accounts'
 import { prepareSecondFactor } from './second-factor.server'
 
 const lives = async (db: ShopDb, token: string, when = at) =>

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { demoAccounts, isDemoAccount } from './demo-accounts'
+import { demoAccounts, isDemoAccount } from '.'
 
 /** Precomputed hashes of the published passwords: hashing would delay the first start by a second. */
 const hashes: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { hashToken, newToken } from '~/models/values/token.server'
+import { hashToken, newToken } from '~/models/values/id.server'
 import { seal, unseal } from '~/runtime/sealed-text.server'
 import type { Signer } from '~/runtime/secret.server'
 

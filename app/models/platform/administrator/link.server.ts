@@ -1,6 +1,6 @@
 import type { AdministratorLink, AdministratorLinkPurpose, ShopDb } from '~/database/schema'
 import { normalizeEmail } from '~/models/values/email-address'
-import { hashToken, newToken } from '~/models/values/token.server'
+import { hashToken, newToken } from '~/models/values/id.server'
 import { HOUR_MS } from '~/runtime/time'
 
 /** Lifetimes in milliseconds. */

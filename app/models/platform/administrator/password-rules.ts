@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-length'
+
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
 
 /**
  * The most common passwords of at least eight characters in published leaks, French and international, in lower case.

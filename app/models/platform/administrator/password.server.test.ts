@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { demoAccounts } from './demo-accounts'
+import { demoAccounts } from '.'
 import { hashPassword, isOutdated, isPassword } from './password.server'
 
 test('a password is verified whatever the Unicode composition of its accents', async () => {

@@ -1,5 +1,5 @@
 import { createWorkQueue } from '~/runtime/work-queue'
-import { MAX_PASSWORD_LENGTH } from './password-length'
+import { MAX_PASSWORD_LENGTH } from './password-rules'
 
 /** argon2id, its default algorithm; 64 MiB and three passes (docs/decisions/0028-administrators.md). */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopDb, User } from '~/database/schema'
 import { endSession, ensureUser, findSessionUser, openSession } from '~/models/base/user/index.server'
-import { hashToken } from '~/models/values/token.server'
+import { hashToken } from '~/models/values/id.server'
 import { administrator, browser, password } from '../../../../tests/support/administrators'
 import { signer } from '../../../../tests/support/first-shop'
 import { at, later, openDemoShop } from '../../../../tests/support/shop-database'

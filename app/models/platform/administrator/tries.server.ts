@@ -1,7 +1,6 @@
 import type { Flag, ShopDb, User } from '~/database/schema'
 import { normalizeEmail } from '~/models/values/email-address'
-import { newId } from '~/models/values/id.server'
-import { hashToken } from '~/models/values/token.server'
+import { hashToken, newId } from '~/models/values/id.server'
 import { DAY_MS } from '~/runtime/time'
 
 const WINDOW_MS = 15 * 60_000

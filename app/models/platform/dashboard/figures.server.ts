@@ -1,7 +1,11 @@
 import type { LeadStatus, ShopDb } from '~/database/schema'
-import { countBuyingLeads, countLeadsByStatus } from '~/models/crm/lead/index.server'
+import { countFailedEmails } from '~/models/base/outbox/index.server'
+import { countBuyingLeads, countDueLeads, countLeadsByStatus } from '~/models/crm/lead/index.server'
 import { countRunningSequences } from '~/models/mailing/sequence/index.server'
 import { type Money, moneyOf, sumSales } from '~/models/shop/order/index.server'
+import { countReviewsToRead } from '~/models/shop/review/index.server'
+import { countOpenAlerts } from '~/models/shop/stock/index.server'
+import { countWaiting } from '~/models/support/contact/index.server'
 import { addDays } from '~/models/values/delivery'
 import { parisDay, parisInstant } from '~/models/values/french-date'
 
@@ -102,4 +106,19 @@ async function findLastConversation(db: ShopDb): Promise<string | undefined> {
     .limit(1)
     .executeTakeFirst()
   return row?.updated_at
+}
+
+/** Open work for each screen of the navigation. */
+export async function countWork(
+  db: ShopDb,
+  at: Date,
+): Promise<Record<'inbox' | 'leads' | 'mails' | 'reviews' | 'stock', number>> {
+  const { conversations, callbacks, messages } = await countWaiting(db)
+  return {
+    inbox: conversations + callbacks + messages,
+    leads: await countDueLeads(db, at),
+    mails: await countFailedEmails(db),
+    reviews: await countReviewsToRead(db),
+    stock: await countOpenAlerts(db),
+  }
 }

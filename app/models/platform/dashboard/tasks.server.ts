@@ -1,4 +1,4 @@
-import type { ShopDb } from '~/database/schema'
+import type { ShopDb, WorkTopic } from '~/database/schema'
 import { countFailedEmails } from '~/models/base/outbox/index.server'
 import { countClaimsToRenew } from '~/models/content/text/index.server'
 import { isRefundUrgent } from '~/models/shop/order'
@@ -40,4 +40,15 @@ async function isUrgent(db: ShopDb, { task, at }: { task: Task; at: Date }): Pro
 async function findOldestDeclaration(db: ShopDb, { key }: Task): Promise<Date | undefined> {
   if (key === 'withdrawal') return findOldestWithdrawal(db)
   return key === 'unmatched' ? (await countUnmatchedWithdrawals(db)).oldest : undefined
+}
+
+/** Changes whenever a table of the topics is written to. */
+export async function readWorkRevision(db: ShopDb, topics: WorkTopic[]): Promise<string> {
+  const rows = await db
+    .selectFrom('work_revision')
+    .select(['topic', 'value'])
+    .where('topic', 'in', topics)
+    .orderBy('topic')
+    .execute()
+  return rows.map(({ topic, value }) => `${topic}${value}`).join('-')
 }

@@ -1,4 +1,17 @@
+import type { WorkTopic } from '~/database/schema'
 import type { OrderTask } from '~/models/shop/order'
+
+export const workTopics: WorkTopic[] = [
+  'orders',
+  'leads',
+  'inbox',
+  'mails',
+  'reviews',
+  'stock',
+  'users',
+  'log',
+  'agents',
+]
 
 export type TaskKey = OrderTask | 'unmatched' | 'people' | 'reviews' | 'claims' | 'stock' | 'mails'
 

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { listBackups } from '~/database/backup/catalogue.server'
 import {
@@ -8,10 +9,10 @@ import {
   listTenantIds,
   MIN_FREE_BYTES,
 } from '~/database/backup/data-folder.server'
-import { findRehearsal } from '~/database/backup/rehearsal.server'
+import { findRehearsal } from '~/database/backup/manifest.server'
 import { readSchemas } from '~/database/schema-guard.server'
 import { tenantFolders } from '~/database/tenant-folders.server'
-import { formatBytes } from '~/models/values/sizes'
+import { formatBytes } from '~/models/values/wording'
 import type { Config } from '~/runtime/config.server'
 import { type Finding, note, ok, wrong } from './finding'
 
@@ -128,4 +129,16 @@ export function formatAge(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   if (minutes < 120) return `${minutes} min`
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} jours`
+}
+
+/** Space on the disk of a folder, in bytes. */
+export async function diskOf(folder: string): Promise<{ free: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/** Database size with its journal, in bytes. */
+export function databaseBytes(file: string): number {
+  const files = [file, `${file}-wal`]
+  return files.reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0)
 }

@@ -3,12 +3,14 @@ import { listDatabases } from '~/database/backup/data-folder.server'
 import { assertDataFolder, withRemedy } from '~/database/data-guard.server'
 import type { ShopDb } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
+import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import type { Config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
 import { checkConfiguration, type GreetMailServer } from './configuration.server'
 import { checkDataFolder } from './data-folder.server'
 import { type Finding, note, ok, slow, wrong } from './finding'
 import { checkShop, checkShops } from './shop.server'
+import { startTask } from './task.server'
 
 interface Examination {
   at: Date
@@ -53,4 +55,20 @@ async function checkFiles({ dataDir, backupDir }: Config): Promise<Finding | und
     if (!(refused instanceof DataRefused)) throw error
     return wrong(refused.what, refused.fix ?? '')
   }
+}
+
+/** Starts a full backup in the background. */
+export async function askForBackup(
+  db: ShopDb,
+  { actor, at }: { actor: AuditInput['actor']; at: Date },
+): Promise<{ ok: true } | { ok: false; reason: 'running' }> {
+  if (!startTask('backup', { command: ['backup'], at })) return { ok: false, reason: 'running' }
+  const subject = { kind: 'system', id: 'backup', label: 'Sauvegarde' }
+  await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'system.backup', subject }))
+  return { ok: true }
+}
+
+/** Starts all checks of one shop in the background; read-only. */
+export function askForExamination({ shop, at }: { shop: string; at: Date }): boolean {
+  return startTask('examination', { command: ['doctor', '--tenant', shop, '--json'], at })
 }

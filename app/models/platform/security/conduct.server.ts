@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
 import { listBackups } from '~/database/backup/catalogue.server'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import type { ShopDb } from '~/database/schema'
@@ -15,14 +17,26 @@ import {
 } from '~/models/platform/machine/index.server'
 import type { Config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
-import { checkAdvisories } from './checks/advisories.server'
+import { checkAdvisories, type InstalledPackage, listInstalled } from './checks/advisories.server'
 import { checkCertificate } from './checks/certificate'
 import { checkPublicFiles } from './checks/public-files.server'
-import { checkResources } from './checks/resources.server'
+import { checkResources, type MeasuredResources, readResources } from './checks/resources.server'
 import { checkCookies, checkHeaders } from './checks/served'
-import { type ScannedMachine, thisMachine } from './machine.server'
 import type { SecurityProbes } from './probes'
-import { type Checked, failed, passed, type ScanKey, scanDefinition, scanKeys, skipped } from './scans'
+import { type Checked, failed, passed, type Resources, type ScanKey, scanDefinition, scanKeys, skipped } from './scans'
+
+const percent = z.number().min(0).max(100)
+const resourcesSchema = z.object({ cpu: percent, memory: percent, disk: percent })
+
+/** Resources of a finding; undefined where missing or damaged. */
+export function parseResources(text: string | null): Resources | undefined {
+  if (text === null) return undefined
+  try {
+    return resourcesSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
 
 async function checkSecondFactors(db: ShopDb): Promise<Checked> {
   const { all, without } = await countWithoutSecondFactor(db)
@@ -167,4 +181,21 @@ function sentences(texts: string[]): string {
     .map((text) => (/^(npm|chmod) /.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)))
     .map((text) => (/[.!?]$|\b(npm|chmod) /.test(text) ? text : `${text}.`))
     .join('\n')
+}
+
+/** Versions of the platform and the dependencies. */
+export interface ScannedMachine {
+  node: string
+  publicDir: string
+  listInstalled(): Promise<InstalledPackage[] | undefined>
+  measure(): Promise<MeasuredResources>
+}
+
+function thisMachine({ dataDir }: Pick<Config, 'dataDir'>): ScannedMachine {
+  return {
+    node: process.versions.node,
+    publicDir: resolve('build/client'),
+    listInstalled: () => listInstalled(),
+    measure: () => readResources(dataDir),
+  }
 }

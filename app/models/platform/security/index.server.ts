@@ -6,5 +6,5 @@ export {
   type SecurityState,
 } from './audits.server'
 export { readResources } from './checks/resources.server'
-export { parseResources } from './resources'
+export { parseResources } from './conduct.server'
 export { askForAudit, SECURITY_JOB, securityHandler } from './work.server'

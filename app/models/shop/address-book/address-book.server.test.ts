@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ensureUser } from '~/models/base/user/index.server'
 import { at, openQuietShop } from '../../../../tests/support/shop-database'
+import { type AddressForm, MAX_ADDRESSES } from '.'
 import {
   addAddress,
   changeAddress,
@@ -9,7 +10,6 @@ import {
   listAddresses,
   removeAddress,
 } from './address-book.server'
-import { type AddressForm, MAX_ADDRESSES } from './saved-address'
 
 const home: AddressForm = {
   firstName: 'Claire',

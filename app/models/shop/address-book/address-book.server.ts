@@ -1,6 +1,6 @@
 import type { CustomerAddress, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/id.server'
-import { type AddressForm, MAX_ADDRESSES, type SavedAddress } from './saved-address'
+import { type AddressForm, MAX_ADDRESSES, type SavedAddress } from '.'
 
 /** An address is only found together with its owner. */
 interface Owned {

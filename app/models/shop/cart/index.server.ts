@@ -27,8 +27,15 @@ export {
 export { CART_LIFETIME_DAYS } from './lifetime'
 export { orderAgain } from './order-again.server'
 export { chooseMissingGifts, fillNewCart } from './ordered-items.server'
-export { changeReferredMailbox, forgetReferral, keepReferral } from './referral.server'
 export { endReminderOfFormerMailbox, endReminders, registerReminderEnd } from './reminder.server'
 export { type CopiedGift, listReturnedFrom, type ResumedLine, resumeCart, wasCartBought } from './resume.server'
 export { findCart, findCartIdByResumeToken, findResumeToken, insertCart } from './rows.server'
-export { countCartItems, isServedIn, readCart, soldLines } from './view.server'
+export {
+  changeReferredMailbox,
+  countCartItems,
+  forgetReferral,
+  isServedIn,
+  keepReferral,
+  readCart,
+  soldLines,
+} from './view.server'

@@ -4,14 +4,14 @@ import type { Settings } from '~/models/base/setting'
 import { readSettings } from '~/models/base/setting/index.server'
 import { areGiftsExhausted } from '~/models/shop/catalogue/index.server'
 import { REFERRAL_PERCENT, type ReferralRefusal } from '~/models/shop/loyalty'
-import { refuseReferral } from '~/models/shop/loyalty/index.server'
+import { readReferralCode, refuseReferral } from '~/models/shop/loyalty/index.server'
 import { addNeeds } from '~/models/shop/stock/index.server'
 import { deliveryAddressOf, typedFieldsOf } from '~/models/values/address'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { computeTotals, type PricedLine } from '~/models/values/totals'
 import { vatPercentFor } from '~/models/values/vat'
-
-import { findCart, findFilledCart } from './rows.server'
+import { endReminderOfFormerMailbox } from './reminder.server'
+import { ensureCart, findCart, findFilledCart } from './rows.server'
 import { includesServices } from './services'
 import { mostUnits, needsOf, type ResolvedLine, resolveLines } from './supply.server'
 
@@ -147,4 +147,36 @@ function shareStock(one: ResolvedLine, other: ResolvedLine): boolean {
 
 function nameOf({ offer }: ResolvedLine): string {
   return offer?.name ?? ''
+}
+
+/** Stores a friend's code with the visitor's cart, creating the cart if needed. */
+export function keepReferral(
+  db: ShopDb,
+  input: { cartId: string; typed: string; signedInAs?: string; at: Date },
+): Promise<{ ok: true; code: string } | { ok: false; reason: ReferralRefusal }> {
+  const code = readReferralCode(input.typed)
+  return db.transaction().execute(async (trx) => {
+    const typedEmail = (await findCart(trx, input.cartId))?.email
+    const { cartId: ownerCartId, signedInAs } = input
+    const reason = await refuseReferral(trx, { code, ownerCartId, signedInAs, typedEmail })
+    if (reason) return { ok: false, reason }
+    await ensureCart(trx, { id: input.cartId, at: input.at })
+    await trx.updateTable('cart').set({ referral_code: code }).where('id', '=', input.cartId).execute()
+    return { ok: true, code }
+  })
+}
+
+/** Stores another e-mail typed at the payment with a cart under a code, whose price depends on it. */
+export async function changeReferredMailbox(
+  db: ShopDb,
+  input: { cartId: string; typed: string | null | undefined; email: string; at: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await endReminderOfFormerMailbox(trx, input)
+    await trx.updateTable('cart').set({ email: input.email }).where('id', '=', input.cartId).execute()
+  })
+}
+
+export async function forgetReferral(db: ShopDb, input: { cartId: string }): Promise<void> {
+  await db.updateTable('cart').set({ referral_code: null }).where('id', '=', input.cartId).execute()
 }

@@ -165,3 +165,20 @@ export function padded(ids: string[]): string[] {
   const length = ids.length <= SHORT_LIST ? SHORT_LIST : Math.ceil(ids.length / 100) * 100
   return [...ids, ...Array<string>(length - ids.length).fill(last)]
 }
+
+/** Filters, installation and maintenance, in catalogue order. */
+export async function listExtras(db: ShopDb, input: { limit: number }): Promise<ProductCard[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where('published', '=', 1)
+    .where('category', '=', 'extra')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(input.limit)
+    .execute()
+  return listProductCards(
+    db,
+    rows.map(({ id }) => id),
+  )
+}

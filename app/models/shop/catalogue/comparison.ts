@@ -1,6 +1,6 @@
 import { type Comparison, fillIn } from '~/models/base/template'
-import { formatCounted } from '~/models/values/count'
 import { formatTtc } from '~/models/values/money'
+import { formatCounted } from '~/models/values/wording'
 import type { ProductPage } from './page.server'
 
 export interface ComparedRow {

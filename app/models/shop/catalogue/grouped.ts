@@ -1,3 +1,7 @@
+/** Sort orders, as in the query string. */
+export const productSorts = ['pertinence', 'catalogue', 'prix-croissant', 'prix-decroissant', 'nom'] as const
+export type ProductSort = (typeof productSorts)[number]
+
 /** Groups values by key; keys and values keep the order of the rows. */
 export function grouped<Row, Value>(
   rows: Iterable<Row>,

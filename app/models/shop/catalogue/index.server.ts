@@ -1,14 +1,13 @@
-export { findProductIdBySlug, listProductAddresses } from './addresses.server'
 export {
   findProductCard,
   findProductName,
+  listExtras,
   listMainPictures,
   listProductCards,
   MAX_CARDS,
   readTexts,
 } from './cards.server'
 export { listSuppliedMachines } from './cost/supplied-machines.server'
-export { listExtras } from './extras.server'
 export { listFilterGroups, listFoundGroups } from './filter/groups.server'
 export { countCatalogue, listClosest, listFeatured, listProducts } from './listing.server'
 export {
@@ -22,14 +21,17 @@ export {
 } from './pack/change.server'
 export { areGiftsExhausted, type FindOfferResult, findOffer, findOffers } from './pack/offer.server'
 export {
+  findProductIdBySlug,
   findProductPage,
+  listProductAddresses,
   listProductPages,
+  listWholeProducts,
   productDetailsSchema,
   readSheetRows,
   readSpecifications,
 } from './page.server'
 export { referenceFrom } from './price/former'
-export { findInStead, listRelated, type RelatedProducts } from './related.server'
+export { findInStead, listRelated, listYearlyQuantities, type RelatedProducts } from './related.server'
 export { findMatches } from './search.server'
 export {
   type AddressRefusal,
@@ -53,5 +55,3 @@ export {
 } from './sheet/publication.server'
 export type { Missing } from './sheet/requirements.server'
 export { findProductRow, type ProductSheet, readSheet, textsOf } from './sheet/sheet.server'
-export { listWholeProducts } from './whole-products.server'
-export { listYearlyQuantities } from './yearly-consumables.server'

@@ -13,15 +13,13 @@ export {
   readChoice,
   unreadFacts,
 } from './filter/facets'
-export type { ProductSort } from './filters'
-export { productSorts } from './filters'
-export { availabilityText, offerText, totalsOf } from './offer-text'
-export { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from './pack/fields'
+export type { ProductSort } from './grouped'
+export { productSorts } from './grouped'
+export { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces, packTypes } from './pack/fields'
 export { giftText, giftValue, giftValueText } from './pack/gift'
 export type { Offer, OfferGift } from './pack/offer.server'
 export { contentsText, packText, partText, readParts } from './pack/parts'
-export { bestPack, savedPercent } from './pack/saving'
-export { packTypes } from './pack/types'
+export { availabilityText, bestPack, offerText, savedPercent, stockText, totalsOf } from './pack/saving'
 export type { ProductPack, ProductPage } from './page.server'
 export type { PriceOutlook } from './price/line'
 export { readPrice, typedPrice } from './price/read'
@@ -37,4 +35,3 @@ export {
   sheetLabels,
 } from './sheet/fields'
 export { lineSize, lineText, type SheetLine, sheetLines } from './sheet/lines'
-export { stockText } from './stock-text'

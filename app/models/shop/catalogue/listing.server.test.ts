@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDemoShop, productId, setAvailable } from '../../../../tests/support/shop-database'
-import { findProductIdBySlug } from './addresses.server'
 import { countCatalogue, listClosest, listFeatured, listProducts, PRODUCTS_PER_PAGE } from './listing.server'
+import { findProductIdBySlug } from './page.server'
 
 async function namesOf(list: Promise<{ cards: { name: string }[] }>) {
   return (await list).cards.map((card) => card.name)

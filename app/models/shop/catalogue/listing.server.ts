@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { listProductCards, type ProductCard, padded } from './cards.server'
 import type { Kept } from './filter/facets'
-import type { ProductSort } from './filters'
+import type { ProductSort } from './grouped'
 import { findMatches } from './search.server'
 
 export const PRODUCTS_PER_PAGE = 12

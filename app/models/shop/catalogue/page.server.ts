@@ -6,8 +6,36 @@ import { grouped } from './grouped'
 import { giftOf, type OfferGift } from './pack/offer.server'
 import { listGiftRows, listPackParts, type PackPart, packKey } from './pack/offer-rows.server'
 import { formerCentsOf, lowestFormerPrice } from './price/proven.server'
+import { listYearlyCents } from './related.server'
 import { sheetLabels } from './sheet/fields'
-import { listYearlyCents } from './yearly-consumables.server'
+
+/** Far above the catalogue of a shop of this kind, far below the limit of a sitemap. */
+const MAX_ADDRESSES = 5_000
+
+/** Lists published products with a catalogue page, for the sitemap. */
+export async function listProductAddresses(db: ShopDb): Promise<{ id: string; updatedAt: string }[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'updated_at'])
+    .where('published', '=', 1)
+    .where('category', '!=', 'extra')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_ADDRESSES)
+    .execute()
+  return rows.map((row) => ({ id: row.id, updatedAt: row.updated_at }))
+}
+
+export async function findProductIdBySlug(db: ShopDb, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('product_slug')
+    .innerJoin('product', 'product.id', 'product_slug.product_id')
+    .select('product_id')
+    .where('product_slug.slug', '=', slug)
+    .where('published', '=', 1)
+    .executeTakeFirst()
+  return row?.product_id
+}
 
 /** Safety limits. */
 const MAX_PICTURES = 40
@@ -195,5 +223,33 @@ function packOf(parts: PackPart[], gifts: OfferGift[]) {
     /** Packs that the stock makes; null for services alone. */
     available: packsInStock(parts),
     gifts,
+  }
+}
+
+/**
+ * Lists whole products in catalogue order, extras excluded, starting behind `after`. `next`: id of the last one when
+ * more follow. Undefined when `after` is not in the catalogue.
+ */
+export async function listWholeProducts(
+  db: ShopDb,
+  input: { after?: string; limit: number },
+): Promise<{ products: ProductPage[]; next: string | undefined } | undefined> {
+  const listed = db.selectFrom('product').where('published', '=', 1).where('category', '!=', 'extra')
+  const start =
+    input.after === undefined
+      ? { position: -1, id: '' }
+      : await listed.select(['position', 'id']).where('id', '=', input.after).executeTakeFirst()
+  if (!start) return undefined
+  const rows = await listed
+    .select('id')
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('position', 'id'), '>', tuple(start.position, start.id)))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(input.limit + 1)
+    .execute()
+  const ids = rows.slice(0, input.limit).map((row) => row.id)
+  return {
+    products: await listProductPages(db, ids),
+    next: rows.length > input.limit ? ids.at(-1) : undefined,
   }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { slugOf } from '~/models/values/slug'
+import { slugOf } from '~/models/values/search-text'
 import { typedText } from '~/models/values/typed-text'
 import { versionField } from '~/models/values/version-field'
-
 import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from './pack/fields'
 import { readPrice } from './price/read'
 import { needName, productKindNames } from './sheet/fields'

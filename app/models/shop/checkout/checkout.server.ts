@@ -15,10 +15,9 @@ import {
 } from '~/models/shop/payment/index.server'
 import type { StockNeeds } from '~/models/shop/stock'
 import { addNeeds } from '~/models/shop/stock/index.server'
-import { provesMailbox } from '~/models/values/mailbox.server'
+import { provesMailbox } from '~/models/values/email-address'
 import { dueAfter } from '~/models/values/totals'
 import { orRefused } from '~/runtime/refused'
-
 import { type ChosenCredit, cartForBuyer, chosenCredit } from './advantages.server'
 import type { CheckoutInput } from './input'
 import { contactColumns, placeCart } from './order-rows.server'

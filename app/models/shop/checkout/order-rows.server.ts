@@ -7,9 +7,8 @@ import { RESERVATION_MINUTES } from '~/models/shop/payment'
 import type { StockNeeds } from '~/models/shop/stock'
 import { addressColumns } from '~/models/values/address'
 import { promiseFor, servicePromise } from '~/models/values/delivery'
+import { mailboxKey, provesMailbox } from '~/models/values/email-address'
 import { newId } from '~/models/values/id.server'
-import { mailboxKey, provesMailbox } from '~/models/values/mailbox.server'
-
 import type { ChosenCredit } from './advantages.server'
 import type { CheckoutInput } from './input'
 

@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '~/database/schema'
 import { type Mail, orderMail, type ReturnedUnits } from '~/models/base/outbox'
-
+import type { Settings } from '~/models/base/setting'
 import type { WithdrawalGround } from './form-fields'
 
 /** Shared by preview and queue. `order`: in its new state. */
@@ -45,4 +45,9 @@ export function declarationMatchedMail(
 /** For a withdrawal closed without an order. */
 export function declarationSetAsideMail(declaration: { withdrawalId: string; answer: string }): Mail {
   return { kind: 'withdrawal-set-aside', data: declaration }
+}
+
+/** Return address of goods; empty when not configured. */
+export function returnAddressOf(settings: Settings): string {
+  return settings['shop.address'] || settings['legal.seat']
 }

@@ -1,14 +1,81 @@
 import { z } from 'zod'
-import { orderStatuses } from '~/models/shop/order'
+import { orderNumberForm, orderStatuses } from '~/models/shop/order'
 import { typedText } from '~/models/values/typed-text'
-
-import { MAX_ORDER_NOTE, MAX_REASON, restockedName, settlings, unitsName, writtenOffName } from './form-fields'
+import { carrierKeys } from './carriers'
+import {
+  MAX_ORDER_NOTE,
+  MAX_PARCEL_NUMBER,
+  MAX_REASON,
+  restockedName,
+  settlings,
+  unitsName,
+  writtenOffName,
+} from './form-fields'
 
 /** Id of the last event the administrator saw. */
 export const seenEvent = z
   .string('Rechargez la page')
   .regex(/^\d{1,12}$/, 'Rechargez la page')
   .transform(Number)
+
+/** One field per line: units withdrawn. */
+export function withdrawalLinesForm(positions: number[]) {
+  return z.object({
+    version: seenEvent,
+    ...Object.fromEntries(positions.map((position) => [unitsName(position), unitsField])),
+    returnAddress: z.enum(['oui', 'non'], 'Choisissez'),
+  })
+}
+
+/** One field per line, as in `withdrawalLinesForm`. */
+export function receivedWithdrawalForm(positions: number[]) {
+  return withdrawalLinesForm(positions).extend({
+    withdrawalId: z.uuid('Rechargez la page'),
+    means: z.enum(['letter', 'telephone'], 'Choisissez'),
+    receivedOn: z.iso.date('Indiquez un jour, par exemple 2026-11-24'),
+  })
+}
+
+export const withdrawalRefusalForm = z.object({
+  version: seenEvent,
+  ground: z.enum(['late', 'unsealed'], 'Choisissez un motif'),
+  answer: typedText({ max: MAX_REASON, required: 'Expliquez le refus, que l’acheteur lira' }),
+})
+
+const tell = z.literal('on').optional()
+
+export const withdrawalMatchForm = z.object({ orderNumber: orderNumberForm, tell })
+
+export const withdrawalSetAsideForm = z.object({
+  reason: typedText({ max: MAX_REASON, required: 'Indiquez pourquoi elle est mise de côté' }),
+  tell,
+})
+
+export const parcelNumber = typedText({ max: MAX_PARCEL_NUMBER, required: 'Indiquez le numéro du colis' }).regex(
+  /^[\p{L}\p{N} -]+$/u,
+  'Des lettres, des chiffres, des espaces et des tirets seulement',
+)
+
+const carrier = z.enum(carrierKeys, 'Choisissez un transporteur')
+
+export const parcelForm = z.object({
+  version: seenEvent,
+  parcelId: z.uuid('Rechargez la page'),
+  carrier,
+  number: parcelNumber,
+})
+
+export const parcelNumberForm = z.object({ version: seenEvent, carrier, number: parcelNumber })
+
+export const parcelDeliveryForm = z.object({
+  version: seenEvent,
+  deliveredOn: z.iso.date('Indiquez un jour, par exemple 2026-11-24'),
+})
+
+export const parcelRemovalForm = z.object({
+  version: seenEvent,
+  reason: typedText({ max: MAX_REASON, required: 'Indiquez pourquoi ce colis est retiré' }),
+})
 
 export const orderStatusForm = z.object({
   version: seenEvent,

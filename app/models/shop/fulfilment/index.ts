@@ -1,6 +1,14 @@
-export { parcelMail, paymentLinkMail, statusMail } from './buyer-mails'
+export { parcelMail, paymentLinkMail, returnAddressOf, statusMail } from './buyer-mails'
 export { type Carrier, carrierKeys, carrierName, findCarrier, toShownParcels, trackingUrl } from './carriers'
-export { orderActorText, orderEventText } from './event-text'
+export type { StatusRefusal } from './event-text'
+export {
+  orderActorText,
+  orderEventText,
+  paidText,
+  paymentMethodLabels,
+  paymentStateLabels,
+  statusRefusalText,
+} from './event-text'
 export {
   declarationMeans,
   MAX_PARCEL_NUMBER,
@@ -14,24 +22,22 @@ export {
 export {
   orderNoteForm,
   orderStatusForm,
+  parcelDeliveryForm,
+  parcelForm,
+  parcelNumber,
+  parcelNumberForm,
+  parcelRemovalForm,
   paymentLinkForm,
+  receivedWithdrawalForm,
   refundForm,
   returnedGoodsForm,
   strayRefundForm,
-} from './forms'
-export type { DeliverParcelResult } from './parcel.server'
-export { parcelDeliveryForm, parcelForm, parcelNumber, parcelNumberForm, parcelRemovalForm } from './parcel-forms'
-export { paidText, paymentMethodLabels, paymentStateLabels } from './payment-text'
-export type { ReceiveWithdrawalResult } from './received-withdrawal.server'
-export type { StatusRefusal } from './refusal-text'
-export { statusRefusalText } from './refusal-text'
-export { returnAddressOf } from './return-address'
-export type { OrderSheet } from './sheet.server'
-export type { LinesRefusal, NoteWithdrawalResult, RefuseWithdrawalResult } from './withdrawal.server'
-export {
-  receivedWithdrawalForm,
   withdrawalLinesForm,
   withdrawalMatchForm,
   withdrawalRefusalForm,
   withdrawalSetAsideForm,
-} from './withdrawal-forms'
+} from './forms'
+export type { DeliverParcelResult } from './parcel.server'
+export type { ReceiveWithdrawalResult } from './received-withdrawal.server'
+export type { OrderSheet } from './sheet.server'
+export type { LinesRefusal, NoteWithdrawalResult, RefuseWithdrawalResult } from './withdrawal.server'

@@ -3,12 +3,12 @@ import type { ExportSubject } from '~/models/base/export'
 import { type OrderFilters, orderStatusLabels, readOrderFilters } from '~/models/shop/order'
 import { listNewestOrders, pageOrders } from '~/models/shop/order/index.server'
 import { sumRefundsDone } from '~/models/shop/refund/index.server'
-import { labelOf } from '~/models/values/label'
+import type { SheetColumn, SheetValue } from '~/models/values/csv'
 import { toEuros } from '~/models/values/money'
-import type { SheetColumn, SheetValue } from '~/models/values/sheet'
 import { dueOf } from '~/models/values/totals'
+import { labelOf } from '~/models/values/wording'
 import { takeTurn } from '~/runtime/take-turn'
-import { paymentMethodLabels, paymentStateLabels } from './payment-text'
+import { paymentMethodLabels, paymentStateLabels } from './event-text'
 
 const BATCH = 200
 

@@ -1,14 +1,37 @@
-import type { CustomerOrder, OrderEvent, OrderStatus, ShopDb } from '~/database/schema'
+import type { CustomerOrder, OrderEvent, OrderStatus, PaymentState, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { transferDeadline } from '~/models/base/setting'
 import type { MoveRefusal } from '~/models/shop/order'
-import { changeOrder, findOrderRow, listOthersEvents } from '~/models/shop/order/index.server'
+import {
+  changeOrder,
+  findOrderRow,
+  listOthersEvents,
+  recordOrderEvent,
+  setOrderNotes,
+} from '~/models/shop/order/index.server'
 import type { PaymentProvider } from '~/models/shop/payment'
 import { closeOpenSessions, listPayments } from '~/models/shop/payment/index.server'
 import { orRefused } from '~/runtime/refused'
-
 import { deliverLeftParcels } from './parcel.server'
-import { needsReason } from './status-step'
+
+interface Step {
+  from: OrderStatus
+  to: OrderStatus
+  payment: PaymentState
+}
+
+/** Usual next statuses: any other step is possible, but requires a reason. */
+const usual: Record<OrderStatus, readonly OrderStatus[]> = {
+  en_attente: [],
+  confirme: ['expedie', 'livre'],
+  expedie: ['livre'],
+  livre: [],
+  annule: [],
+}
+
+function needsReason({ from, to, payment }: Step): boolean {
+  return payment !== 'paid' || !usual[from].includes(to)
+}
 
 export type SetOrderStatusResult =
   | { ok: true; order: CustomerOrder; changed: boolean }
@@ -81,3 +104,29 @@ async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusR
 }
 
 const isPageClosed = (kind: string) => kind === 'payment-expired' || kind === 'payment-failed'
+
+type SetNotesResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' }
+  /** `notes`: the text saved by others. */
+  | { ok: false; reason: 'changed'; since: OrderEvent[]; notes: string }
+
+/** Sets the internal note on an order, which the buyer only sees in a data export. */
+export function setNotes(
+  db: ShopDb,
+  input: { orderId: string; notes: string; seen: number; actor: AuditInput['actor']; at: Date },
+): Promise<SetNotesResult> {
+  const { orderId, notes, actor, at } = input
+  return db.transaction().execute(async (trx) => {
+    const order = await findOrderRow(trx, orderId)
+    if (!order) return { ok: false, reason: 'unknown' }
+    if ((order.notes ?? '') === notes) return { ok: true }
+    const since = (await listOthersEvents(trx, input)).filter(({ kind }) => kind === 'note')
+    if (since.length > 0) return { ok: false, reason: 'changed', since, notes: order.notes ?? '' }
+    await setOrderNotes(trx, { orderId, notes: notes || null })
+    await recordOrderEvent(trx, { orderId, kind: 'note', actor, at })
+    const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
+    await recordAudit(trx, { at, actor, action: 'order.note', subject })
+    return { ok: true }
+  })
+}

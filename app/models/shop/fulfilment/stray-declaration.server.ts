@@ -5,9 +5,8 @@ import type { Mail } from '~/models/base/outbox'
 import { queueBuyerMail, queueEmail } from '~/models/base/outbox/index.server'
 import { endedWithdrawalDay } from '~/models/shop/order'
 import { findOrderByTypedNumber, findWithdrawal, recordOrderEvent } from '~/models/shop/order/index.server'
-import { ofName } from '~/models/values/elision'
 import { formatDateTime } from '~/models/values/french-date'
-
+import { ofName } from '~/models/values/wording'
 import { declarationMatchedMail, declarationSetAsideMail } from './buyer-mails'
 import { isLate, subjectOf } from './withdrawal.server'
 

@@ -1,8 +1,10 @@
 import type { OrderStatus, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
-import { findOrderRow } from '~/models/shop/order/index.server'
+import { queueBuyerMail } from '~/models/base/outbox/index.server'
+import { findOrderRow, recordOrderEvent } from '~/models/shop/order/index.server'
 import type { TransferReceipt } from '~/models/shop/payment'
-import { receiveTransfer } from '~/models/shop/payment/index.server'
+import { listPayments, receiveTransfer, refuseUnpayable } from '~/models/shop/payment/index.server'
+import { paymentLinkMail } from './buyer-mails'
 
 /** `status`: order status after the transfer. */
 type DeskReceipt =
@@ -24,4 +26,26 @@ export async function receiveTransferAtDesk(
     await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'order.transfer', subject, after }))
   }
   return { ...receipt, status: (await findOrderRow(db, orderId))?.status ?? order.status }
+}
+
+type SendPaymentLinkResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-payable' }
+
+/** Mails the payment link to the buyer of an unpaid order, at most once a minute. */
+export function sendPaymentLink(
+  db: ShopDb,
+  { orderId, actor, at }: { orderId: string; actor: AuditInput['actor']; at: Date },
+): Promise<SendPaymentLinkResult> {
+  return db.transaction().execute(async (trx) => {
+    const order = await findOrderRow(trx, orderId)
+    if (!order) return { ok: false, reason: 'unknown' }
+    if (refuseUnpayable(order, await listPayments(trx, orderId))) return { ok: false, reason: 'not-payable' }
+    // No mail leaves for an example order: there is nothing to record.
+    if (order.is_demo === 1) return { ok: true }
+    const key = `payment-link:${orderId}:${at.toISOString().slice(0, 16)}`
+    await queueBuyerMail(trx, { order, key, ...paymentLinkMail(order), at })
+    await recordOrderEvent(trx, { orderId, kind: 'payment-link', actor, at })
+    const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
+    await recordAudit(trx, { at, actor, action: 'order.payment-link', subject })
+    return { ok: true }
+  })
 }

@@ -13,9 +13,8 @@ import {
   recordOrderEvent,
 } from '~/models/shop/order/index.server'
 import { findRefundable } from '~/models/shop/refund/index.server'
-import { returnAddressMail, withdrawalRefusalMail } from './buyer-mails'
+import { returnAddressMail, returnAddressOf, withdrawalRefusalMail } from './buyer-mails'
 import { refusalGrounds, type WithdrawalGround } from './form-fields'
-import { returnAddressOf } from './return-address'
 
 type Withdrawal = Selectable<WithdrawalTable>
 

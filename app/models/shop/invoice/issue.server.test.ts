@@ -7,8 +7,8 @@ import { newId } from '~/models/values/id.server'
 import { begin, buy, customer } from '../../../../tests/support/loyalty'
 import { insertOrderRow, openTestShop } from '../../../../tests/support/order-row'
 import { at, later, openStandingDemoShop, setAvailable } from '../../../../tests/support/shop-database'
-import { netOfParts } from './amounts'
 import { readInvoiceContent } from './content'
+import { netOfParts } from './describe.server'
 import { issueBacklog, issueInvoice, listInvoicesOf } from './index.server'
 
 const db = await openStandingDemoShop()

@@ -1,11 +1,70 @@
 import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
-import { toCsv } from '~/models/values/csv'
-import { toCsvRow } from '~/models/values/sheet'
-
-import { type Month, spanOf } from './month'
+import { readSettings } from '~/models/base/setting/index.server'
+import { readInvoiceContent } from '~/models/shop/invoice'
+import { type DatedPaper, listPapersOfPeriod } from '~/models/shop/invoice/index.server'
+import { sumDistanceSales } from '~/models/shop/order/index.server'
+import { type SheetColumn, type SheetValue, toCsv, toCsvRow } from '~/models/values/csv'
+import { parisDay, parisInstant } from '~/models/values/french-date'
+import { toEuros } from '~/models/values/money'
+import { type Month, spanOf } from '.'
 import { listReconciliation, reconciliationColumns } from './reconciliation.server'
-import { listVatLines, vatColumns } from './vat.server'
+
+export const vatColumns: SheetColumn[] = [
+  ...['Jour', 'Pièce', 'Commande', 'Nature', 'Livré en'].map((label) => ({ label, kind: 'text' as const })),
+  { label: 'HT (€)', kind: 'euros' },
+  { label: 'Taux (%)', kind: 'number' },
+  { label: 'TVA (€)', kind: 'euros' },
+  { label: 'TTC (€)', kind: 'euros' },
+]
+
+const natures = { invoice: 'Facture', 'credit-note': 'Avoir' }
+
+/** Invoices and credit notes by VAT rate and destination; excludes payments without a sale. */
+export async function listVatLines(db: ShopDb, span: { from: Date; to: Date }): Promise<SheetValue[][]> {
+  const papers = await listPapersOfPeriod(db, span)
+  return papers.toSorted(byDate).flatMap(linesOf)
+}
+
+function byDate(one: DatedPaper, other: DatedPaper): number {
+  return one.dated_at < other.dated_at ? -1 : Number(one.dated_at > other.dated_at)
+}
+
+function linesOf({ number, kind, order_number, total_cents, dated_at, content }: DatedPaper): SheetValue[][] {
+  const head = [parisDay(new Date(dated_at)), number, order_number, natures[kind]]
+  const euros = (cents: number) => toEuros(kind === 'invoice' ? cents : -cents)
+  const read = readInvoiceContent(content)
+  if (!read) return [[...head, '', '', '', '', euros(total_cents)]]
+  return read.vat.map(({ percent, netCents, vatCents }) => {
+    return [...head, read.delivery.country, euros(netCents), percent, euros(vatCents), euros(netCents + vatCents)]
+  })
+}
+
+/** Yearly threshold excluding VAT; above it, this year or last, VAT of the destination applies (art. 259 D CGI). */
+export const DISTANCE_SALES_CENTS = 1_000_000
+
+interface DistanceSales {
+  thisYearCents: number
+  lastYearCents: number
+  /** The setting applies the VAT of the destination. */
+  isByDestination: boolean
+  /** The threshold is exceeded, but the setting is off. */
+  isOverdue: boolean
+}
+
+/** Sales to consumers in Belgium and Luxembourg, before refunds. */
+export async function readDistanceSales(db: ShopDb, at: Date): Promise<DistanceSales> {
+  const year = Number(parisDay(at).slice(0, 4))
+  const [lastYearCents, thisYearCents] = [await sumOfYear(db, year - 1), await sumOfYear(db, year)]
+  const isByDestination = (await readSettings(db))['vat.by_destination'] === 'oui'
+  const isOver = Math.max(lastYearCents, thisYearCents) > DISTANCE_SALES_CENTS
+  return { thisYearCents, lastYearCents, isByDestination, isOverdue: isOver && !isByDestination }
+}
+
+function sumOfYear(db: ShopDb, year: number): Promise<number> {
+  const [from, to] = [parisInstant(`${year}-01-01`, 0), parisInstant(`${year + 1}-01-01`, 0)]
+  return sumDistanceSales(db, { from, to })
+}
 
 const journals = {
   tva: { label: 'Journal de TVA', columns: vatColumns, list: listVatLines },

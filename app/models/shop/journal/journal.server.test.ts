@@ -4,14 +4,14 @@ import { issueBacklog } from '~/models/shop/invoice/index.server'
 import { readOrder } from '~/models/shop/order/index.server'
 import { listPayments, settlePayment } from '~/models/shop/payment/index.server'
 import { refundStrayPayment, requestRefund, runRefund } from '~/models/shop/refund/index.server'
+import type { SheetColumn } from '~/models/values/csv'
 import { newId } from '~/models/values/id.server'
-import type { SheetColumn } from '~/models/values/sheet'
 import { begin } from '../../../../tests/support/loyalty'
 import { insertOrderRow } from '../../../../tests/support/order-row'
 import { at, later, openDemoShop } from '../../../../tests/support/shop-database'
-import { readMonth, spanOf } from './month'
+import { readMonth, spanOf } from '.'
+import { listVatLines, vatColumns } from './export.server'
 import { listReconciliation, reconciliationColumns } from './reconciliation.server'
-import { listVatLines, vatColumns } from './vat.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 

@@ -3,9 +3,9 @@ import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { listCreditEntries, listPointEntries } from '~/models/shop/loyalty/index.server'
 import { orderColumn, sumSales } from '~/models/shop/order/index.server'
 import { listRefundsDone } from '~/models/shop/refund/index.server'
+import type { SheetColumn, SheetValue } from '~/models/values/csv'
 import { parisDay } from '~/models/values/french-date'
 import { toEuros } from '~/models/values/money'
-import type { SheetColumn, SheetValue } from '~/models/values/sheet'
 
 /** Safety limit: a month of a large shop. */
 const MAX_OF_A_MONTH = 100_000

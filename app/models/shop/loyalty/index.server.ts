@@ -8,9 +8,8 @@ export {
   takeBackCredit,
 } from './credit.server'
 export { chooseCredit, findCreditOffer } from './credit-offer.server'
-export { listCreditEntries, listPointEntries } from './ledger.server'
 export { findOrderAdvantages } from './order-advantages.server'
-export { keptPointsOf, pointsOf, renouncedPointsOf } from './points.server'
+export { keptPointsOf, listCreditEntries, listPointEntries, pointsOf, renouncedPointsOf } from './points.server'
 export {
   ensureReferralCode,
   findOwnCode,

@@ -4,7 +4,7 @@ import { readSettings } from '~/models/base/setting/index.server'
 import type { DatedOrder } from '~/models/shop/order'
 import { hasMailboxPaidHere, hasOtherOrder, listLatestContacts } from '~/models/shop/order/index.server'
 import type { DeliveryAddress } from '~/models/values/address'
-import { mailboxKey } from '~/models/values/mailbox.server'
+import { mailboxKey } from '~/models/values/email-address'
 
 const PREFIX = 'AMI-'
 /** No ambiguous letters or digits. */

@@ -2,8 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { CustomerOrder, ShopDatabase, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
 import { readNumber } from '~/models/base/setting/index.server'
-import { normalizeEmail } from '~/models/values/email-address'
-import { mailboxKey } from '~/models/values/mailbox.server'
+import { mailboxKey, normalizeEmail } from '~/models/values/email-address'
 import type { Signer } from '~/runtime/secret.server'
 
 /** Matches `lower(email)`, the expression its index covers. */

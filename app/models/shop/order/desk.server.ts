@@ -4,12 +4,11 @@ import { matchesSearch, narrowSearch, searchWords } from '~/models/base/search/i
 import { parisDay } from '~/models/values/french-date'
 import { vatWithin } from '~/models/values/money'
 import { HOUR_MS } from '~/runtime/time'
-
 import { isBought, restOfSale } from './buyer.server'
 import type { OrderFilters, OrderList } from './filters'
 import { listVersions } from './history.server'
 import type { OrderWithItems } from './order.server'
-import { paperNumber } from './paper-number'
+import { paperNumber } from './order-number'
 
 export type OrderTask = 'ship' | 'transfer' | 'refund' | 'mismatch' | 'withdrawal' | 'late' | 'unpaid'
 

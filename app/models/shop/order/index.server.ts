@@ -56,8 +56,13 @@ export {
 } from './erasure.server'
 export { findVersion, listOthersEvents, pageOrderEvents } from './history.server'
 export { isDeliveryLate, requestLateDelivery } from './late-delivery.server'
-export { orderReference, parseOrderReference } from './link.server'
-export { findOrderByTypedNumber, findOrderOfBuyer, sendOrderLink } from './look-up.server'
+export {
+  findOrderByTypedNumber,
+  findOrderOfBuyer,
+  orderReference,
+  parseOrderReference,
+  sendOrderLink,
+} from './look-up.server'
 export { queueShopkeeperNotice } from './mails.server'
 export {
   assignOrderNumber,

@@ -1,5 +1,4 @@
 export type { DatedOrder } from './buyer.server'
-export { declaredOnDay, declaredText } from './declared-day'
 export type { OrderTask } from './desk.server'
 export type { MoveRefusal, OrderChange, OrderEffect } from './effects.server'
 export type { OrderFilters, OrderList } from './filters'
@@ -7,9 +6,23 @@ export { orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } 
 export type { LateDeliveryRequest } from './late-delivery.server'
 export { type NextStep, nextSteps } from './next-steps'
 export type { OrderActor, OrderWithItems } from './order.server'
-export { isOrderNumber, orderNumberForm, orderNumbersIn } from './order-number'
-export { paperNumber } from './paper-number'
+export { isOrderNumber, orderNumberForm, orderNumbersIn, paperNumber } from './order-number'
 export type { NewOrderItem, OrderContact } from './placing.server'
-export { includesService, isServicesOnly, type OrderPromise, promiseOf, promiseText } from './promise'
-export { legalWarranty, warrantyOf, warrantyText } from './warranty'
-export { endedWithdrawalDay, isRefundUrgent, refundDueOn, WITHDRAWAL_DAYS } from './withdrawal-period'
+export {
+  includesService,
+  isServicesOnly,
+  legalWarranty,
+  type OrderPromise,
+  promiseOf,
+  promiseText,
+  warrantyOf,
+  warrantyText,
+} from './promise'
+export {
+  declaredOnDay,
+  declaredText,
+  endedWithdrawalDay,
+  isRefundUrgent,
+  refundDueOn,
+  WITHDRAWAL_DAYS,
+} from './withdrawal-period'

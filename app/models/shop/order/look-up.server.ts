@@ -1,9 +1,9 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { isSameEmail } from '~/models/values/email-address'
-
+import type { Signer } from '~/runtime/secret.server'
 import { queueOrderLink } from './mails.server'
 import { findOrderByNumber, findOrderByPaper } from './order.server'
-import { paperNumber } from './paper-number'
+import { paperNumber } from './order-number'
 
 /**
  * Finds an order by its or an invoice's number and buyer e-mail together. One result for any mismatch: the number is not secret, and the
@@ -29,4 +29,14 @@ export function sendOrderLink(
   input: { order: Pick<CustomerOrder, 'id' | 'email'>; at: Date },
 ): Promise<boolean> {
   return db.transaction().execute((trx) => queueOrderLink(trx, input))
+}
+
+/** Bearer link: grants access to the order. */
+export function orderReference(signer: Signer, orderId: string): string {
+  return signer.signReference('order', orderId)
+}
+
+/** Undefined unless we signed it. */
+export function parseOrderReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference('order', reference)
 }

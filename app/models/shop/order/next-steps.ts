@@ -1,7 +1,6 @@
 import type { CustomerOrder, OrderItem } from '~/database/schema'
-import { dispatchSpan, promiseFor } from '~/models/values/delivery'
+import { appointmentText, dispatchSpan, promiseFor, servicePlace, transferFirstText } from '~/models/values/delivery'
 import type { DeliverySettings } from '~/models/values/delivery-terms'
-import { appointmentText, servicePlace, transferFirstText } from '~/models/values/services'
 import { includesService, isServicesOnly, promiseOf, promiseText } from './promise'
 
 export interface NextStep {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { compiledOnce } from '~/database/compiled.server'
 import type { CustomerOrder, CustomerOrderTable, OrderItemTable, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/shop/stock'
-import { mailboxKey } from '~/models/values/mailbox.server'
+import { mailboxKey } from '~/models/values/email-address'
 import { runOrderEffects } from './effects.server'
 import { indexOrder, recordOrderEvent } from './order.server'
 

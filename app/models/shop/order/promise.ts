@@ -1,6 +1,38 @@
 import type { CustomerOrder, OrderItem } from '~/database/schema'
+import { transferFirstText, visitText } from '~/models/values/delivery'
 import { formatDayRange } from '~/models/values/french-date'
-import { transferFirstText, visitText } from '~/models/values/services'
+
+const LEGAL_YEARS = 2
+
+/** Legal guarantee on every article (art. L217-3 C. conso). */
+export const legalWarranty = `Garantie légale de conformité de ${LEGAL_YEARS} ans`
+
+/** `3 ans : 2 ans de garantie légale …`, with the commercial guarantee of the years after. */
+export function warrantyText(warrantyYears: number): string {
+  const added = warrantyYears - LEGAL_YEARS
+  if (added <= 0) return legalWarranty
+  return `${warrantyYears} ans\u202f: ${LEGAL_YEARS} ans de garantie légale de conformité, puis ${added} ${added > 1 ? 'ans' : 'an'} de garantie commerciale gratuite`
+}
+
+export interface GuaranteedLine {
+  /** Of the machine, without its pack. */
+  name: string
+  /** 0 for a service. */
+  warrantyYears: number
+  /** A pack or a gift: the years are those of the machine alone. */
+  hasMore: boolean
+}
+
+/** The guarantee of a cart or an order, in one sentence. */
+export function warrantyOf(lines: GuaranteedLine[]): string {
+  const extended = lines.filter(({ warrantyYears }) => warrantyYears > LEGAL_YEARS)
+  if (extended.length === 0) return legalWarranty
+  const named = new Set(extended.map(({ name, warrantyYears }) => `${name}, ${warrantyText(warrantyYears)}`))
+  const others = lines.some((line) => line.hasMore || (line.warrantyYears > 0 && !extended.includes(line)))
+  return [...named, ...(others ? [`autres articles, ${LEGAL_YEARS} ans de garantie légale de conformité`] : [])].join(
+    '\u202f; ',
+  )
+}
 
 type Served = Pick<OrderItem, 'service'>
 

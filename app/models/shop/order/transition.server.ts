@@ -10,9 +10,8 @@ import type {
 import { readSettings } from '~/models/base/setting/index.server'
 import { addressColumns } from '~/models/values/address'
 import { promiseFor, servicePromise } from '~/models/values/delivery'
+import { mailboxKey } from '~/models/values/email-address'
 import { formatDayRange, parisDay } from '~/models/values/french-date'
-import { mailboxKey } from '~/models/values/mailbox.server'
-
 import { hasNoMismatch } from './due.server'
 import { type Happenings, type OrderChange, runOrderEffects, type What } from './effects.server'
 import { actorName, indexOrder, listOrderItems, type OrderActor, readOrder, recordOrderEvent } from './order.server'

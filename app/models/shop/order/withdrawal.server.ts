@@ -3,12 +3,11 @@ import { z } from 'zod'
 import type { CustomerOrder, ShopDb, WithdrawalTable } from '~/database/schema'
 import { mayWriteTo } from '~/models/base/outbox/index.server'
 import { emailForm, nameForm } from '~/models/values/address'
-import { ofName } from '~/models/values/elision'
 import { isSameEmail } from '~/models/values/email-address'
 import { formatDateTime } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
+import { ofName } from '~/models/values/wording'
 import type { Signer } from '~/runtime/secret.server'
-
 import { findOrderOfBuyer } from './look-up.server'
 import {
   ACKNOWLEDGEMENT,

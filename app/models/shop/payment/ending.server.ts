@@ -1,8 +1,8 @@
 import type { PaymentStatus, ShopDb } from '~/database/schema'
-import type { EndedOrderMail } from '~/models/base/outbox'
+import { type EndedOrderMail, orderMail } from '~/models/base/outbox'
+import { queueBuyerMail } from '~/models/base/outbox/index.server'
 import { changeOrder, listOverdueOrders, readOrder } from '~/models/shop/order/index.server'
 import { releaseStock } from '~/models/shop/stock/index.server'
-
 import { closeOpenSessions, isOpenSession } from './closing.server'
 import { askProvider, listPayments } from './payment.server'
 import type { PaymentProvider } from './provider'
@@ -93,4 +93,26 @@ function endOverdueOrder(db: ShopDb, { orderId, at }: { orderId: string; at: Dat
 async function isOverdue(db: ShopDb, input: { orderId: string; at: Date }): Promise<boolean> {
   const { expires_at: expiresAt } = await readOrder(db, input.orderId)
   return expiresAt !== null && expiresAt <= input.at.toISOString()
+}
+
+interface OrderMailInput {
+  orderId: string
+  at: Date
+}
+
+/** Acknowledges the order while payment is pending, with transfer instructions where needed. */
+export function queuePaymentPending(trx: ShopDb, input: OrderMailInput): Promise<void> {
+  return queuePending(trx, { ...input, key: 'payment-pending' })
+}
+
+/** Repeats the transfer instructions after the amount or recipient changed. */
+export function queueTransferChanged(trx: ShopDb, input: OrderMailInput): Promise<void> {
+  return queuePending(trx, { ...input, key: 'transfer-changed' })
+}
+
+async function queuePending(trx: ShopDb, input: OrderMailInput & { key: string }): Promise<void> {
+  const order = await readOrder(trx, input.orderId)
+  const key = `${input.key}:${order.payment_method}:${order.id}`
+  const data = orderMail(order)
+  await queueBuyerMail(trx, { order, key, kind: 'payment-pending', data, at: input.at })
 }

@@ -2,7 +2,13 @@ export { beginFirstAttempt } from './attempt.server'
 export { cancelUnpaidOrder } from './cancellation.server'
 export { closeOpenSessions } from './closing.server'
 export { payByCredit } from './credit.server'
-export { abandonPayment, endUnpaidOrder, expireOverdueOrders } from './ending.server'
+export {
+  abandonPayment,
+  endUnpaidOrder,
+  expireOverdueOrders,
+  queuePaymentPending,
+  queueTransferChanged,
+} from './ending.server'
 export {
   EVENT_BODY_DAYS,
   eraseEventBodiesOfOrders,
@@ -11,10 +17,8 @@ export {
   recordPaymentEvent,
 } from './event.server'
 export { processPaymentEvent } from './event-processing.server'
-export { lookUpPayment } from './look-up.server'
-export { queuePaymentPending, queueTransferChanged } from './mails.server'
+export { lookUpOrder, lookUpPayment } from './look-up.server'
 export { openPaymentSession } from './opening.server'
-export { lookUpOrder } from './order-look-up.server'
 export { findOrderState, orderStateText, stageOf } from './order-state.server'
 export { holdStock, refuseMethod, refuseUnpayable, reserveNeeds } from './payable.server'
 export { findPayment, listPayments, listUnsettledPayments, setPaymentStatus } from './payment.server'
@@ -29,8 +33,8 @@ export {
 export {
   canConfirmTransfers,
   parseTransferReference,
+  receiveTransfer,
   transferConfirmationPath,
-} from './transfer-link.server'
-export { transferQr } from './transfer-qr.server'
-export { receiveTransfer } from './transfer-receipt.server'
+  transferQr,
+} from './transfer-receipt.server'
 export { exceedsTransferShare } from './transfer-share.server'

@@ -1,6 +1,7 @@
-import type { Payment, PaymentStatus, ShopDb } from '~/database/schema'
+import type { CustomerOrder, Payment, PaymentStatus, ShopDb } from '~/database/schema'
 import type { OrderWithItems } from '~/models/shop/order'
-import { findOrder } from '~/models/shop/order/index.server'
+import { findOrder, findOrderOfBuyer, sendOrderLink } from '~/models/shop/order/index.server'
+import { findOrderState, type OrderState } from './order-state.server'
 import { askProvider, findPayment } from './payment.server'
 import type { PaymentProvider } from './provider'
 import { settlePayment } from './settlement.server'
@@ -49,4 +50,17 @@ function kindOf(order: OrderWithItems['order'], payment: Payment): SettledKind {
   if (order.payment_state === 'pending') return 'pending'
   if (order.status === 'annule') return 'expired'
   return payment.provider === 'transfer' && payment.status === 'open' ? 'transfer' : 'unpaid'
+}
+
+/**
+ * State of the order matching number and e-mail, with its link mailed to that mailbox. `mailed`: false beyond the daily
+ * limit.
+ */
+export async function lookUpOrder(
+  db: ShopDb,
+  input: { orderNumber: string; email: string; at: Date },
+): Promise<{ order: CustomerOrder; state: OrderState; mailed: boolean } | undefined> {
+  const order = await findOrderOfBuyer(db, input)
+  if (!order) return undefined
+  return { order, state: await findOrderState(db, order), mailed: await sendOrderLink(db, { order, at: input.at }) }
 }

@@ -7,8 +7,7 @@ import {
 } from '~/models/shop/order/index.server'
 import { insertOrderRow } from '../../../../tests/support/order-row'
 import { at, openDemoShop } from '../../../../tests/support/shop-database'
-import { lookUpOrder } from './order-look-up.server'
-
+import { lookUpOrder } from './look-up.server'
 import { findOrderState, orderStateText, stageOf } from './order-state.server'
 
 const buyer = { orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }

@@ -1,9 +1,67 @@
+import { href } from 'react-router'
+import { encode } from 'uqr'
 import type { ShopDb } from '~/database/schema'
 import type { OrderActor } from '~/models/shop/order'
 import { listOrderEvents, readOrder } from '~/models/shop/order/index.server'
+import { type Config, config } from '~/runtime/config.server'
+import type { Identity } from '~/runtime/identity.server'
+import type { Signer } from '~/runtime/secret.server'
 import { listPayments } from './payment.server'
 import type { PaymentSession } from './provider'
 import { settlePayment } from './settlement.server'
+
+interface Transfer {
+  iban: string
+  bic: string
+  holder: string
+  amountCents: number
+  reference: string
+}
+
+/** Field limits (EPC069-12, 3.2). */
+const [MAX_NAME, MAX_REFERENCE, MAX_CENTS] = [70, 140, 99_999_999_999]
+const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+const bicForm = /^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/
+
+/** Payload of a transfer QR code: EPC069-12, version 002, UTF-8. Undefined for an invalid account or amount. */
+export function transferCode(transfer: Transfer): string | undefined {
+  const [iban, bic] = [compact(transfer.iban), compact(transfer.bic)]
+  const { amountCents } = transfer
+  const holder = oneLine(transfer.holder, MAX_NAME)
+  if (!ibanForm.test(iban) || holder === '' || amountCents < 1 || amountCents > MAX_CENTS) return undefined
+  const amount = `EUR${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`
+  // No purpose and no structured reference: the order number is unstructured text.
+  const words = ['', '', oneLine(transfer.reference, MAX_REFERENCE)]
+  return ['BCD', '002', '1', 'SCT', bicForm.test(bic) ? bic : '', holder, iban, amount, ...words].join('\n')
+}
+
+function compact(typed: string): string {
+  return typed.replace(/\s/g, '').toUpperCase()
+}
+
+function oneLine(typed: string, max: number): string {
+  return [...typed.replace(/\s+/g, ' ').trim()].slice(0, max).join('')
+}
+
+/** Separate from the order link, which is shown on screen: this one authenticates the mailbox. */
+const PURPOSE = 'transfer'
+
+export function transferConfirmationPath(signer: Signer, orderId: string): string {
+  return href('/virement/:reference', { reference: signer.signReference(PURPOSE, orderId) })
+}
+
+/** Undefined unless we signed it. */
+export function parseTransferReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference(PURPOSE, reference)
+}
+
+/** Whether the link can reach a shopper: by mail, or on screen in a demonstration that sends none. */
+export function canConfirmTransfers(
+  { demo }: Pick<Identity, 'demo'>,
+  { smtpUrl }: Pick<Config, 'smtpUrl'> = config,
+): boolean {
+  return demo || smtpUrl !== undefined
+}
 
 export type TransferReceipt =
   /** `revived`: the order had been cancelled and its stock was still available. */
@@ -48,4 +106,10 @@ async function findTransfer(db: ShopDb, orderId: string) {
 async function refundReason(db: ShopDb, orderId: string): Promise<string> {
   const alerts = (await listOrderEvents(db, orderId)).filter(({ kind }) => kind === 'refund-due')
   return alerts.at(-1)?.reason ?? ''
+}
+
+/** QR modules by row with quiet zone; level M, as EPC069-12 requires. */
+export function transferQr(transfer: Parameters<typeof transferCode>[0]): boolean[][] | undefined {
+  const code = transferCode(transfer)
+  return code === undefined ? undefined : encode(code, { ecc: 'M', boostEcc: false, border: 4 }).data
 }

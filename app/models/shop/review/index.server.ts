@@ -1,6 +1,5 @@
 export { countDeskReviews, countReviewsToRead, type DeskReview, findDeskReview, pageDeskReviews } from './desk.server'
-export { queueReviewInvitations } from './invitation.server'
-export { parseReviewReference, reviewReference } from './link.server'
+export { parseReviewReference, queueReviewInvitations, reviewReference } from './invitation.server'
 export {
   draftReviewRefusal,
   highlightReview,

@@ -1,9 +1,16 @@
 export { reportReasonText, reviewEventText, reviewStatusText } from './desk-text'
 export type { ReviewSort } from './filters'
-export { MAX_REPLY_LENGTH, reviewSorts } from './filters'
+export {
+  formatRating,
+  MAX_REPLY_LENGTH,
+  RATING_SCALE,
+  REPORT_YEARS,
+  REVIEW_YEARS,
+  ratingHalves,
+  ratingText,
+  reviewSorts,
+} from './filters'
 export { reviewDecisionForm, reviewRefusalForm, reviewReplyForm } from './forms'
-export { formatRating, RATING_SCALE, ratingHalves, ratingText } from './rating'
 export { groundText, refusalGrounds, refusalText } from './refusal-text'
-export { REPORT_YEARS, REVIEW_YEARS } from './retention'
 export type { ReviewableOrder, ReviewWords } from './review.server'
 export type { RatingSummary, ShownReview } from './shown.server'

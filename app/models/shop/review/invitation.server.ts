@@ -1,8 +1,8 @@
 import type { ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
 import { listOrdersToReview } from '~/models/shop/order/index.server'
+import type { Signer } from '~/runtime/secret.server'
 import { DAY_MS } from '~/runtime/time'
-
 import { queueReviewInvitation } from './mails.server'
 
 /** Older deliveries get no invitation. */
@@ -37,4 +37,14 @@ export async function queueReviewInvitations(db: ShopDb, input: { at: Date; limi
     if (isFirst) queued += 1
   }
   return queued
+}
+
+/** Bearer link: allows writing, changing and withdrawing reviews of the order. */
+export function reviewReference(signer: Signer, orderId: string): string {
+  return signer.signReference('review', orderId)
+}
+
+/** Undefined unless we signed it. */
+export function parseReviewReference(signer: Signer, reference: string): string | undefined {
+  return signer.parseReference('review', reference)
 }

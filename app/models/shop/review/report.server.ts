@@ -3,8 +3,8 @@ import type { RefusalGround, ReportReason, ShopDb } from '~/database/schema'
 import { emailForm } from '~/models/values/address'
 import { newId } from '~/models/values/id.server'
 import { emptyOr } from '~/models/values/typed-text'
+import { REPORT_YEARS } from './filters'
 import { queueReportAnswer, queueReviewNotice } from './mails.server'
-import { REPORT_YEARS } from './retention'
 
 export const reportReasons = [
   'not-genuine',

@@ -5,10 +5,8 @@ import { findOrderRow } from '~/models/shop/order/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
 import { plainLine, typedText } from '~/models/values/typed-text'
-
+import { REVIEW_YEARS, ratingHalves } from './filters'
 import { queueReviewNotice } from './mails.server'
-import { ratingHalves } from './rating'
-import { REVIEW_YEARS } from './retention'
 
 const noAddress = /^(?!.*(?:https?:|www\.|@))\P{Cc}*$/iu
 const title = typedText({ max: 80 }).regex(noAddress, 'Sans adresse web ni e-mail, sur une seule ligne')

@@ -2,8 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { addDays } from '~/models/values/delivery'
 import { parisDay, parisInstant } from '~/models/values/french-date'
 import { DAY_MS } from '~/runtime/time'
-
-import { SALES_DAYS } from './supply'
+import { SALES_DAYS } from '.'
 
 /**
  * Units sold in the last 30 days, net of cancellations and returns, by product; absent for none. Written-off returns

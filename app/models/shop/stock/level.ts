@@ -1,5 +1,5 @@
 import type { StockItem } from '~/database/schema'
-import { formatCount, formatCounted } from '~/models/values/count'
+import { formatCount, formatCounted } from '~/models/values/wording'
 
 export const stockStatuses = ['in_stock', 'low_stock', 'critical_stock', 'out_of_stock'] as const
 export type StockStatus = (typeof stockStatuses)[number]

@@ -1,6 +1,5 @@
 import type { MovementType } from '~/database/schema'
-import { formatCount } from '~/models/values/count'
-import { ofName } from '~/models/values/elision'
+import { formatCount, ofName } from '~/models/values/wording'
 
 export const movementTypes = ['restock', 'sale', 'return', 'adjustment'] as const satisfies MovementType[]
 

@@ -7,10 +7,8 @@ import { emailForm, nameForm } from '~/models/values/address'
 import { newId } from '~/models/values/id.server'
 import { optionalText } from '~/models/values/typed-text'
 import { HOUR_MS } from '~/runtime/time'
-
-import { contactSubjectKeys } from './contact-subject'
+import { contactSubjectKeys, requestNumber } from './contact-subject'
 import { queueContactAcknowledgement, queueContactNotice } from './mails.server'
-import { requestNumber } from './request-number'
 
 const MAX_MESSAGE_LENGTH = 4000
 const REPEATED_WITHIN_MS = 10 * 60_000

@@ -3,10 +3,10 @@ import type { ContactMessageTable, ContactReplyTable, ShopDb } from '~/database/
 import { recordAudit } from '~/models/base/audit/index.server'
 import { newId } from '~/models/values/id.server'
 import { answerDueAt } from './contact-message.server'
+import { requestNumber } from './contact-subject'
 import { redactCardNumbers } from './conversation/redaction'
 import { queueContactReply } from './mails.server'
-import type { OperatorChange } from './operator'
-import { requestNumber } from './request-number'
+import type { OperatorChange } from './reply'
 
 export type ContactMessage = Selectable<ContactMessageTable>
 

@@ -3,7 +3,6 @@ import { saveSetting } from '~/models/base/setting/index.server'
 import { readMails } from '../../../../tests/support/mails'
 import { at, later, openQuietShop } from '../../../../tests/support/shop-database'
 import { deleteOldConversations, eraseConversation } from './conversation/erasure.server'
-import { listExchanges } from './conversation/exchanges.server'
 import {
   answerAsPerson,
   findReplyAddress,
@@ -13,7 +12,7 @@ import {
   takeMessageForPerson,
 } from './conversation/hand-over.server'
 import { REDACTED_CARD } from './conversation/redaction'
-import { readThread } from './conversation/thread.server'
+import { listExchanges, readThread } from './conversation/thread.server'
 import { finishReply, type TakeMessageResult, takeMessage, type VisitorKey } from './conversation.server'
 
 const visitor: VisitorKey = { key: 'une-visiteuse', channel: 'page' }

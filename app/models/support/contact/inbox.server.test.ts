@@ -9,11 +9,11 @@ import { at, later, openQuietShop } from '../../../../tests/support/shop-databas
 import { callbackForm, cancelCallback, offeredSlots, requestCallback, slotKey } from './callback.server'
 import { contactForm, receiveMessage } from './contact-message.server'
 import { findMessage, listReplies, replyToMessage } from './contact-reply.server'
+import { requestNumber } from './contact-subject'
 import { answerAsPerson, findConversationById, handBack, requestPerson } from './conversation/hand-over.server'
 import { takeMessage } from './conversation.server'
 import { countInbox, listInbox, pageOfPlaces, searchesOf } from './inbox.server'
 import { completeCallback, completeMessage, reopenMessage } from './request-changes.server'
-import { requestNumber } from './request-number'
 import { countWaiting, countWaitingPeople } from './waiting.server'
 
 const by = { id: 'u1', name: 'Camille Roy' }

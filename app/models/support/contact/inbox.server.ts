@@ -1,9 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ContactSubject, ConversationState, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/base/search/index.server'
-import { contactSubjects } from './contact-subject'
-import { conversationStateNames } from './conversation/state-names'
-import { requestNumber } from './request-number'
+import { contactSubjects, requestNumber } from './contact-subject'
+import { conversationStateNames } from './conversation/message-text'
 
 /** Requests for a person: conversations handed over, calls to make, messages to answer. */
 const inboxKinds = ['conversation', 'callback', 'message'] as const

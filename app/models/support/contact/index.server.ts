@@ -20,10 +20,13 @@ export type { ContactForm } from './contact-message.server'
 export { contactForm, receiveMessage } from './contact-message.server'
 export { findMessage, findReply, listReplies, replyToMessage } from './contact-reply.server'
 export { type ContactOfAddress, listContactsOf } from './contacts-of.server'
-export { conversationsOf, messagesNaming, withoutOtherAddresses } from './conversation/addresses.server'
-export { listWholeThread } from './conversation/desk-thread.server'
+export {
+  conversationsOf,
+  MESSAGES_IN_A_WINDOW,
+  messagesNaming,
+  withoutOtherAddresses,
+} from './conversation/addresses.server'
 export { deleteOldConversations, eraseConversation, eraseConversationsOf } from './conversation/erasure.server'
-export { listExchanges } from './conversation/exchanges.server'
 export {
   answerAsPerson,
   findConversationById,
@@ -33,9 +36,15 @@ export {
   requestPerson,
   takeMessageForPerson,
 } from './conversation/hand-over.server'
-export { type History, readHistory } from './conversation/history.server'
-export { MESSAGES_IN_A_WINDOW } from './conversation/message-limit.server'
-export { productIdsOf, readThread, toThreadMessages } from './conversation/thread.server'
+export {
+  type History,
+  listExchanges,
+  listWholeThread,
+  productIdsOf,
+  readHistory,
+  readThread,
+  toThreadMessages,
+} from './conversation/thread.server'
 export {
   failReply,
   finishReply,

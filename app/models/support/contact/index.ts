@@ -1,17 +1,33 @@
 export { answerForm } from './answer-form'
 export type { CallbackRequest } from './callback.server'
-export { contactSubjectKeys, contactSubjects, subjectText } from './contact-subject'
-export { expectedAnswerText } from './conversation/expected-answer'
+export {
+  contactSubjectKeys,
+  contactSubjects,
+  listQuickQuestions,
+  requestNumber,
+  subjectText,
+  welcome,
+} from './contact-subject'
 export type { OperatorResult } from './conversation/hand-over.server'
-export { checkMessage, countText, MAX_MESSAGE_LENGTH } from './conversation/message-text'
-export { conversationStateNames } from './conversation/state-names'
+export {
+  checkMessage,
+  conversationStateNames,
+  countText,
+  expectedAnswerText,
+  MAX_MESSAGE_LENGTH,
+} from './conversation/message-text'
 export type { Thread, ThreadMessage } from './conversation/thread.server'
 export type { TakeMessageResult, VisitorKey } from './conversation.server'
 export type { InboxItem, InboxKind } from './inbox.server'
 export type { OpenRequest } from './open-requests.server'
-export type { Operator } from './operator'
-export { commandOperator } from './operator'
-export type { Reply, ReplyLink } from './reply'
-export { catalogueLink, contactLink, lookUpLink, MAX_CARDS, personLink, questionnaireLink, termsLink } from './reply'
-export { requestNumber } from './request-number'
-export { listQuickQuestions, welcome } from './welcome'
+export type { Operator, Reply, ReplyLink } from './reply'
+export {
+  catalogueLink,
+  commandOperator,
+  contactLink,
+  lookUpLink,
+  MAX_CARDS,
+  personLink,
+  questionnaireLink,
+  termsLink,
+} from './reply'

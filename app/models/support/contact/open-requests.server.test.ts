@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { readSettings, saveSetting } from '~/models/base/setting/index.server'
 import { callbackConsent } from '~/models/base/user'
 import { at, later, openQuietShop } from '../../../../tests/support/shop-database'
-
 import { callbackForm, offeredSlots, requestCallback, slotKey } from './callback.server'
 import { contactForm, receiveMessage } from './contact-message.server'
+import { requestNumber } from './contact-subject'
 import { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'
-import { requestNumber } from './request-number'
 
 const DAY = 24 * 60
 const by = { id: 'u1', name: 'Camille Roy' }

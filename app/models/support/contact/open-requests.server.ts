@@ -3,9 +3,8 @@ import { eraseEmails } from '~/models/base/outbox/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
 import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { DAY_MS } from '~/runtime/time'
-
 import { requestMailKinds } from './mails.server'
-import type { Operator } from './operator'
+import type { Operator } from './reply'
 import { completeCallback, completeMessage } from './request-changes.server'
 
 const MAX_LISTED = 100

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalise } from '~/models/values/search-text'
-import { peopleIn } from './persons'
+import { animalsIn, distinctiveWords, peopleIn } from './persons'
 
 test.each([
   ['un osmoseur pour 2', 2],
@@ -22,3 +22,22 @@ test.each(['pour 2 ans', 'payer en 3 fois', 'pour 500 euros', 'parler à une per
     expect(peopleIn(normalise(text))).toBeUndefined()
   },
 )
+
+test('a name is known by the words that no other has', () => {
+  const names = [
+    ['osmoseur', 'premium', 'de', 'luxe'],
+    ['osmoseur', 'essentiel', 'h2'],
+  ]
+  expect(distinctiveWords(names, new Set(['luxe']))).toEqual([['premium'], ['essentiel', 'h2']])
+})
+
+test.each([
+  ['mon chat de 4 kilos', { kind: 'chat', count: 1, isLarge: false }],
+  ['trois chats', { kind: 'chat', count: 3, isLarge: false }],
+  ['mon chien fait 28 kg', { kind: 'chien', count: 1, isLarge: true }],
+  ['un berger allemand', { kind: 'chien', count: 1, isLarge: true }],
+  ['un yorkshire de 3 kg', { kind: 'chien', count: 1, isLarge: false }],
+  ['quatre personnes', { kind: undefined, count: 1, isLarge: false }],
+])('« %s » tells of animals', (text, animals) => {
+  expect(animalsIn(normalise(text))).toEqual(animals)
+})

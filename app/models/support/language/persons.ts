@@ -1,5 +1,34 @@
 import { countIn, figure } from './numbers'
 
+interface Animals {
+  kind: 'chat' | 'chien' | undefined
+  count: number
+  isLarge: boolean
+}
+
+/** A dog of more than this is no small one. */
+const SMALL_DOG_KG = 10
+const largeBreeds =
+  /\b(berger|labrador|golden|rottweiler|dogue|malinois|husky|boxer|doberman|saint bernard|leonberg|terre neuve|setter|beauceron|dalmatien)s?\b|\b((gros|grand|enorme)s? chiens?|chiens? (est |sont )?(tres )?(gros|grand|enorme)s?)\b/
+
+export function animalsIn(plain: string): Animals {
+  const isDog =
+    /\b(chiens?|chiennes?|chiots?|toutou|chihuahua|caniche|teckel|york\w*|bichon|bouledogue|cocker|epagneul)\b/.test(
+      plain,
+    ) || largeBreeds.test(plain)
+  const isCat = /(?<!\b(?:votre|par|en) )\b(chats?|chattes?|chatons?|minou|matous?|felins?|coon|siamois|persan)\b/.test(
+    plain,
+  )
+  const weight = Number(/\b(\d{1,3}) ?(?:kg|kilos?|k)\b/.exec(plain)?.[1] ?? 0)
+  const count =
+    countIn(plain, new RegExp(String.raw`${figure} (?:[a-z]+ )?(?:chats?|chattes?|chatons?|chiens?|chiots?)\b`)) ?? 1
+  return {
+    kind: isDog ? 'chien' : isCat ? 'chat' : undefined,
+    count,
+    isLarge: weight > SMALL_DOG_KG || (isDog && largeBreeds.test(plain)),
+  }
+}
+
 const group = new RegExp(
   String.raw`\b(?:famille|foyer|coloc|colocation|equipe|groupe|nous sommes|on est|on vit|vivons|nous serons|on sera|serons|sommes) (?:de |d |a )?(?!une?\b)${figure}\b(?! (?:enfants?|ans|mois|jours|euros|fois)\b)`,
 )
@@ -43,4 +72,13 @@ export function peopleIn(plain: string): number | undefined {
 function countFamily(plain: string): number {
   const alone = /\b(seule?|celibataire)\b/.test(plain)
   return (countIn(plain, children) ?? 0) + (countIn(plain, adults) ?? (alone ? 1 : 2))
+}
+
+/** Of each name, the words that no other name has; short ones only when they mix letters and digits, as « h2 » does. */
+export function distinctiveWords(names: string[][], common: ReadonlySet<string>): string[][] {
+  const own = names.map((words) => [...new Set(words)])
+  const counts = new Map<string, number>()
+  for (const word of own.flat()) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const isTelling = (word: string) => word.length > 2 || /\d[a-z]|[a-z]\d/.test(word)
+  return own.map((words) => words.filter((word) => counts.get(word) === 1 && !common.has(word) && isTelling(word)))
 }

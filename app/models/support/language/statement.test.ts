@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { covers, readStatement } from './statement'
+import { normalise } from '~/models/values/search-text'
+import { asksSomething, covers, figuresIn, isDeclined, readStatement, superlativeIn } from './statement'
 
 const isSaid = (known: string, text: string) => covers(readStatement(known), readStatement(text))
 
@@ -23,4 +24,50 @@ test.each([
 
 test('a single word says nothing that could be compared', () => {
   expect(isSaid('Oui.', 'Oui.')).toBe(false)
+})
+
+const asked = (text: string) => asksSomething({ text, plain: normalise(text) })
+
+test.each(['Et le Premium ?', 'livrez-vous à Lille', 'c’est combien', 'faut-il percer'])('« %s » asks', (text) => {
+  expect(asked(text)).toBe(true)
+})
+
+test.each(['Nous sommes quatre à la maison.', 'je prends le Premium', 'il fuit'])('« %s » only tells', (text) => {
+  expect(asked(text)).toBe(false)
+})
+
+test.each(['sans la pose', 'pas de pose', 'enlevez la pose', 'j’ai déjà fait faire la pose'])(
+  '« %s » declines it',
+  (text) => {
+    expect(isDeclined(['pose'], normalise(text))).toBe(true)
+  },
+)
+
+test.each(['avec la pose', 'sans filtres, avec la pose'])('« %s » does not', (text) => {
+  expect(isDeclined(['pose'], normalise(text))).toBe(false)
+})
+
+test('« pas de problème » declines no machine called Pro', () => {
+  expect(isDeclined(['pro'], normalise('pas de problème'))).toBe(false)
+})
+
+test('a figure is a number with its unit, however it is written', () => {
+  expect(figuresIn('1\u202f078,80\u00a0€ et 5 ans')).toEqual(['1078.80 €', '5 an'])
+  expect(figuresIn('dix euros')).toEqual(['dix €'])
+  expect(figuresIn('100,00 €')).toEqual(figuresIn('100 euros'))
+})
+
+test('numbers in words are whole, and count without a unit from ten upwards', () => {
+  expect(figuresIn('vingt-cinq euros, trente, ou deux')).toEqual(['vingt cinq €', 'trente '])
+  expect(figuresIn('deux à quatre personnes, ou une personne')).toEqual(['quatre personne'])
+  expect(figuresIn('dix balles')).toEqual(['dix balle'])
+})
+
+test.each([
+  ['lequel rejette le moins d’eau ?', 'least'],
+  ['le plus petit modèle', 'least'],
+  ['le plus rapide', 'most'],
+  ['quelle est la hauteur ?', undefined],
+])('« %s » asks for the extreme', (text, extreme) => {
+  expect(superlativeIn(normalise(text))).toBe(extreme)
 })

@@ -2,6 +2,14 @@ import lines from './shorthand.txt?raw'
 import { corrector, type Spelling } from './spelling'
 import { wordsOf } from './stems'
 
+/** Letters of French, European digits and common punctuation: what `normalise` can read. */
+const unreadable = /[^A-Za-zÀ-ÖØ-öø-ÿŒœŸ0-9 \n\u00a0\u202f.,;:!?…'’"«»()€%°²³×+/–—-]/u
+
+/** False when a reader could see another text than the one that is compared, as in « ① ». */
+export function isPlainWriting(text: string): boolean {
+  return !unreadable.test(text)
+}
+
 /** The words of a typed message: letters, abbreviations and typing errors as written with care; pictures alone are « ok ». */
 export function wordsTyped(text: string, spelling: Spelling): string[] {
   if (/^[\p{Extended_Pictographic}\s]+$/u.test(text)) return ['ok']

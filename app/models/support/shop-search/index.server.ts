@@ -1,3 +1,3 @@
 export { listPassages } from './passages.server'
 export { listProductTexts } from './product-texts.server'
-export { searchShop } from './search.server'
+export { searchShop } from './shop-index.server'

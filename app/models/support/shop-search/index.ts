@@ -7,6 +7,5 @@ export {
   type PassageIndex,
   searchPassages,
 } from './passage-index'
-export { MAX_TYPED, readTyped, type TypedSearch } from './reading'
-export { findSentences, indexSentences, type SentenceIndex } from './sentences'
+export { findSentences, indexSentences, MAX_TYPED, readTyped, type SentenceIndex, type TypedSearch } from './sentences'
 export { nearestWords } from './spelling'

@@ -1,4 +1,4 @@
-import { editDistance } from '~/models/values/edit-distance'
+import { editDistance } from '~/models/values/search-text'
 
 const MIN_LENGTH = 4
 /** Words of this length allow two typos. */

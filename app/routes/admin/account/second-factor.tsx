@@ -1,7 +1,13 @@
-import { data, Form } from 'react-router'
+import type { SubmissionResult } from '@conform-to/react'
+import { data, Form, href } from 'react-router'
 import { encode } from 'uqr'
+import { CheckedForm } from '~/components/admin/form/checked-form'
+import { accountForms } from '~/components/admin/form/forms/account'
+import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { QrCode } from '~/components/paper/qr-code'
 import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { factorCodeForm } from '~/models/platform/administrator'
 import {
@@ -15,7 +21,6 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/second-factor'
-import { FactorSetUp, RecoveryCodes } from './factor-set-up'
 import { accountPath } from './session-list'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -77,5 +82,56 @@ function Change({ action, label }: { action: string; label: string }) {
     <Form method="post" action={action} className="admin-section">
       <Button variant="quiet">{label}</Button>
     </Form>
+  )
+}
+
+interface FactorSetUpProps {
+  /** Rows of dark squares. */
+  picture: boolean[][]
+  secret: string
+  lastResult: SubmissionResult | undefined
+}
+
+function FactorSetUp({ picture, secret, lastResult }: FactorSetUpProps) {
+  return (
+    <div className="admin-columns">
+      <section className="admin-panel stack">
+        <h2>1. Votre application d’authentification</h2>
+        <p>Scannez ce dessin avec elle, ou saisissez la clé à la main.</p>
+        <QrCode rows={picture} label="QR code de la clé" className="admin-qr" />
+        <p>
+          Clé : <code className="admin-key">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+      </section>
+      <section className="admin-panel stack">
+        <h2>2. Le code qu’elle montre</h2>
+        <CheckedForm
+          id="facteur"
+          action={href('/admin/compte/second-facteur')}
+          schema={accountForms(({ factorCodeForm }) => factorCodeForm)}
+          lastResult={lastResult}
+          submit="Activer"
+        >
+          {(fields) => (
+            <TypedField field={fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" required />
+          )}
+        </CheckedForm>
+      </section>
+    </div>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <Notice tone="done" lines={['Le second facteur est actif.']}>
+      <p>Notez ces codes de secours, montrés une seule fois. Chacun remplace un code si vous perdez votre téléphone.</p>
+      <ul className="admin-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -13,9 +13,9 @@ import { readNumber } from '~/models/base/setting/index.server'
 import { countProspectsToday } from '~/models/crm/lead-feed/index.server'
 import { RECOVERED_WITHIN_DAYS } from '~/models/mailing/recovery'
 import { type RecoveryFigures, readRecovery } from '~/models/mailing/recovery/index.server'
-import { formatCount } from '~/models/values/count'
 import { formatMoment } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
+import { formatCount } from '~/models/values/wording'
 
 export type AgentsPageData = Awaited<ReturnType<typeof loadAgentsPage>>
 

@@ -1,8 +1,7 @@
-import { DeskForm } from '~/components/admin/form/desk-form'
+import { DeskForm, type ShownArticle } from '~/components/admin/form/desk-form'
 import { contentForms } from '~/components/admin/form/forms/content'
-import type { ShownArticle } from '~/components/admin/form/shown-article'
+import { SanitizedHtml } from '~/components/admin/form/legal-text-preview'
 import { TypedField } from '~/components/admin/form/typed-field'
-import { SanitizedHtml } from '~/components/admin/page/sanitized-html'
 import { TextAreaField } from '~/components/ui/field'
 import type { ArticlePageData } from './article-page.server'
 

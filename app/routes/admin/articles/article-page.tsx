@@ -3,12 +3,19 @@ import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { RowForm, RowMark } from '~/components/admin/row/row-form'
+import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { type ArticleState, articleStateLabels } from '~/models/content/text'
 import { ArticleForm } from './article-form'
 import { ArticleImage } from './article-image'
 import type { ArticlePageData } from './article-page.server'
-import { ArticleStateBadge } from './article-state'
 import type { ArticleVerb } from './verbs.server'
+
+const tones = { draft: undefined, scheduled: 'accent', published: 'positive', withdrawn: 'caution' } as const
+
+export function ArticleStateBadge({ state }: { state: ArticleState }) {
+  return <Badge tone={tones[state]}>{articleStateLabels[state]}</Badge>
+}
 
 const verbPath = verbPathOf<ArticleVerb>('/admin/articles/:articleId/*')
 

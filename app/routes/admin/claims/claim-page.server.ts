@@ -5,7 +5,7 @@ import { listAuditOf } from '~/models/base/audit/index.server'
 import { claimPlaceText } from '~/models/content/text'
 import { type DeskClaim, findDeskClaim } from '~/models/content/text/index.server'
 import { formatPastMoment, formatShortDate } from '~/models/values/french-date'
-import { claimStateText } from './claim-badge'
+import { claimStateText } from './claim-fields'
 
 export type ClaimData = Awaited<ReturnType<typeof loadClaim>>
 

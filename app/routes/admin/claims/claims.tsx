@@ -2,8 +2,7 @@ import { href, Link } from 'react-router'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
-import { Filters, SelectFilter } from '~/components/admin/page/filters'
-import { UnknownFilters } from '~/components/admin/page/unknown-filters'
+import { Filters, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { claimPlaces, claimPlaceText, WARNED_DAYS } from '~/models/content/text'
@@ -12,7 +11,7 @@ import { formatShortDate } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import type { Route } from './+types/claims'
-import { ClaimBadge } from './claim-badge'
+import { ClaimBadge } from './claim-fields'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

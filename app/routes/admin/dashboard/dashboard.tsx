@@ -1,16 +1,24 @@
 import { href, Link, useLocation, useRevalidator } from 'react-router'
+import type { AgentCard } from '~/components/admin/agent/agent-card'
 import { AgentCards } from '~/components/admin/agent/agent-cards'
 import { AgentSwitch } from '~/components/admin/agent/agent-switch'
+import { formatPercent } from '~/components/admin/dashboard/format'
+import { allLeads, buyingLeads, keptConversations, Metric, Metrics } from '~/components/admin/dashboard/metric'
+import { KeptMetric } from '~/components/admin/dashboard/money-metrics'
 import { LeadTable, NoLeads, type ShownLead } from '~/components/admin/leads/lead-table'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { UnknownFilters } from '~/components/admin/page/filters'
 import { Tabs } from '~/components/admin/page/tabs'
-import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { classes } from '~/components/ui/classes'
+import { Icon, type IconName } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { missingLegalIdentity, settingName } from '~/models/base/setting/index.server'
 import { listNewestLeads, NEWEST_LEADS } from '~/models/crm/lead/index.server'
-import { workTopics } from '~/models/platform/dashboard'
+import { type Task, workTopics } from '~/models/platform/dashboard'
 import {
+  type Figures,
   listFunnel,
   listMoneyByDay,
   listTasks,
@@ -23,10 +31,60 @@ import { toShownLead } from '../leads/shown-lead.server'
 import { chosen, unknownIn } from '../list-filter'
 import type { Route } from './+types/dashboard'
 import { AnalyticsTab } from './analytics-tab'
-import { MissingIdentity } from './missing-identity'
-import { Overview } from './overview'
-import { QuickLinks } from './quick-links'
-import { TaskList } from './task-list'
+import { taskText } from './task-text'
+
+interface Shortcut {
+  label: string
+  icon: IconName
+  href: string
+}
+
+const cards: Shortcut[] = [
+  { label: 'Upload de prospects', icon: 'plus', href: href('/admin/upload') },
+  { label: 'Base de prospects', icon: 'search', href: href('/admin/prospects') },
+  { label: 'Agents IA', icon: 'leaf', href: href('/admin/agents') },
+  { label: 'Commandes', icon: 'box', href: href('/admin/orders') },
+]
+
+const workflow: Shortcut[] = [
+  { label: '1. Upload', icon: 'plus', href: href('/admin/upload') },
+  { label: '2. Prospects', icon: 'search', href: href('/admin/prospects') },
+  { label: '3. Agent Mercury', icon: 'mail', href: href('/admin/agent-mercury') },
+  { label: '4. Agent Fortress', icon: 'shield', href: href('/admin/agent-fortress') },
+]
+
+const tools: Shortcut[] = [
+  { label: 'Images', icon: 'camera', href: href('/admin/images') },
+  { label: 'Stock', icon: 'truck', href: href('/admin/stock') },
+  { label: 'Gestion Contenu', icon: 'edit', href: href('/admin/articles') },
+  { label: 'Paramètres', icon: 'tool', href: href('/admin/settings') },
+]
+
+function QuickLinks() {
+  return (
+    <>
+      <Row label="Raccourcis" shortcuts={cards} />
+      <Row label="Déroulement de la prospection" shortcuts={workflow} />
+      <Row label="Outils" shortcuts={tools} />
+    </>
+  )
+}
+
+function Row({ label, shortcuts }: { label: string; shortcuts: Shortcut[] }) {
+  return (
+    <nav className="quick-row" aria-label={label}>
+      <h2>{label}</h2>
+      <div className="quick-links">
+        {shortcuts.map(({ label, icon, href: to }) => (
+          <Link key={label} className="quick-link" to={to}>
+            <Icon name={icon} />
+            {label}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  )
+}
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -109,5 +167,80 @@ function LeadsTab({ leads }: { leads: ShownLead[] }) {
         Les {leads.length} plus récents. <Link to={`${href('/admin/leads')}?page=1`}>Voir tous les leads</Link>
       </p>
     </>
+  )
+}
+
+/** Legal details that a live shop must publish before it sells. */
+function MissingIdentity({ names }: { names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <Notice
+      tone="caution"
+      live={false}
+      lines={[
+        'L’identité légale de la boutique est incomplète\u202f: elle ne prend aucune commande jusque-là.',
+        `Il manque\u202f: ${names.join(', ')}.`,
+      ]}
+    >
+      <p>
+        <Link to={href('/admin/settings/:group', { group: 'identite' })}>Compléter les paramètres</Link>
+      </p>
+    </Notice>
+  )
+}
+
+function Overview({ figures, agents: cards }: { figures: Figures; agents: AgentCard[] }) {
+  const { leads, agents, money } = figures
+  return (
+    <>
+      <Metrics>
+        <Metric
+          label="Total leads"
+          value={String(leads.total)}
+          definition="toutes les personnes connues, quel que soit leur statut"
+          href={allLeads}
+        />
+        <Metric
+          label="Taux de conversion"
+          value={formatPercent(leads.conversionPercent)}
+          definition="leads qui ont acheté (commande payée, ni annulée ni remboursée en entier) sur le total"
+          href={buyingLeads}
+        />
+        <Metric
+          label="Conversations Thomas"
+          value={String(agents.thomasConversations)}
+          definition="conversations encore conservées"
+          href={keptConversations}
+        />
+        <KeptMetric label="Revenu mensuel estimé" money={money} />
+      </Metrics>
+      <AgentCards agents={cards} />
+    </>
+  )
+}
+
+/** "À traiter": links to work that needs an administrator. */
+function TaskList({ tasks }: { tasks: Task[] }) {
+  return (
+    <section className="admin-panel tasks" aria-labelledby="tasks-title">
+      <h2 id="tasks-title">À traiter</h2>
+      {tasks.length === 0 ? (
+        <p className="muted">
+          <Icon name="done" /> Rien n’attend : tout est à jour.
+        </p>
+      ) : (
+        <ul className="task-list">
+          {tasks.map(({ key, count, urgent }) => (
+            <li key={key}>
+              <Link to={taskText[key].href} className={classes('task', urgent && 'task-urgent')}>
+                <span className="task-count num">{count}</span>
+                {count > 1 ? taskText[key].many : taskText[key].one}
+                {urgent ? <span className="badge badge-danger">urgent</span> : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

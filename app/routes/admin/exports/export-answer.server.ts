@@ -1,18 +1,78 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { ShownExport } from '~/components/admin/exports/export-table'
+import type { AskedExport } from '~/components/admin/exports/exports-page'
 import { listHref } from '~/components/ui/list-href'
-import type { ExportFormat } from '~/database/schema'
+import type { ExportFormat, ShopDb } from '~/database/schema'
 import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { exportFailureText, exportFormats, type RequestExportResult } from '~/models/base/export'
+import {
+  type ExportSubject,
+  exportErrorText,
+  exportFailureText,
+  exportFormats,
+  type ListedExport,
+  type RequestExportResult,
+} from '~/models/base/export'
 import { exportNow, listExports, openExport, requestExport, retryExport } from '~/models/base/export/index.server'
 import { readNumber } from '~/models/base/setting/index.server'
+import { formatOrderMoment } from '~/models/values/french-date'
 import { readForm } from '~/routes/posted-form.server'
 import { fileResponse } from '../file-response.server'
 import { requireFreshPassword } from '../fresh-password.server'
-import { type ExportScreen, queryOf } from './export-screen'
-import { showNewExport, toShownExport } from './shown-exports.server'
+
+const formatNames = { csv: 'CSV', xlsx: 'Excel' }
+
+function toShownExport(screen: ExportScreen, asked: ListedExport, at: Date): ShownExport {
+  const { id, format, query, row_count, written, actor, created_at, job_status } = asked
+  const filters = screen.read(new URLSearchParams(query)).query
+  return {
+    id,
+    at: formatOrderMoment(created_at),
+    actor,
+    what: `${screen.filterText(filters)}, ${formatNames[format]}`,
+    rows: row_count.toLocaleString('fr-FR'),
+    state: job_status,
+    message: stateText(screen, asked, at),
+    file: screen.file(id),
+    retry: screen.retry(id),
+    ...(isRunning(asked, at) && { progress: { written, of: row_count } }),
+  }
+}
+
+function isRunning({ job_status, lease_until }: ListedExport, at: Date): boolean {
+  return job_status === 'waiting' && lease_until !== null && lease_until > at.toISOString()
+}
+
+function stateText(screen: ExportScreen, asked: ListedExport, at: Date): string {
+  if (asked.job_status === 'done') return 'Prêt, gardé un jour'
+  if (asked.job_status === 'failed') return `Abandonné. ${exportErrorText(asked.last_error)}`
+  if (isRunning(asked, at)) return progressText(screen, asked)
+  if (asked.tries === 0) return 'En attente de son tour'
+  return asked.last_error ? `Nouvel essai bientôt. ${exportErrorText(asked.last_error)}` : 'Interrompu, il va reprendre'
+}
+
+function progressText({ words }: ExportScreen, { written, row_count }: ListedExport): string {
+  const [read, all] = [Math.min(written, row_count), row_count].map((count) => count.toLocaleString('fr-FR'))
+  return written >= row_count ? 'Le fichier s’écrit' : `${read} ${words.read} sur ${all}`
+}
+
+/** The export about to be requested, with the filters of the URL. */
+async function showNewExport(
+  db: ShopDb,
+  screen: ExportScreen,
+  { query, format }: { query: Record<string, string>; format: ExportFormat },
+): Promise<AskedExport> {
+  const { count } = await screen.subject.count(db, queryOf(query))
+  const { words } = screen
+  if (count === 0) return { message: words.nothing }
+  const rows = `${count.toLocaleString('fr-FR')} ${words.rows} (${screen.filterText(query)})`
+  return {
+    fields: { format, ...query },
+    message: `${rows}\u202f: le fichier ${formatNames[format]} se prépare à part, sans ralentir la boutique, et reste ici un jour.`,
+  }
+}
 
 const UNKNOWN_FILTER = 'Ce filtre n’existe pas\u202f: rien n’a été exporté.'
 
@@ -87,4 +147,27 @@ export async function retryAskedExport({ params, context }: LoaderFunctionArgs, 
   const asked = { subject: screen.subject.name, id: params.exportId ?? '', at }
   if (!(await retryExport(db, asked))) throw data('Export inconnu', { status: 404 })
   return redirectWithNotice(context, screen.exports, done('Le fichier se prépare de nouveau.'))
+}
+
+/** Paths and wording of a list's exports. */
+export interface ExportScreen {
+  subject: ExportSubject
+  list: string
+  exports: string
+  file(exportId: string): string
+  retry(exportId: string): string
+  /** Returns the filters as the list's query parameters, and the names of those with unknown values. */
+  read(parameters: URLSearchParams): { query: Record<string, string>; unknown: string[] }
+  filterText(query: Record<string, string>): string
+  words: {
+    /** 'commandes' */
+    rows: string
+    /** 'commandes lues' */
+    read: string
+    nothing: string
+  }
+}
+
+function queryOf(query: Record<string, string>): string {
+  return new URLSearchParams(query).toString()
 }

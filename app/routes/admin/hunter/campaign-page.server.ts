@@ -27,7 +27,7 @@ import {
 } from '~/models/mailing/campaign/index.server'
 import { lackedSentence } from '~/models/mailing/mail-text'
 import { formatMoment } from '~/models/values/french-date'
-import { labelOf } from '~/models/values/label'
+import { labelOf } from '~/models/values/wording'
 
 const SHOWN_PROSPECTS = 20
 const MAX_SCANNED = 200

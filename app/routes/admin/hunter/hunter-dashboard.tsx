@@ -5,7 +5,7 @@ import { DataTable } from '~/components/admin/page/data-table'
 import { useFollow } from '~/components/admin/page/use-follow'
 import { Badge } from '~/components/ui/badge'
 import { Notice } from '~/components/ui/notice'
-import { formatCount } from '~/models/values/count'
+import { formatCount } from '~/models/values/wording'
 import { HunterFrame, type HunterFrameData } from './hunter-frame'
 
 export interface ShownCollection {

@@ -1,5 +1,5 @@
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
-import { useKeptAnswer } from '~/components/admin/page/use-kept-answer'
+import { useKeptAnswer } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { useUnsent } from '~/components/ui/unsent-form'

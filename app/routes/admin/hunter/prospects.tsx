@@ -11,7 +11,7 @@ import {
 import { pageScoredProspects } from '~/models/crm/prospect/index.server'
 import { listSavedViews } from '~/models/platform/administrator/index.server'
 import { formatPastMoment } from '~/models/values/french-date'
-import { labelOf } from '~/models/values/label'
+import { labelOf } from '~/models/values/wording'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'

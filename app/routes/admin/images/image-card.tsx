@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { DeskForm } from '~/components/admin/form/desk-form'
-import { pictureForms } from '~/components/admin/form/forms/pictures'
+import { formsIn } from '~/components/admin/form/use-checks'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { RowForm, RowMark } from '~/components/admin/row/row-form'
@@ -10,6 +10,8 @@ import { TextAreaField } from '~/components/ui/field'
 import type { PictureMove } from '~/models/content/picture'
 import type { ProductImagesData } from './product-images.server'
 import type { ImageVerb } from './verbs.server'
+
+const pictureForms = formsIn(() => import('~/components/admin/form/checks/pictures'))
 
 export const imagePath = verbPathOf<ImageVerb>('/admin/images/:productId/*')
 

@@ -3,7 +3,7 @@ import { href, useRevalidator } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, pictureRefusalText, picturesAdded } from '~/models/content/picture'
-import { ofName } from '~/models/values/elision'
+import { ofName } from '~/models/values/wording'
 
 const NOTICE_MS = 3000
 const MEGABYTE = 1024 * 1024

@@ -2,14 +2,16 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import type { z } from 'zod'
-import { inboxForms } from '~/components/admin/form/forms/inbox'
-import { useChecks } from '~/components/admin/form/use-checks'
-import { useClearedWhenSent } from '~/components/admin/form/use-cleared'
+import { useClearedWhenSent } from '~/components/admin/form/unsent-input'
+import { formsIn, useChecks } from '~/components/admin/form/use-checks'
+import { classes } from '~/components/ui/classes'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { useUnsent } from '~/components/ui/unsent-form'
 import type { answerForm } from '~/models/support/contact'
+
+const inboxForms = formsIn(() => import('~/components/admin/form/checks/inbox'))
 
 interface AnswerFormProps {
   /** Path the form is posted to: the page's own. */
@@ -79,4 +81,33 @@ function useSeenVersion({ version, lastResult }: { version: number; lastResult: 
     markSeen: () => setTypedFor(isTyping ? typedFor : { version, result: lastResult }),
     forget: () => setTypedFor(undefined),
   }
+}
+
+export interface ThreadEntry {
+  id: string
+  /** The shop's messages are aligned right. */
+  isOurs: boolean
+  author: string
+  /** Formatted time. */
+  moment: string
+  text: string
+  /** Delivery state of its mail, or why it has no text. */
+  note?: string
+}
+
+/** Messages, oldest first. */
+export function DeskThread({ label, entries }: { label: string; entries: ThreadEntry[] }) {
+  return (
+    <ol className="desk-thread" aria-label={label}>
+      {entries.map(({ id, isOurs, author, moment, text, note }) => (
+        <li key={id} className={classes('desk-message', isOurs && 'desk-message-ours')}>
+          <p className="muted small">
+            <strong>{author}</strong>, {moment}
+          </p>
+          {text ? <p className="desk-text">{text}</p> : null}
+          {note ? <p className="muted small">{note}</p> : null}
+        </li>
+      ))}
+    </ol>
+  )
 }

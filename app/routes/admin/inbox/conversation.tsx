@@ -19,10 +19,9 @@ import { formatMoment } from '~/models/values/french-date'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/conversation'
-import { AnswerForm } from './answer-form'
+import { AnswerForm, DeskThread } from './answer-form'
 import { historyOf } from './history.server'
 import { inboxPath } from './inbox-table'
-import { DeskThread } from './thread'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

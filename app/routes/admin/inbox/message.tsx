@@ -19,10 +19,9 @@ import { formatMoment } from '~/models/values/french-date'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/message'
-import { AnswerForm } from './answer-form'
+import { AnswerForm, DeskThread, type ThreadEntry } from './answer-form'
 import { historyOf } from './history.server'
 import { inboxPath } from './inbox-table'
-import { DeskThread, type ThreadEntry } from './thread'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { FieldError } from '~/components/ui/field-error'
+import { FieldError } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { monthOf, readMonth } from '~/models/shop/journal'

@@ -1,6 +1,6 @@
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerJournal } from '../csv-response.server'
 import type { Route } from './+types/vat-csv'
-import { answerJournal } from './journal-csv.server'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 

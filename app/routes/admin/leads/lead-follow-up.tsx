@@ -1,12 +1,14 @@
 import { DeskForm, useRefused } from '~/components/admin/form/desk-form'
-import { leadForms } from '~/components/admin/form/forms/leads'
 import { TypedField } from '~/components/admin/form/typed-field'
+import { formsIn } from '~/components/admin/form/use-checks'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Badge } from '~/components/ui/badge'
 import { Field, SelectField, TextAreaField } from '~/components/ui/field'
 import { leadStatuses, leadStatusLabels } from '~/models/crm/lead'
 import type { LeadData } from './lead-page.server'
 import type { LeadVerb } from './verbs.server'
+
+const leadForms = formsIn(() => import('~/components/admin/form/checks/leads'))
 
 type FollowUpProps = Pick<LeadData, 'lead' | 'notes'>
 

@@ -21,8 +21,8 @@ import { pageOrdersOf } from '~/models/shop/order/index.server'
 import { contactSubjects } from '~/models/support/contact'
 import { type ContactOfAddress, listContactsOf } from '~/models/support/contact/index.server'
 import { formatOrderMoment, formatPastMoment, parisDay } from '~/models/values/french-date'
-import { labelOf } from '~/models/values/label'
 import { formatEuros } from '~/models/values/money'
+import { labelOf } from '~/models/values/wording'
 import { leadVerbs } from './verbs.server'
 
 /** Throws 404, also for a path that is no verb of a lead. */

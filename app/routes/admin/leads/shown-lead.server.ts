@@ -8,7 +8,7 @@ import {
   leadSourceLabels,
 } from '~/models/crm/lead'
 import { formatPastMoment, parisDay } from '~/models/values/french-date'
-import { labelOf } from '~/models/values/label'
+import { labelOf } from '~/models/values/wording'
 
 /** Formats a lead as a list row; the browser formats no dates. */
 export function toShownLead(lead: ListedLead, at: Date): ShownLead {

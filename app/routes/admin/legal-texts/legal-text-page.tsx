@@ -6,8 +6,26 @@ import { TypedField } from '~/components/admin/form/typed-field'
 import { History, type HistoryEntry } from '~/components/admin/inbox/history'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
+import { Badge } from '~/components/ui/badge'
 import { TextAreaField } from '~/components/ui/field'
-import { type ShownVersion, VersionBadge } from './version-badge'
+
+interface ShownVersion {
+  version: string
+  state: 'coming' | 'in-force' | 'former'
+  /** Start of validity. */
+  from: string
+}
+
+const shown = {
+  coming: { tone: 'accent', words: 'À venir' },
+  'in-force': { tone: 'positive', words: 'En vigueur' },
+  former: { tone: undefined, words: 'Ancienne' },
+} as const
+
+export function VersionBadge({ state }: Pick<ShownVersion, 'state'>) {
+  const { tone, words } = shown[state]
+  return <Badge tone={tone}>{words}</Badge>
+}
 
 export interface ShownPlaceholder {
   key: string

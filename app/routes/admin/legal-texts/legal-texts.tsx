@@ -7,7 +7,7 @@ import { type LegalVersion, listLegalTexts } from '~/models/content/text/index.s
 import { formatShortDate } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-texts'
-import { VersionBadge } from './version-badge'
+import { VersionBadge } from './legal-text-page'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

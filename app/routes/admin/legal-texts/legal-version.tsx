@@ -1,15 +1,14 @@
 import { data, href, Link } from 'react-router'
-import { Difference } from '~/components/admin/form/difference'
+import { Difference, SanitizedHtml } from '~/components/admin/form/legal-text-preview'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { SanitizedHtml } from '~/components/admin/page/sanitized-html'
 import { deskRequest } from '~/middleware/administrator.server'
 import { legalTextTitles, lineDifference, withoutUnchanged } from '~/models/content/text'
 import { fillPlaceholders, findLegalBody, listVersionStates } from '~/models/content/text/index.server'
 import { legalHtml } from '~/routes/legal-html.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-version'
+import { VersionBadge } from './legal-text-page'
 import { requireKind, shownVersion } from './legal-text-page.server'
-import { VersionBadge } from './version-badge'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 

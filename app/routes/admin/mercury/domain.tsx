@@ -1,13 +1,72 @@
 import { href, Link } from 'react-router'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Badge } from '~/components/ui/badge'
 import { Notice } from '~/components/ui/notice'
 import { checkMailDomain, type MailDomain, spfMechanism } from '~/integrations/mail/mail-domain.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/domain'
-import { DomainRecord, type DomainRecordProps } from './domain-record'
+
+type Check =
+  | { state: 'ok' | 'weak' | 'several'; found: string }
+  | { state: 'missing' }
+  | { state: 'unknown' }
+  | undefined
+
+interface DomainRecordProps {
+  name: string
+  purpose: string
+  /** The name of the record. */
+  place: string
+  check: Check
+  /** What to enter. */
+  enter: string
+  hint: string
+  /** Label of a weak record, instead of the general one. */
+  weak?: string
+}
+
+const states = {
+  ok: { tone: 'positive', label: 'en place' },
+  weak: { tone: 'caution', label: 'trop permissif' },
+  several: { tone: 'danger', label: 'plusieurs, donc aucun' },
+  missing: { tone: 'danger', label: 'manque' },
+  unknown: { tone: undefined, label: 'non vérifié\u202f: le DNS ne répond pas' },
+  unset: { tone: undefined, label: 'non vérifié\u202f: sélecteur inconnu' },
+} as const
+
+function DomainRecord({ name, purpose, place, check, enter, hint, weak }: DomainRecordProps) {
+  const { tone, label } = states[check?.state ?? 'unset']
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby={`dns-${name}`}>
+      <h2 id={`dns-${name}`}>
+        {name} <Badge {...(tone && { tone })}>{check?.state === 'weak' && weak ? weak : label}</Badge>
+      </h2>
+      <p className="muted">{purpose}</p>
+      <dl className="agent-facts">
+        <div>
+          <dt>Nom</dt>
+          <dd className="mercury-record">{place}</dd>
+        </div>
+        {check && 'found' in check ? (
+          <div>
+            <dt>Trouvé</dt>
+            <dd className="mercury-record">{check.found}</dd>
+          </div>
+        ) : null}
+        {check?.state === 'ok' ? null : (
+          <div>
+            <dt>À saisir</dt>
+            <dd className="mercury-record">{enter}</dd>
+          </div>
+        )}
+      </dl>
+      {check?.state === 'ok' ? null : <p className="muted">{hint}</p>}
+    </section>
+  )
+}
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -17,8 +17,8 @@ import {
   readMercuryFigures,
   readSteps,
 } from '~/models/mailing/sequence/index.server'
-import { formatCount } from '~/models/values/count'
 import { formatMoment } from '~/models/values/french-date'
+import { formatCount } from '~/models/values/wording'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadAgentCards } from '../agents/agents-page.server'
 import type { Route } from './+types/mercury'

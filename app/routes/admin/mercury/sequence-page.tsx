@@ -1,5 +1,8 @@
 import { href, Link } from 'react-router'
+import { CheckedForm } from '~/components/admin/form/checked-form'
 import { useRefused } from '~/components/admin/form/desk-form'
+import { mailingForms } from '~/components/admin/form/forms/mailings'
+import { TypedField } from '~/components/admin/form/typed-field'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -7,9 +10,10 @@ import { DataTable } from '~/components/admin/page/data-table'
 import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
+import type { SequenceKey } from '~/models/mailing/sequence'
 import type { SequencePageData } from './sequence-page.server'
-import { StepForm } from './step-form'
 import type { SequenceVerb } from './verbs.server'
 
 const verbPath = verbPathOf<SequenceVerb>('/admin/agent-mercury/:sequence/*')
@@ -173,5 +177,41 @@ function Left({ rows }: { rows: SequencePageData['left'] }) {
         { label: 'Pourquoi', cell: ({ why }) => why },
       ]}
     />
+  )
+}
+
+interface StepFormProps {
+  action: string
+  sequence: string
+  version: number
+  step: SequencePageData['steps'][number]
+}
+
+function StepForm({ sequence, version, step, action }: StepFormProps) {
+  const { afterHours, subject, text } = step
+  return (
+    <CheckedForm
+      id={`etape-${step.step}`}
+      action={action}
+      schema={mailingForms(({ stepForm }) => stepForm(sequence as SequenceKey))}
+      lastResult={useRefused(action)?.result}
+      defaultValue={{ version: String(version), after_hours: String(afterHours), subject, text }}
+      submit="Enregistrer l’étape"
+      ownIds
+    >
+      {(fields) => (
+        <>
+          <input type="hidden" name="version" value={version} />
+          <TypedField
+            field={fields.after_hours}
+            label={step.step === 1 ? 'Heures après l’entrée' : 'Heures après l’étape d’avant'}
+            inputMode="numeric"
+            required
+          />
+          <TypedField field={fields.subject} label="Objet" required />
+          <TextAreaField field={fields.text} label="Texte" rows={10} required />
+        </>
+      )}
+    </CheckedForm>
   )
 }

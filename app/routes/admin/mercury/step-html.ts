@@ -1,9 +1,8 @@
 import { data } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { mailDocument } from '../mail-document.server'
+import { loadPreview, mailDocument, personOf } from '../mail-document.server'
 import type { Route } from './+types/step-html'
-import { loadPreview, personOf } from './preview.server'
 
 export const handle = { policy: { hydrate: false, parameters: 'public' } satisfies RoutePolicy }
 

@@ -2,8 +2,8 @@ import { StepPreview, type StepPreviewProps } from '~/components/admin/mercury/s
 import { deskRequest } from '~/middleware/administrator.server'
 import { listPeople } from '~/models/mailing/sequence/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { loadPreview, personOf } from '../mail-document.server'
 import type { Route } from './+types/step-preview'
-import { loadPreview, personOf } from './preview.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 

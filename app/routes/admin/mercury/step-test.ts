@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { done } from '~/middleware/flash.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { loadPreview } from '../mail-document.server'
 import { answerRow, caution, returnField } from '../row-answer.server'
 import { notConfigured, sendTestOf } from '../send-now.server'
 import type { Route } from './+types/step-test'
-import { loadPreview } from './preview.server'
 
 export const handle = { policy: { parameters: 'public', limit: 'mail' } satisfies RoutePolicy }
 

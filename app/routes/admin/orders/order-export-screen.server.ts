@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { orderExport } from '~/models/shop/fulfilment/index.server'
 import { orderFilterQuery, orderStatusLabels, readOrderFilters } from '~/models/shop/order'
-import type { ExportScreen } from '../exports/export-screen'
+import type { ExportScreen } from '../exports/export-answer.server'
 
 export const orderExports: ExportScreen = {
   subject: orderExport,

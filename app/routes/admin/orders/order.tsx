@@ -7,17 +7,31 @@ import { PaperLinks } from '~/components/paper/paper-links'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { formatCounted } from '~/models/values/count'
+import type { OrderStatus } from '~/database/schema'
+import { orderStatusLabels } from '~/models/shop/order'
+import { formatCounted } from '~/models/values/wording'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order'
 import { OrderBack, OrderPlaced } from './order-dialog'
 import { GoodsForm, NoteForm, OrderStatusForm } from './order-forms'
 import { OrderMoney } from './order-money'
 import { loadOrder, type OrderData } from './order-sheet.server'
-import { OrderStatusBadge } from './order-status-badge'
 import { Parcels } from './parcels'
 import { orderVerbs } from './verbs.server'
 import { Withdrawals } from './withdrawal-forms'
+
+const tones: Partial<Record<OrderStatus, 'positive' | 'caution' | 'accent'>> = {
+  en_attente: 'caution',
+  confirme: 'accent',
+  expedie: 'accent',
+  livre: 'positive',
+}
+
+/** An unknown status is shown as stored. */
+function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  const isKnown = Object.hasOwn(orderStatusLabels, status)
+  return <Badge tone={isKnown ? tones[status] : undefined}>{isKnown ? orderStatusLabels[status] : status}</Badge>
+}
 
 /** Newest first; older events are paginated. */
 function OrderHistory({ events, olderThan, isOlder }: OrderData) {

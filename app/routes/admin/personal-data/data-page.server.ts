@@ -1,7 +1,15 @@
+import type { RouterContextProvider } from 'react-router'
 import type { ShopDb } from '~/database/schema'
+import { listMailsOf } from '~/mails/reading.server'
+import { mailShopOf } from '~/mails/shop.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
 import type { Settings } from '~/models/base/setting'
+import { findUserByEmail } from '~/models/base/user/index.server'
+import { exportPerson, MAX_EXPORTED_ROWS } from '~/models/platform/account/index.server'
 import { retentionText } from '~/models/platform/privacy'
 import { type CountedDataset, countDatasets, MAX_COUNTED } from '~/models/platform/privacy/index.server'
+import { normalizeEmail } from '~/models/values/email-address'
 import { formatShortDate } from '~/models/values/french-date'
 import type { ShownDataset } from './data-page'
 
@@ -21,4 +29,14 @@ function toShown({ name, data, purpose, basis, retention, keptFrom, rows, nextPu
 function rowsText(rows: number | undefined): string {
   if (rows === undefined) return '—'
   return rows > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('fr-FR')} et plus` : rows.toLocaleString('fr-FR')
+}
+
+/** All data stored for an e-mail address. */
+export async function readPerson(context: Readonly<RouterContextProvider>, email: string) {
+  const { db, at } = deskRequest(context)
+  const shop = await mailShopOf(context.get(tenantContext))
+  const emails = await listMailsOf(shop, { email: normalizeEmail(email), limit: MAX_EXPORTED_ROWS })
+  const user = await findUserByEmail(db, email)
+  const content = await exportPerson(db, { email, user, emails, withErased: true, at })
+  return { content, isAdministrator: user?.role === 'Administrator' }
 }

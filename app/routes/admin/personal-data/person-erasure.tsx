@@ -10,7 +10,7 @@ import { requireFreshPassword } from '../fresh-password.server'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/person-erasure'
 import { requirePerson } from './held-person.server'
-import { KeptList } from './kept-list'
+import { KeptList } from './person-page'
 import { keptText } from './person-text'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }

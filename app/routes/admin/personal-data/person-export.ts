@@ -5,8 +5,8 @@ import { parisDay } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/person-export'
+import { readPerson } from './data-page.server'
 import { requirePerson } from './held-person.server'
-import { readPerson } from './person-content.server'
 
 export const handle = { policy: { hydrate: false, parameters: 'secret' } satisfies RoutePolicy }
 

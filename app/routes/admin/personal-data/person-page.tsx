@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
-import { KeptList } from './kept-list'
 
 interface PersonPageProps {
   token: string
@@ -71,5 +70,20 @@ function Erasure({ token, kept }: { token: string; kept: string[] }) {
         </Link>
       </p>
     </section>
+  )
+}
+
+/** Data that an erasure leaves in place. */
+export function KeptList({ kept }: { kept: string[] }) {
+  if (kept.length === 0) return <p>La loi ne fait rien garder de cette adresse.</p>
+  return (
+    <>
+      <p>Ce que la loi fait garder :</p>
+      <ul className="data-list">
+        {kept.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,12 +1,27 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import { DeskForm, type FormAnswer, fieldNamed } from '~/components/admin/form/desk-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { TextAreaField } from '~/components/ui/field'
-import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from '~/models/shop/catalogue'
-import { ofName } from '~/models/values/elision'
+import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces, packTypes } from '~/models/shop/catalogue'
+import type { EditedPackType } from '~/models/shop/catalogue/index.server'
+import { ofName } from '~/models/values/wording'
 import { PriceField } from './product-fields'
 import type { ProductFrameData } from './product-page.server'
+
+export const editedPackTypes = packTypes.filter((type): type is EditedPackType => type !== 'individual')
+
+export const packTitles: Record<EditedPackType, string> = {
+  basique: 'Pack Basique',
+  medium: 'Pack Médium',
+  premium: 'Pack Premium',
+}
+
+export function requirePackType(name: string | undefined): EditedPackType {
+  const type = editedPackTypes.find((each) => each === name)
+  if (!type) throw data('Pack inconnu', { status: 404 })
+  return type
+}
 
 interface PackFormProps {
   product: ProductFrameData

@@ -4,7 +4,7 @@ import { findPack, listPackArticles, type PackSheet } from '~/models/shop/catalo
 import { formatEuros, formatTtc } from '~/models/values/money'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/packs'
-import { editedPackTypes, packTitles } from './pack-page.server'
+import { editedPackTypes, packTitles } from './pack-form'
 import { ProductFrame } from './product-frame'
 import { loadFrame, type ProductFrameData } from './product-page.server'
 

@@ -2,8 +2,8 @@ import { href, Link } from 'react-router'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Badge } from '~/components/ui/badge'
-import { ofName } from '~/models/values/elision'
 import { formatEuros, formatTtc } from '~/models/values/money'
+import { ofName } from '~/models/values/wording'
 
 export interface ListedProduct {
   id: string

@@ -14,7 +14,7 @@ import {
 } from '~/models/crm/prospect'
 import { isMarkedDistinct, readPair, refusalOfMerge } from '~/models/crm/prospect/index.server'
 import { formatPastMoment } from '~/models/values/french-date'
-import { labelOf } from '~/models/values/label'
+import { labelOf } from '~/models/values/wording'
 
 /** Throws 404. */
 export async function loadMerge({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {

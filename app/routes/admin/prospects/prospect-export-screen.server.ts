@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { prospectQuery, prospectSourceLabels, prospectStatusLabels, readProspectFilters } from '~/models/crm/prospect'
 import { prospectExport } from '~/models/crm/prospect/index.server'
-import type { ExportScreen } from '../exports/export-screen'
+import type { ExportScreen } from '../exports/export-answer.server'
 
 export const prospectExports: ExportScreen = {
   subject: prospectExport,

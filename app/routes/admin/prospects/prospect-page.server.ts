@@ -18,8 +18,8 @@ import {
   readEnriched,
 } from '~/models/crm/prospect/index.server'
 import { formatDay, formatPastMoment, parisDay } from '~/models/values/french-date'
-import { labelOf } from '~/models/values/label'
 import { isProfessional, isRoleAddress } from '~/models/values/mail-provider'
+import { labelOf } from '~/models/values/wording'
 import { dayText, eventText } from './event-text.server'
 import { showEnrichment } from './shown-enrichment.server'
 import { prospectVerbs } from './verbs.server'

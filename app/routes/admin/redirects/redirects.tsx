@@ -1,11 +1,12 @@
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { DeskForm, type FormAnswer } from '~/components/admin/form/desk-form'
 import { contentForms } from '~/components/admin/form/forms/content'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { BeyondLastPage } from '~/components/admin/page/beyond-last-page'
-import { Pager } from '~/components/admin/page/pager'
+import { type Column, DataTable } from '~/components/admin/page/data-table'
+import { BeyondLastPage, Pager } from '~/components/admin/page/pager'
 import { Tabs } from '~/components/admin/page/tabs'
+import { Badge } from '~/components/ui/badge'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { type OldAddressKind, oldAddressKinds, redirectForm } from '~/models/content/text'
@@ -18,7 +19,53 @@ import { chosen } from '../list-filter'
 import { listPage } from '../list-page.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/redirects'
-import { OldAddressTable } from './old-address-table'
+
+interface ListedAddress {
+  path: string
+  target: string
+  name: string | undefined
+  isShown: boolean
+  isCurrent: boolean
+  /** When and by whom. */
+  added: string | undefined
+}
+
+const address: Column<ListedAddress>[] = [
+  { label: 'Adresse', cell: ({ path }) => path },
+  { label: 'Mène à', cell: Target },
+]
+const addition: Column<ListedAddress> = { label: 'Ajoutée', cell: ({ added }) => added }
+const actions: Column<ListedAddress> = { label: 'Actions', cell: Removal }
+
+function OldAddressTable({ rows }: { rows: ListedAddress[] }) {
+  const isAdded = rows.some(({ added }) => added)
+  const columns = isAdded ? [...address, addition, actions] : [...address, actions]
+  return <DataTable caption="Anciennes adresses" columns={columns} rows={rows} keyOf={({ path }) => path} />
+}
+
+function Target({ target, name, isShown }: ListedAddress) {
+  return (
+    <>
+      <a href={target}>{name ?? target}</a>
+      {isShown ? null : (
+        <>
+          {' '}
+          <Badge tone="caution">Non publié</Badge>
+        </>
+      )}
+    </>
+  )
+}
+
+function Removal({ path, isCurrent }: ListedAddress) {
+  if (isCurrent) return <span className="muted small">Adresse actuelle</span>
+  const to = `${href('/admin/redirections/supprimer')}?${new URLSearchParams({ adresse: path })}`
+  return (
+    <Link to={to} aria-label={`Supprimer, ${path}`}>
+      Supprimer
+    </Link>
+  )
+}
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { DeskForm } from '~/components/admin/form/desk-form'
-import { reviewForms } from '~/components/admin/form/forms/reviews'
+import { formsIn } from '~/components/admin/form/use-checks'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
@@ -14,6 +14,8 @@ import type { Route } from './+types/review'
 import { loadReview, type ReviewData } from './review-page.server'
 import { ReviewBadge } from './review-table'
 import { type ReviewVerb, reviewVerbs } from './verbs.server'
+
+const reviewForms = formsIn(() => import('~/components/admin/form/checks/reviews'))
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import type { AgentCard } from '~/components/admin/agent/agent-card'
 import { shortDay } from '~/components/admin/dashboard/format'
 import type { SecurityFinding } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -15,7 +16,6 @@ import { formatMoment } from '~/models/values/french-date'
 import { config } from '~/runtime/config.server'
 import { toCard } from '../agents/agents-page.server'
 import { isOperator } from '../system/verbs.server'
-import type { ScanRow, SecurityPageData, ShownAudit } from './security-page-data'
 
 export async function loadSecurityPage(context: Readonly<RouterContextProvider>): Promise<SecurityPageData> {
   const { db, at } = deskRequest(context)
@@ -76,4 +76,43 @@ async function showResources() {
 /** A malformed date is shown as stored. */
 function shownDay(day: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(day) ? shortDay(day) : day
+}
+
+export interface ScanRow {
+  scan: string
+  name: string
+  state: 'passed' | 'warning' | 'critical' | 'skipped'
+  weight: number
+  evidence: string
+  fix: string | undefined
+}
+
+export interface ShownResource {
+  name: string
+  percent: number
+  isHigh: boolean
+}
+
+export interface ShownAudit {
+  /** Undefined when no scan could run. */
+  score: { value: number; tone: 'positive' | 'caution' | 'danger' } | undefined
+  isHealthy: boolean
+  at: string
+  cause: string
+  seconds: string
+  passedWeight: number
+  runWeight: number
+  scans: ScanRow[]
+  alerts: ScanRow[]
+  moreAlerts: number
+  recommendations: ScanRow[]
+}
+
+export interface SecurityPageData {
+  agent: AgentCard
+  /** Undefined before the first audit. */
+  audit: ShownAudit | undefined
+  /** Undefined except in the machine's first shop. */
+  resources: ShownResource[] | undefined
+  history: { days: { label: string; score: number }[]; trend: string; total: number }
 }

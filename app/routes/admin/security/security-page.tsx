@@ -2,12 +2,80 @@ import { Form, href, Link } from 'react-router'
 import type { AgentCard } from '~/components/admin/agent/agent-card'
 import { LineChart } from '~/components/admin/chart/line-chart'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { DataTable } from '~/components/admin/page/data-table'
 import { useFollow } from '~/components/admin/page/use-follow'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
-import { ScanTable } from './scan-table'
-import { ScoreCircle } from './score-circle'
-import type { ScanRow, SecurityPageData, ShownAudit, ShownResource } from './security-page-data'
+import type { ScanRow, SecurityPageData, ShownAudit, ShownResource } from './security-page.server'
+
+const SIZE = 120
+const WIDTH = 10
+const RADIUS = (SIZE - WIDTH) / 2
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
+
+/** Colour is not the only cue: the rating is also in words. */
+function ScoreCircle({ score, words }: Pick<ShownAudit, 'score'> & { words: string }) {
+  const value = score?.value ?? 0
+  const label = score ? `Score de sécurité\u202f: ${value} sur 100, ${words}` : `Score de sécurité\u202f: ${words}`
+  return (
+    <figure className={`score-circle score-${score?.tone ?? 'none'}`}>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={label}>
+        <circle className="score-ground" cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} strokeWidth={WIDTH} fill="none" />
+        <circle
+          className="score-part"
+          cx={SIZE / 2}
+          cy={SIZE / 2}
+          r={RADIUS}
+          strokeWidth={WIDTH}
+          fill="none"
+          strokeDasharray={`${((CIRCUMFERENCE * value) / 100).toFixed(1)} ${CIRCUMFERENCE.toFixed(1)}`}
+          transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}
+        />
+        <text x={SIZE / 2} y={SIZE / 2 + 10} textAnchor="middle">
+          {score ? value : '–'}
+        </text>
+      </svg>
+      <figcaption>{words}</figcaption>
+    </figure>
+  )
+}
+
+const states = {
+  passed: { tone: 'positive', words: 'Réussi' },
+  warning: { tone: 'caution', words: 'À corriger' },
+  critical: { tone: 'danger', words: 'Critique' },
+  skipped: { tone: undefined, words: 'Non exécuté' },
+} as const
+
+function ScanTable({ rows }: { rows: ScanRow[] }) {
+  return (
+    <DataTable
+      caption="Résultats des contrôles"
+      columns={[
+        { label: 'Contrôle', cell: ({ name }: ScanRow) => name },
+        { label: 'Résultat', cell: ({ state }: ScanRow) => <State state={state} /> },
+        { label: 'Constat et remède', cell: (row: ScanRow) => <Evidence {...row} /> },
+        { label: 'Poids', isNumber: true, cell: ({ state, weight }: ScanRow) => (state === 'skipped' ? '–' : weight) },
+      ]}
+      rows={rows}
+      keyOf={({ scan }) => scan}
+    />
+  )
+}
+
+function State({ state }: Pick<ScanRow, 'state'>) {
+  const { tone, words } = states[state]
+  return <Badge {...(tone && { tone })}>{words}</Badge>
+}
+
+function Evidence({ evidence, fix }: ScanRow) {
+  return (
+    <div className="security-evidence">
+      <p>{evidence}</p>
+      {fix ? <p className="muted small">{fix}</p> : null}
+    </div>
+  )
+}
 
 const REFRESH_MS = 30_000
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { DeskForm, type FormAnswer, fieldNamed } from '~/components/admin/form/desk-form'
-import { settingForms } from '~/components/admin/form/forms/settings'
 import { TypedField } from '~/components/admin/form/typed-field'
+import { formsIn } from '~/components/admin/form/use-checks'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
@@ -11,6 +11,8 @@ import { SelectField, TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import type { SettingsPageData, ShownSetting } from './settings-page-data'
+
+const settingForms = formsIn(() => import('~/components/admin/form/checks/settings'))
 
 /** The settings of one group; fields are named as in the operator's command. */
 export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?: FormAnswer | undefined }) {

@@ -11,7 +11,7 @@ import { Button } from '~/components/ui/button'
 import type { DescribedField } from '~/components/ui/use-fields'
 import type { MovementType } from '~/database/schema'
 import { isBeyondCapacity, movementText, previewOf } from '~/models/shop/stock'
-import { formatCount, formatCounted, formatDifference } from '~/models/values/count'
+import { formatCount, formatCounted, formatDifference } from '~/models/values/wording'
 import type { ItemData } from './item-page.server'
 import type { ItemVerb } from './verbs.server'
 

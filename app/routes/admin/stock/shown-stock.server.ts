@@ -10,9 +10,9 @@ import {
   suggestedOrder,
 } from '~/models/shop/stock'
 import { countStockWork, listSold, type ShownAlert, type StockRow } from '~/models/shop/stock/index.server'
-import { formatCount } from '~/models/values/count'
 import { formatPastMoment } from '~/models/values/french-date'
 import { formatEuros, withVat } from '~/models/values/money'
+import { formatCount } from '~/models/values/wording'
 
 export type StockFrameData = Awaited<ReturnType<typeof loadStockFrame>>
 

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
 import type { RouterContextProvider } from 'react-router'
 import { type Backup, type BackupReason, listBackups } from '~/database/backup/catalogue.server'
+import { findRehearsal } from '~/database/backup/manifest.server'
 import { findProgress } from '~/database/backup/progress.server'
-import { findRehearsal } from '~/database/backup/rehearsal.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import type { Finding } from '~/models/platform/machine'
@@ -15,7 +15,7 @@ import {
   formatAge,
 } from '~/models/platform/machine/index.server'
 import { formatMoment, formatOrderMoment } from '~/models/values/french-date'
-import { formatBytes } from '~/models/values/sizes'
+import { formatBytes } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
 import { version } from '~/runtime/version.server'
 import { isOperator } from './verbs.server'

@@ -3,6 +3,7 @@ import type { ImportPageProps } from '~/components/admin/upload/import-page'
 import type { ProspectImport } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { listSupervised } from '~/models/base/agent/index.server'
 import {
   legalBases,
   listRepeated,
@@ -13,10 +14,17 @@ import {
   type ReadFacts,
   type ReadingAsked,
 } from '~/models/crm/prospect'
-import { factsOf, findImport, listImportErrors, mappingOf, previewLines } from '~/models/crm/prospect/index.server'
+import {
+  factsOf,
+  findImport,
+  listImportErrors,
+  listImports,
+  mappingOf,
+  previewLines,
+} from '~/models/crm/prospect/index.server'
 import { readForm } from '~/routes/posted-form.server'
+import { listPage } from '../list-page.server'
 import { noEmailText, noProvenanceText, toShownImport, whichReadingText } from './shown-import.server'
-import { readUploadAgent } from './upload-page.server'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -94,4 +102,22 @@ export const importRefusalText = {
   'no-email': 'Désignez la colonne des adresses e-mail.',
   twice: 'Deux colonnes ne peuvent pas donner la même information\u202f: corrigez l’une d’elles.',
   'no-provenance': noProvenanceText,
+}
+
+/** The import history and the state of its agent. */
+export async function loadUpload({ url, context }: { url: URL; context: Readonly<RouterContextProvider> }) {
+  const { db } = deskRequest(context)
+  const page = listPage({ url, context })
+  const { imports, isMore } = await listImports(db, { page })
+  const agent = await readUploadAgent(db)
+  return { imports: imports.map((row) => toShownImport(row, agent.state)), page, isMore, agent }
+}
+
+/** Active, inactive or error; undefined when no agent is registered. */
+async function readUploadAgent(db: ReturnType<typeof deskRequest>['db']) {
+  const upload = (await listSupervised(db)).find(({ row }) => row.key === 'upload')
+  if (!upload) return { state: 'unknown' as const, error: undefined }
+  const { wanted, actual, last_error } = upload.row
+  if (actual === 'error') return { state: 'error' as const, error: last_error ?? undefined }
+  return { state: wanted === 'running' ? ('active' as const) : ('inactive' as const), error: undefined }
 }

@@ -7,10 +7,8 @@ import {
   prospectSourceLabels,
 } from '~/models/crm/prospect'
 import { type FoundImport, factsOf, isGivenUp } from '~/models/crm/prospect/index.server'
-import { formatCount } from '~/models/values/count'
 import { formatMoment } from '~/models/values/french-date'
-import { labelOf } from '~/models/values/label'
-import { formatBytes } from '~/models/values/sizes'
+import { formatBytes, formatCount, labelOf } from '~/models/values/wording'
 
 /** Formats an import for the history and its page. */
 export function toShownImport(row: FoundImport, agent: UploadAgentState): ShownImport {

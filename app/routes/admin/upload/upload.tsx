@@ -4,9 +4,9 @@ import { done, redirectWithNotice } from '~/middleware/flash.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/upload'
+import { loadUpload } from './import-page.server'
 import { receiveFiles } from './receive-files.server'
 import { noProvenanceText } from './shown-import.server'
-import { loadUpload } from './upload-page.server'
 
 // Ten files of 10 MB.
 export const handle = { policy: { limit: 'upload', body: { multipart: 106_954_752 } } satisfies RoutePolicy }

@@ -3,7 +3,7 @@ import { DataTable } from '~/components/admin/page/data-table'
 import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
-import { ofName } from '~/models/values/elision'
+import { ofName } from '~/models/values/wording'
 import { userPath } from './user-table'
 
 interface Invitation {

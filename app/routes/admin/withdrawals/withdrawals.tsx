@@ -1,14 +1,13 @@
 import { href, Link } from 'react-router'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { Filters, SelectFilter } from '~/components/admin/page/filters'
+import { Filters, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
-import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawals'
+import { loadWithdrawals } from './verbs.server'
 import { WithdrawalList } from './withdrawal-list'
-import { loadWithdrawals } from './withdrawal-list.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

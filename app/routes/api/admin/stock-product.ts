@@ -10,8 +10,8 @@ import {
   reservedText,
 } from '~/models/shop/stock'
 import { findStockItem, moveStock } from '~/models/shop/stock/index.server'
-import { formatCount, formatCounted } from '~/models/values/count'
 import { typedText } from '~/models/values/typed-text'
+import { formatCount, formatCounted } from '~/models/values/wording'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { invalidInput, problem } from '../shared/problem.server'

@@ -4,7 +4,7 @@ import { administratorContext } from '~/middleware/administrator.server'
 import { sessionToken } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findSessionUser } from '~/models/base/user/index.server'
-import { hashToken } from '~/models/values/token.server'
+import { hashToken } from '~/models/values/id.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import { problem } from './problem.server'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AddToCartRefusal, CartLineView, CartView } from '~/models/shop/cart'
 import { packTypes } from '~/models/shop/catalogue'
-import { formatCount } from '~/models/values/count'
 import { toEuros, withVat } from '~/models/values/money'
+import { formatCount } from '~/models/values/wording'
 
 import { invalidInput, problem } from './problem.server'
 import { picturePath, toGift } from './product.server'

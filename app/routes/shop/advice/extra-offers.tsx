@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { AddButton } from '~/components/shop/product/add-button'
+import { StockNote } from '~/components/ui/badge'
 import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
-import { StockNote } from '~/components/ui/stock-note'
 import { fillIn } from '~/models/base/template'
 import type { Companion, ProductPage } from '~/models/shop/catalogue'
 

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
-import { ChoiceCard, Choices } from '~/components/ui/choice-card'
+import { ChoiceCard, Choices } from '~/components/ui/card'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
-import { Unhyphenated } from '~/components/ui/unbroken'
+import { Unhyphenated } from '~/components/ui/term'
 import type { Question, Questionnaire } from '~/models/base/template'
 import { type Answers, answersQuery } from '~/models/crm/advice'
 

@@ -1,14 +1,17 @@
 import { data, href, redirect } from 'react-router'
 import { InvitationSeen } from '~/components/shop/frame/invitation'
 import { PageTop } from '~/components/shop/page/page-top'
+import { PhoneLink } from '~/components/shop/page/phone-link'
+import { useShop, useShopText } from '~/components/shop/page/use-shop'
 import { AddButton } from '~/components/shop/product/add-button'
 import { ComparisonTable } from '~/components/shop/product/comparison-table'
 import { canBeOrdered } from '~/components/shop/product/formula'
 import type { SelectionProblem } from '~/components/shop/product/gift-choice'
 import type { Selection } from '~/components/shop/product/order-box'
+import { ButtonLink } from '~/components/ui/button'
+import { Ticks } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Notice } from '~/components/ui/notice'
-import { Ticks } from '~/components/ui/ticks'
 import type { ClaimPlace } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
@@ -33,7 +36,6 @@ import type { Route } from './+types/questionnaire-results'
 import { resultsHref } from './contact-step'
 import { ExtraOffers } from './extra-offers'
 import { stepHref } from './question-step'
-import { ResultsFoot } from './results-foot'
 import { addFailed, Reasons, TopRecommendation, UpsellHint } from './top-recommendation'
 
 export const handle = {
@@ -240,6 +242,35 @@ function Compared({ recommendations, comparison, action }: ComparedProps) {
           product.available > 0 ? <AddButton product={product} action={action} /> : 'Épuisé pour le moment'
         }
       />
+    </section>
+  )
+}
+
+function ResultsFoot() {
+  const shop = useShop()
+  const { toAllProducts } = useShopText()
+  const count = shop?.cartCount ?? 0
+  const content = count > 1 ? `contient ${count} articles` : count === 1 ? 'contient 1 article' : 'est vide'
+  return (
+    <section className="card row row-apart" aria-label="La suite">
+      <div>
+        <p>
+          <strong>Votre panier {content}.</strong>
+        </p>
+        {shop?.phone ? (
+          <p className="muted">
+            Un doute ? Demandez conseil au <PhoneLink phone={shop.phone} />
+            {shop.hours ? `, ${shop.hours}` : null}.
+          </p>
+        ) : null}
+      </div>
+      {count > 0 ? (
+        <ButtonLink href={href('/cart')}>Voir le panier</ButtonLink>
+      ) : (
+        <ButtonLink href={href('/products')} variant="quiet">
+          {toAllProducts}
+        </ButtonLink>
+      )}
     </section>
   )
 }

@@ -4,24 +4,47 @@ import { useDelivery, useShop, useShopText } from '~/components/shop/page/use-sh
 import { canBeOrdered } from '~/components/shop/product/formula'
 import { GiftChoice, type SelectionProblem } from '~/components/shop/product/gift-choice'
 import type { Selection } from '~/components/shop/product/order-box'
-import { ExampleReviews } from '~/components/shop/review/example-reviews'
-import { ReviewCard } from '~/components/shop/review/review-card'
+import { ExampleReviews, ReviewCard } from '~/components/shop/review/review-card'
+import { StockNote } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
-import { cutOnWord } from '~/components/ui/cut-on-word'
+import { Ticks } from '~/components/ui/card'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
-import { StockNote } from '~/components/ui/stock-note'
-import { Ticks } from '~/components/ui/ticks'
+import { cutOnWord } from '~/components/ui/term'
+import type { PackType } from '~/database/schema'
 import type { Comparison, ProductTexts } from '~/models/base/template'
 import type { Claim } from '~/models/content/text'
 import type { Recommendation } from '~/models/crm/advice'
 import { bestPack, differencesOf, type ProductPage } from '~/models/shop/catalogue'
-import { ofName } from '~/models/values/elision'
 import { formatEuros, formatTtc, withVat } from '~/models/values/money'
 import { computeTotals } from '~/models/values/totals'
-import { packBadge } from './pack-badge'
+import { ofName } from '~/models/values/wording'
 import { PackChoice } from './pack-choice'
+
+const words: Record<PackType, string> = {
+  individual: 'ÉCONOMIES',
+  basique: 'POPULAIRE',
+  medium: 'TRANQUILLITÉ',
+  premium: 'MEILLEURE VALEUR',
+}
+
+/** Prices both with or both without VAT. */
+interface BadgedPack {
+  type: PackType
+  priceCents: number
+  componentsCents: number
+}
+
+/**
+ * Label of a pack. A demo shop shows all labels of the specification, a real one only those that its prices
+ * prove.
+ */
+function packBadge(pack: BadgedPack, shop: { demo: boolean; bestValue: boolean }): string | undefined {
+  const provable = pack.type === 'medium' || (pack.type === 'premium' && shop.bestValue)
+  if (shop.demo || provable) return words[pack.type]
+  return pack.componentsCents > pack.priceCents ? words.individual : undefined
+}
 
 const FEATURES = 3
 const DESCRIPTION_LENGTH = 200

@@ -2,20 +2,22 @@ import { href } from 'react-router'
 import { CartAmounts } from '~/components/shop/cart/amounts'
 import { type DeliveryFacts, DeliveryNote } from '~/components/shop/cart/delivery-facts'
 import { InstalmentOffer, type InstalmentTerms } from '~/components/shop/cart/instalments'
+import { referralRefusals } from '~/components/shop/loyalty/advantages'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopText } from '~/components/shop/page/use-shop'
-import { ButtonLink } from '~/components/ui/button'
+import { Button, ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Field } from '~/components/ui/field'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { PageHeader } from '~/components/ui/page-header'
 import { Stepper } from '~/components/ui/stepper'
 import { type CartSummary, isSoldOut } from '~/models/shop/cart'
 import type { ProductCard } from '~/models/shop/catalogue'
+import { REFERRAL_PERCENT } from '~/models/shop/loyalty'
 import { formatEuros } from '~/models/values/money'
 import { taxText } from '~/models/values/vat'
 import { LineItem, type LineRefusal } from './line-item'
-import { ReferralBox, type ReferralTyped } from './referral-box'
 
 export interface CartPageProps {
   cart: CartSummary
@@ -164,5 +166,61 @@ function CartSummaryPanel({ cart, search, delivery, instalments }: CartSummaryPa
       </p>
       {instalments ? <InstalmentOffer totalCents={cart.totals.totalCents} terms={instalments} /> : null}
     </aside>
+  )
+}
+
+interface ReferralTyped {
+  typed: string
+  message: string
+}
+
+interface ReferralBoxProps {
+  referral: CartSummary['referral']
+  search: string
+  refused: ReferralTyped | undefined
+}
+
+function ReferralBox({ referral, search, refused }: ReferralBoxProps) {
+  // The anchor keeps the result in view below a long cart.
+  const action = `${href('/cart/parrainage')}${search}#parrainage`
+  if (referral) {
+    const text = referral.refused
+      ? `${referralRefusals[referral.refused]} La remise n’est pas appliquée.`
+      : `Code ${referral.code} : −${REFERRAL_PERCENT} % sur votre première commande, vérifié avec votre e-mail au paiement.`
+    return (
+      <div id="parrainage">
+        <Notice tone={referral.refused ? 'caution' : 'done'} live={false} lines={[text]}>
+          <form method="post" action={action}>
+            <Button variant="link" name="remove" value="1">
+              Retirer le code
+            </Button>
+          </form>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <details className="cart-resume" id="parrainage" open={refused !== undefined}>
+      <summary className="cart-resume-title">J’ai un code de parrainage ou un avoir</summary>
+      <div className="stack stack-small">
+        <form method="post" action={action} className="stack stack-small" noValidate>
+          <Field
+            field={{ name: 'code', initialValue: refused?.typed, errors: refused && [refused.message] }}
+            label="Code de parrainage"
+            hint={`Le code d’un ami donne −${REFERRAL_PERCENT} % sur votre première commande.`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            required
+          />
+          <div>
+            <Button variant="quiet">Appliquer le code</Button>
+          </div>
+        </form>
+        <p className="muted small">
+          Un avoir se dépense à la page de paiement, une fois <a href={href('/profile')}>connecté à votre compte</a>.
+        </p>
+      </div>
+    </details>
   )
 }

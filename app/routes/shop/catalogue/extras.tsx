@@ -11,8 +11,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/product-list.css?url'
 import type { Route } from './+types/extras'
-import { ProductList } from './product-list'
-import { Shelves } from './shelves'
+import { ProductList, Shelves } from './product-list'
 
 export const handle = {
   policy: {

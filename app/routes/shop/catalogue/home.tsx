@@ -1,24 +1,26 @@
 import { data, href, redirect } from 'react-router'
-import { ArticleCard } from '~/components/shop/blog/article-card'
-import { FeedLink } from '~/components/shop/blog/feed-link'
+import { ArticleCard, FeedLink } from '~/components/shop/blog/article-card'
 import { InvitationBanner, InvitationDialog } from '~/components/shop/frame/invitation'
 import { referralRefusals } from '~/components/shop/loyalty/advantages'
 import { OrganizationData } from '~/components/shop/page/json-ld'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopText } from '~/components/shop/page/use-shop'
 import { ProductCard } from '~/components/shop/product/product-card'
+import { ExampleReviews, ReviewCard } from '~/components/shop/review/review-card'
 import { Button } from '~/components/ui/button'
-import { CardGrid } from '~/components/ui/card-grid'
+import { CardGrid } from '~/components/ui/card'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import type { ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
 import type { RunningCost } from '~/models/base/template'
+import { type Claim, claimText } from '~/models/content/text'
 import { findRedirect, listClaims, listNewestArticles } from '~/models/content/text/index.server'
 import { fiveYearCost, readHypotheses, type SuppliedMachine } from '~/models/shop/catalogue'
 import { countCatalogue, listFeatured, listSuppliedMachines } from '~/models/shop/catalogue/index.server'
 import { REFERRAL_PARAMETER, REFERRAL_PERCENT, type ReferralRefusal } from '~/models/shop/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/shop/loyalty/index.server'
+import type { ShownReview } from '~/models/shop/review'
 import { listTestimonials } from '~/models/shop/review/index.server'
 import { dispatchSpan, formatDelivery, promiseFor } from '~/models/values/delivery'
 import { deliveryTerms } from '~/models/values/delivery-terms'
@@ -30,8 +32,6 @@ import stylesheet from '~/styles/home-page.css?url'
 import type { Route } from './+types/home'
 import { FiveYearCost } from './five-year-cost'
 import { DeliveryTerms, FirstFacts, Hero, HowItWorks, PaymentFacts, Reasons } from './sections'
-import { ShopFigures } from './shop-figures'
-import { Testimonials } from './testimonials'
 
 export const handle = {
   policy: { cache: 'revalidate', shared: { parameters: [], withCart: true }, search: 'listed' } satisfies RoutePolicy,
@@ -199,5 +199,72 @@ function ReferralInvitation({ code, refused }: Invitation) {
         </Button>
       </form>
     </Notice>
+  )
+}
+
+interface ShopFiguresProps {
+  stats: { products: number; inStock: number; on: string }
+  claims: Claim[]
+}
+
+/** Counts of the catalogue and the registered claims, each with its proof. */
+function ShopFigures({ stats, claims }: ShopFiguresProps) {
+  const proofs = [...new Set(claims.flatMap(({ proof }) => proof ?? []))]
+  const unproven = claims.some(({ proof }) => proof === undefined)
+  const counts = [
+    {
+      key: 'products',
+      value: String(stats.products),
+      label: stats.products > 1 ? 'produits au catalogue' : 'produit au catalogue',
+    },
+    {
+      key: 'in-stock',
+      value: String(stats.inStock),
+      label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock',
+    },
+  ].filter(({ value }) => !value.startsWith('0'))
+  const shown = [
+    ...counts,
+    ...claims.map((claim) => ({ key: `claim ${claim.key}`, value: claim.figure ?? '', label: claimText(claim) })),
+  ]
+  return (
+    <section className="statistics" aria-label="La boutique en chiffres">
+      <dl>
+        {shown.map(({ key, value, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted small">
+        Catalogue et stock au {stats.on}. {proofs.join(' ')}
+        {unproven ? ' Certains chiffres sont des exemples, propres à la démonstration.' : null}
+      </p>
+    </section>
+  )
+}
+
+/** Reviews on pages other than the review pages. */
+function Testimonials({ reviews }: { reviews: ShownReview[] }) {
+  if (reviews.length === 0) return null
+  return (
+    <section className="home-section">
+      <div className="row row-apart">
+        <h2>Ce qu’en disent nos clients</h2>
+        <a href={href('/avis')}>Tous les avis</a>
+      </div>
+      <ExampleReviews reviews={reviews} />
+      <ul className="testimonials">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} withProduct />
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        Du plus récent au plus ancien. <a href={href('/avis/controle')}>Comment ces avis sont contrôlés</a>
+      </p>
+    </section>
   )
 }

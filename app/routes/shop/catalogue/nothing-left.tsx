@@ -1,7 +1,20 @@
+import { href } from 'react-router'
 import { type ListState, withChoice } from '~/components/shop/list/list-address'
+import { useShopText } from '~/components/shop/page/use-shop'
+import { ProductCard } from '~/components/shop/product/product-card'
+import { CardGrid } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
-import type { CountedFacet } from '~/models/shop/catalogue'
+import type { ProductCard as Card, CountedFacet } from '~/models/shop/catalogue'
+import type { TypedSearch } from '~/models/support/shop-search'
 import { Count, chosenOptions, withoutFilters } from './list-filters'
+
+/** Longest search quoted in a title. */
+const MAX_QUOTED = 60
+
+/** Shortens a search for titles. */
+export function shortened(search: string): string {
+  return search.length > MAX_QUOTED ? `${search.slice(0, MAX_QUOTED)}…` : search
+}
 
 interface NothingLeftProps {
   facets: CountedFacet[]
@@ -34,4 +47,47 @@ export function NothingLeft({ facets, state, without }: NothingLeftProps) {
       ) : null}
     </>
   )
+}
+
+interface NothingFoundProps {
+  search: string
+  typed: TypedSearch
+  list: { close: Card[] }
+  /** A sample search with results. */
+  example: string
+  articles: unknown[]
+  questions: unknown[]
+}
+
+/** Empty state of a search. */
+export function NothingFound({ search, typed, list: { close }, example, articles, questions }: NothingFoundProps) {
+  const { toAllProducts } = useShopText()
+  const isRead = articles.length + questions.length > 0
+  return (
+    <>
+      <EmptyState
+        title={emptyTitle({ typed, isRead, quoted: `«\u202f${shortened(search)}\u202f»` })}
+        text={
+          isRead
+            ? 'Nos réponses et nos articles sont plus bas.'
+            : close.length > 0
+              ? 'Voici ce qui s’en approche le plus.'
+              : `Essayez un mot plus simple (${example}), ou parcourez tout le catalogue.`
+        }
+        action={{ href: href('/products'), label: toAllProducts }}
+      />
+      {close.length > 0 && !isRead ? (
+        <CardGrid>
+          {close.map((card) => (
+            <ProductCard key={card.id} card={card} />
+          ))}
+        </CardGrid>
+      ) : null}
+    </>
+  )
+}
+
+function emptyTitle({ typed, isRead, quoted }: { typed: TypedSearch; isRead: boolean; quoted: string }): string {
+  if (typed.isEmpty) return `Il n’y a pas de mot à chercher dans ${quoted}`
+  return isRead ? `Aucun produit ne répond à ${quoted}` : `Rien ne répond à ${quoted}`
 }

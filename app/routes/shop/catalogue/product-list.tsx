@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { ProductCard } from '~/components/shop/product/product-card'
-import { CardGrid } from '~/components/ui/card-grid'
+import { Pills } from '~/components/ui/badge'
+import { CardGrid } from '~/components/ui/card'
+import { Icon } from '~/components/ui/icons'
 import { Pagination } from '~/components/ui/pagination'
-import type { ProductCard as Card } from '~/models/shop/catalogue'
+import type { NeedTexts } from '~/models/base/template'
+import type { ProductCard as Card, CountedFacet } from '~/models/shop/catalogue'
 import { withVat } from '~/models/values/money'
+import { Count } from './list-filters'
 
 export interface ProductListProps {
   list: { cards: Card[]; page: number; pageCount: number }
@@ -41,5 +45,52 @@ export function ProductList({ list, instalments, delivery, facts, hrefFor, compa
       </CardGrid>
       <Pagination page={list.page} pageCount={list.pageCount} hrefFor={hrefFor} />
     </>
+  )
+}
+
+interface ShelvesProps {
+  needs: NeedTexts[]
+  all: { href: string; current: boolean }
+  /** The current need. */
+  current?: string | undefined
+  hrefOf: (need: string) => string
+  /** Product counts by need; none shown when omitted. */
+  counts?: CountedFacet['options']
+  extras: { href: string; label: string; current: boolean }
+}
+
+/** Catalogue navigation: all products, by need, and extras. */
+export function Shelves({ needs, all, current, hrefOf, counts = [], extras }: ShelvesProps) {
+  const countOf = (need: string) => counts.find(({ value }) => value === need)?.count
+  const needPills = needs.map(({ value, label, icon }) => {
+    const count = countOf(value)
+    return {
+      key: value,
+      href: hrefOf(value),
+      label: (
+        <>
+          <Icon name={icon} />
+          {label}
+          {count === undefined ? null : <Count count={count} />}
+        </>
+      ),
+      current: value === current,
+    }
+  })
+  const extrasPill = {
+    key: 'extras',
+    href: extras.href,
+    label: (
+      <>
+        <Icon name="tool" />
+        {extras.label}
+      </>
+    ),
+    current: extras.current,
+  }
+  return (
+    <nav className="shelves" aria-label="Filtrer par besoin">
+      <Pills items={[{ key: '', ...all, label: 'Tous' }, ...needPills, extrasPill]} />
+    </nav>
   )
 }

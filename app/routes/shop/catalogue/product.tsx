@@ -3,12 +3,13 @@ import { ErrorPage } from '~/components/shop/frame/error-page'
 import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageMeta } from '~/components/shop/page/page-meta'
-import { useShopText } from '~/components/shop/page/use-shop'
+import { useShop, useShopText } from '~/components/shop/page/use-shop'
 import { ByFormula, canBeOrdered } from '~/components/shop/product/formula'
 import { BuyBar, OrderBox, OrderButtons, type Selection, SoldOut } from '~/components/shop/product/order-box'
+import { Rating, StockNote } from '~/components/ui/badge'
+import { ButtonLink } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
-import { Rating } from '~/components/ui/rating'
-import { StockNote } from '~/components/ui/stock-note'
 import type { ShopDb } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
@@ -27,7 +28,6 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/product-page.css?url'
 import { answerMissing } from '../moved.server'
 import type { Route } from './+types/product'
-import { ExpertLinks } from './expert-links'
 import { atPlace, localPath, type Order, parseOrder, readSelection } from './product/order-form'
 import { refusedOrder } from './product/refused-order.server'
 import { ProductData } from './product-data'
@@ -270,4 +270,24 @@ function hrefWithPhoto(search: string, photo: number): string {
   const parameters = new URLSearchParams(search)
   parameters.set('photo', String(photo))
   return `?${parameters}#vues`
+}
+
+/** Offers callbacks only if opening hours are set. */
+function ExpertLinks({ productId }: { productId: string }) {
+  const shop = useShop()
+  const query = `?produit=${encodeURIComponent(productId)}`
+  return (
+    <div className="expert-links">
+      <ButtonLink href={`${href('/chat')}${query}`} variant="quiet">
+        <Icon name="chat" />
+        Chat expert gratuit
+      </ButtonLink>
+      {shop?.hours ? (
+        <ButtonLink href={`${href('/support/rappel')}${query}`} variant="quiet">
+          <Icon name="phone" />
+          Rappel gratuit
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
 }

@@ -1,27 +1,70 @@
 import { href } from 'react-router'
-import { type ListState, listAddress } from '~/components/shop/list/list-address'
+import {
+  COMPARED_PARAMETER,
+  comparisonAddress,
+  LEAST_COMPARED,
+  type ListState,
+  listAddress,
+  MOST_COMPARED,
+  withCompared,
+} from '~/components/shop/list/list-address'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShopText } from '~/components/shop/page/use-shop'
+import { SmallPicture } from '~/components/shop/product/small-picture'
 import { Question } from '~/components/shop/support/question'
+import { Button, ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
+import { WithSuffix } from '~/components/ui/term'
 import type { QuestionAndAnswer } from '~/models/base/template'
-import { NEED_PARAMETER } from '~/models/shop/catalogue'
+import { NEED_PARAMETER, type ProductCard, type ProductSort, productSorts } from '~/models/shop/catalogue'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/product-list.css?url'
 import type { Route } from './+types/products'
-import { CompareLink, CompareTray } from './compare-tray'
 import { ChosenFilters, ListFilters } from './list-filters'
-import { ListSort } from './list-sort'
-import { NothingFound } from './nothing-found'
-import { NothingLeft } from './nothing-left'
-import { ProductList } from './product-list'
+import { NothingFound, NothingLeft, shortened } from './nothing-left'
+import { ProductList, Shelves } from './product-list'
 import { readList } from './product-list.server'
-import { Shelves } from './shelves'
-import { shortened } from './shortened'
+
+const sortText: Record<ProductSort, string> = {
+  pertinence: 'Pertinence',
+  catalogue: 'Notre sélection',
+  'prix-croissant': 'Prix croissant',
+  'prix-decroissant': 'Prix décroissant',
+  nom: 'Nom',
+}
+
+function ListSort({ state: { choice, search, sort, compared } }: { state: ListState }) {
+  const kept = [
+    ...Object.entries(choice),
+    ...(search ? [['q', search] as const] : []),
+    ...compared.map((id) => [COMPARED_PARAMETER, id] as const),
+  ]
+  return (
+    <form className="list-form" action={href('/products')}>
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label className="visually-hidden" htmlFor="tri">
+        Trier par
+      </label>
+      <select className="input" id="tri" name="tri" defaultValue={sort ?? (search ? 'pertinence' : 'catalogue')}>
+        {productSorts
+          .filter((each) => (each === 'pertinence') <= (search !== ''))
+          .map((each) => (
+            <option key={each} value={each}>
+              {sortText[each]}
+            </option>
+          ))}
+      </select>
+      <Button variant="quiet">Trier</Button>
+    </form>
+  )
+}
 
 export const handle = {
   policy: {
@@ -201,5 +244,51 @@ function FoundTexts({ articles, questions }: FoundTextsProps) {
         </section>
       ) : null}
     </div>
+  )
+}
+
+type Compared = Pick<ProductCard, 'id' | 'name' | 'picture'>
+
+/** Products selected for comparison, at the bottom of the window. The state is in the URL only. */
+function CompareTray({ products, state }: { products: Compared[]; state: ListState }) {
+  if (products.length === 0) return null
+  const count = `${products.length} sur ${MOST_COMPARED}`
+  return (
+    <section className="compare-tray" aria-label="Produits à comparer">
+      <ul>
+        {products.map((product) => (
+          <li key={product.id}>
+            <SmallPicture picture={product.picture} size={44} />
+            <span className="tray-name">{product.name}</span>
+            <a href={withCompared(state, product.id)} rel="nofollow" aria-label={`Retirer ${product.name}`}>
+              <Icon name="close" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {products.length < LEAST_COMPARED ? (
+        <p>
+          {count}
+          <span className="muted"> — choisissez-en un autre</span>
+        </p>
+      ) : (
+        <ButtonLink href={comparisonAddress(state.compared)}>{count} — Comparer</ButtonLink>
+      )}
+      <a className="small" href={listAddress({ ...state, compared: [] })}>
+        Vider
+      </a>
+    </section>
+  )
+}
+
+/** Shown in a product card. */
+function CompareLink({ product, state }: { product: { id: string; name: string }; state: ListState }) {
+  const isIn = state.compared.includes(product.id)
+  if (!isIn && state.compared.length >= MOST_COMPARED) return null
+  return (
+    <a className="compare-link" href={withCompared(state, product.id)} rel="nofollow" aria-current={isIn || undefined}>
+      <Icon name={isIn ? 'check' : 'plus'} />
+      <WithSuffix label={isIn ? 'À comparer' : 'Comparer'} suffix={`${product.name}${isIn ? ', retirer' : ''}`} />
+    </a>
   )
 }

@@ -3,7 +3,7 @@ import { type PaymentMeans, paymentTerms } from '~/components/shop/cart/payment-
 import { PhoneLink } from '~/components/shop/page/phone-link'
 import { useDelivery, useShop, useShopText } from '~/components/shop/page/use-shop'
 import { ButtonLink } from '~/components/ui/button'
-import { Fact } from '~/components/ui/fact'
+import { Fact } from '~/components/ui/card'
 import { Icon } from '~/components/ui/icons'
 import { fillIn, type HomeTexts } from '~/models/base/template'
 import { transitText } from '~/models/values/delivery'

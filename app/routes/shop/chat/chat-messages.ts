@@ -6,8 +6,7 @@ import { readForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-messages'
-import { panelMessage, panelThread } from './panel-messages.server'
-import { acceptMessage, findService, loadConversation, replyTo } from './turn.server'
+import { acceptMessage, findService, loadConversation, panelMessage, panelThread, replyTo } from './turn.server'
 
 export const handle = { policy: { cache: 'no-store', limit: 'chat', search: 'open' } satisfies RoutePolicy }
 

@@ -1,14 +1,14 @@
 import { href } from 'react-router'
 import { Picture } from '~/components/shop/page/picture'
+import { StockNote } from '~/components/ui/badge'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { classes } from '~/components/ui/classes'
 import { Price } from '~/components/ui/price'
-import { StockNote } from '~/components/ui/stock-note'
-import { WithSuffix } from '~/components/ui/with-suffix'
+import { WithSuffix } from '~/components/ui/term'
 import { authorNames, failureText, leadsWithCard, pendingText } from '~/islands/chat-text'
 import type { ProductCard } from '~/models/shop/catalogue'
 import { type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support/contact'
-import { ofName } from '~/models/values/elision'
+import { ofName } from '~/models/values/wording'
 
 /** Oldest first. The welcome message is not stored. */
 export function ChatThread({ thread, returnTo }: { thread: Thread; returnTo: string }) {

@@ -1,21 +1,25 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { href, type LoaderFunctionArgs } from 'react-router'
 import { readKnowledge } from '~/assistant/knowledge.server'
 import { leastTokens } from '~/assistant/model/model-answer.server'
 import { answerMessage, type TurnProgress } from '~/assistant/turn.server'
 import type { Message } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { languageModel } from '~/integrations/language-model/index.server'
-import type { ChatService } from '~/islands/chat-messages'
-import { emptyText, refusalText, tooLongText } from '~/islands/chat-text'
+import type { ChatService, PanelMessage, PanelThread } from '~/islands/chat-messages'
+import { authorNames, emptyText, failureText, refusalText, tooLongText } from '~/islands/chat-text'
 import { findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { isAgentWanted } from '~/models/base/agent/index.server'
+import { pictureUrl } from '~/models/content/picture'
+import { stockText } from '~/models/shop/catalogue'
 import { findProductPage } from '~/models/shop/catalogue/index.server'
 import {
   checkMessage,
   listQuickQuestions,
   type TakeMessageResult,
   type Thread,
+  type ThreadMessage,
   type VisitorKey,
+  welcome,
 } from '~/models/support/contact'
 import {
   hashVisitor,
@@ -26,8 +30,8 @@ import {
   tokensLeft,
 } from '~/models/support/contact/index.server'
 import { parisDay } from '~/models/values/french-date'
+import { formatEuros, formatTtc } from '~/models/values/money'
 import { shopRequest } from '~/routes/shop-request.server'
-
 import { config } from '~/runtime/config.server'
 import type { RequestContext } from '~/runtime/request-context.server'
 
@@ -129,4 +133,56 @@ export async function acceptMessage(
   const error = refusalText(taken)
   if (taken.reason !== 'too-many') return { ok: false, status: 409, error }
   return { ok: false, status: 429, error, headers: { 'Retry-After': String(taken.retryAfterSeconds) } }
+}
+
+/** Formatted for display: the panel computes nothing. */
+export function panelThread(
+  thread: Thread,
+  {
+    service,
+    retentionDays,
+    quickQuestions,
+  }: Pick<PanelThread, 'service' | 'retentionDays'> & { quickQuestions: string[] },
+): PanelThread {
+  const { conversation, messages } = thread
+  return {
+    conversation: conversation?.id ?? null,
+    state: conversation?.state ?? 'bot',
+    service,
+    retentionDays,
+    quick: messages.length === 0 ? quickQuestions : [],
+    messages: [
+      {
+        id: 'welcome',
+        author: 'assistant',
+        name: authorNames.assistant,
+        status: 'whole',
+        text: welcome,
+        cards: [],
+        links: [],
+      },
+      ...messages.map(panelMessage),
+    ],
+  }
+}
+
+export function panelMessage(message: ThreadMessage): PanelMessage {
+  const { id, author, status, paragraphs, links } = message
+  return {
+    id,
+    author,
+    name: authorNames[author],
+    status,
+    text: status === 'failed' ? failureText(message.failure ?? '') : paragraphs.join('\n\n'),
+    cards: message.cards.map((card) => ({
+      href: href('/products/:productId', { productId: card.id }),
+      name: card.name,
+      price: `${formatTtc(card.priceCents)} TTC`,
+      priceBeforeTax: `${formatEuros(card.priceCents)} HT`,
+      stock: stockText(card),
+      picture: card.picture ? pictureUrl(card.picture.file, 320) : null,
+      canBeAdded: card.isService || card.available > 0,
+    })),
+    links,
+  }
 }

@@ -4,11 +4,9 @@ import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { AddressBlock } from '~/components/shop/checkout/address-block'
 import { type PaymentChoice, PaymentMethods } from '~/components/shop/checkout/payment-methods'
 import { Button, ButtonLink } from '~/components/ui/button'
-import { CheckField } from '~/components/ui/check-field'
 import { ErrorSummary } from '~/components/ui/error-summary'
-import { EmailField, Field, PhoneField } from '~/components/ui/field'
+import { CheckField, EmailField, Field, PhoneField, RequiredNote } from '~/components/ui/field'
 import { Icon } from '~/components/ui/icons'
-import { RequiredNote } from '~/components/ui/required-note'
 import { type DescribedField, type FormState, useFields } from '~/components/ui/use-fields'
 import type { PaymentMethod } from '~/database/schema'
 import { agreementTexts } from '~/models/base/agreement'
@@ -16,7 +14,7 @@ import type { CartSummary } from '~/models/shop/cart'
 import { versionText } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import { typesetPhone } from '~/models/values/phone'
-import { dueAfter } from '~/models/values/totals'
+import { dueAfter, MINIMUM_DUE_CENTS } from '~/models/values/totals'
 import { taxText } from '~/models/values/vat'
 import { OrderRecap } from './order-recap'
 
@@ -199,5 +197,38 @@ function ContactLine({ fields }: { fields: ContactFields }) {
         </div>
       </div>
     </details>
+  )
+}
+
+interface CreditChoiceProps {
+  balanceCents: number
+  usableCents: number
+  chosen: boolean
+  search: string
+  totalCents: number
+}
+
+/** A separate form: the page is rendered again, so that all amounts reflect the choice. */
+export function CreditChoice({ balanceCents, usableCents, chosen, search, totalCents }: CreditChoiceProps) {
+  return (
+    <form method="post" action={`${href('/checkout/avoir')}${search}`} className="card row row-apart credit-choice">
+      <p>
+        {chosen ? (
+          <>
+            <strong>{formatEuros(usableCents)} de votre avoir</strong> paient cette commande.
+          </>
+        ) : (
+          <>
+            Vous avez <strong>{formatEuros(balanceCents)} d’avoir</strong>.
+          </>
+        )}
+        {usableCents < balanceCents && usableCents < totalCents ? (
+          <span className="muted small"> Un paiement est d’au moins {formatEuros(MINIMUM_DUE_CENTS)}.</span>
+        ) : null}
+      </p>
+      <Button variant="quiet" name="use" value={chosen ? 'non' : 'oui'}>
+        {chosen ? 'Ne pas utiliser mon avoir' : `Utiliser ${formatEuros(usableCents)}`}
+      </Button>
+    </form>
   )
 }

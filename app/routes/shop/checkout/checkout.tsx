@@ -36,9 +36,8 @@ import { logger } from '~/runtime/logger.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/checkout-page.css?url'
 import type { Route } from './+types/checkout'
-import { CheckoutForm } from './checkout-form'
+import { CheckoutForm, CreditChoice } from './checkout-form'
 import { checkTotal, loadCheckoutPage } from './checkout-page.server'
-import { CreditChoice } from './credit-choice'
 import { orderPath, returnUrls, successPath } from './return-urls.server'
 
 export const handle = { policy: { cache: 'no-store', limit: 'payment', showsForm: true } satisfies RoutePolicy }

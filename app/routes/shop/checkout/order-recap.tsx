@@ -8,9 +8,8 @@ import { Term } from '~/components/ui/term'
 import type { CartSummary, CartSummaryLine } from '~/models/shop/cart'
 import { giftText, partText } from '~/models/shop/catalogue'
 import { warrantyOf } from '~/models/shop/order'
-import { customsText } from '~/models/values/delivery'
+import { customsText, visitText } from '~/models/values/delivery'
 import { formatDayRange } from '~/models/values/french-date'
-import { visitText } from '~/models/values/services'
 
 interface OrderRecapProps {
   cart: CartSummary

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { chooseCountry, isServedIn, readCart, saveShipping } from '~/models/shop/cart/index.server'
 import { countries, toDeliveryAddress } from '~/models/values/address'
-import { serviceAbroad } from '~/models/values/services'
+import { serviceAbroad } from '~/models/values/delivery'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'

@@ -1,16 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { data, href, redirect } from 'react-router'
-import { AddressForm } from '~/components/shop/address/address-form'
+import { addressBookPath } from '~/components/shop/address/address-book-path'
+import { AddressForm, ReminderChoice } from '~/components/shop/address/address-form'
 import { CartAmounts } from '~/components/shop/cart/amounts'
 import { type DeliveryFacts, DeliveryNote } from '~/components/shop/cart/delivery-facts'
 import { RecapLine } from '~/components/shop/checkout/recap-line'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
+import { ChoiceCard, Choices, SummaryPanel } from '~/components/ui/card'
+import { FieldError, RequiredNote } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
-import { RequiredNote } from '~/components/ui/required-note'
 import { Stepper } from '~/components/ui/stepper'
-import { SummaryPanel } from '~/components/ui/summary-panel'
 import { cartGone } from '~/middleware/checkout-cart.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
@@ -20,15 +21,14 @@ import { isServedIn, readCart, saveShippingOfNewCart } from '~/models/shop/cart/
 import { giftText } from '~/models/shop/catalogue'
 import { findRecentOrderOfCart } from '~/models/shop/order/index.server'
 import { type DeliveryAddress, toDeliveryAddress } from '~/models/values/address'
+import { serviceAbroad } from '~/models/values/delivery'
 import { formatEuros } from '~/models/values/money'
-import { serviceAbroad } from '~/models/values/services'
 import { suggestionsPath } from '~/routes/address-suggestions-path.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { deliveryFacts, requireRequestCart } from '../cart/cart-page.server'
 import type { Route } from './+types/shipping'
-import { SavedAddresses } from './saved-addresses'
 import {
   loadAddresses,
   redirectToPayment,
@@ -183,5 +183,52 @@ function OrderAside({ cart, delivery }: { cart: CartSummary; delivery: DeliveryF
       <CartAmounts cart={cart} />
       <DeliveryNote delivery={delivery} />
     </SummaryPanel>
+  )
+}
+
+interface OfferedAddress {
+  id: string
+  /** Lines in postal format. */
+  lines: string[]
+  isDefault: boolean
+}
+
+/** The address book: select one and continue to payment. */
+function SavedAddresses({
+  addresses,
+  action,
+  error,
+  reminded,
+}: {
+  addresses: OfferedAddress[]
+  action: string
+  error: string | undefined
+  reminded: boolean
+}) {
+  return (
+    <form method="post" action={action} className="saved-addresses stack">
+      {error ? <FieldError id="adresse-error" message={error} /> : null}
+      <Choices legend="Vos adresses">
+        {addresses.map(({ id, lines: [name = '', ...lines], isDefault }, place) => (
+          <ChoiceCard
+            key={id}
+            name="adresse"
+            id={`adresse-${place}`}
+            value={id}
+            checked={place === 0}
+            title={name}
+            aside={isDefault ? 'Par défaut' : undefined}
+            describedBy={error ? 'adresse-error' : undefined}
+          >
+            {lines.join(', ')}
+          </ChoiceCard>
+        ))}
+      </Choices>
+      <ReminderChoice isChecked={reminded} />
+      <div className="form-end">
+        <Button large>Livrer à cette adresse</Button>
+        <a href={addressBookPath}>Gérer mes adresses</a>
+      </div>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { PaperLinks } from '~/components/paper/paper-links'
-import { MailLinks } from '~/components/shop/order/mail-links'
+import { MailLinks } from '~/components/shop/order/order-parcels'
 import { OrderLines } from '~/components/shop/order/order-view'
 import { TransferDetails } from '~/components/shop/order/transfer-facts'
 import { PageMeta } from '~/components/shop/page/page-meta'
@@ -10,11 +10,12 @@ import { Card } from '~/components/ui/card'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { Stepper } from '~/components/ui/stepper'
-import type { NextStep } from '~/models/shop/order'
+import { cashbackPercentOf, formatPoints, nextTierOf, type OrderAdvantages, tierOf } from '~/models/shop/loyalty'
+import { type NextStep, WITHDRAWAL_DAYS } from '~/models/shop/order'
 import { formatDateTime } from '~/models/values/french-date'
+import { formatEuros } from '~/models/values/money'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/success'
-import { AdvantageBlocks } from './order-advantages'
 import { loadSuccess } from './success-page.server'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
@@ -238,6 +239,69 @@ function NextSteps({ steps }: { steps: NextStep[] }) {
           </li>
         ))}
       </ol>
+    </Card>
+  )
+}
+
+/** Below a confirmed order: the points and the referral code it earns. */
+function AdvantageBlocks({ loyalty, referral }: OrderAdvantages) {
+  return (
+    <>
+      {referral ? <Referral {...referral} /> : null}
+      {loyalty ? <Loyalty {...loyalty} /> : null}
+    </>
+  )
+}
+
+function Referral({ code, words }: NonNullable<OrderAdvantages['referral']>) {
+  return (
+    <Card id="parrainage" title="Programme de parrainage">
+      <p>{words}</p>
+      {code ? (
+        <p>
+          Votre code : <strong className="referral-code nowrap">{code}</strong>
+        </p>
+      ) : null}
+      <p className="small">
+        <a href={href('/profile')}>
+          {code ? 'Le lien à partager est dans mon compte' : 'Mon code est dans mon compte'}
+        </a>
+      </p>
+    </Card>
+  )
+}
+
+function Loyalty({ points, total, kept, mostPercent, cashbackCents }: NonNullable<OrderAdvantages['loyalty']>) {
+  const next = total === undefined ? undefined : nextTierOf(total)
+  return (
+    <Card id="fidelite" title="Programme de fidélité">
+      <p>
+        <strong className="num">{formatPoints(points)} points</strong> pour cette commande
+        {cashbackCents > 0 ? (
+          <>
+            , et un bon de <strong className="num">{formatEuros(cashbackCents)}</strong> {WITHDRAWAL_DAYS} jours après
+            la livraison
+          </>
+        ) : null}
+        .
+      </p>
+      {total === undefined ? null : (
+        <p>
+          Palier {tierOf(kept).name}
+          {next ? (
+            <>
+              {'\u202f'}: encore <span className="num">{next.missing} points</span> jusqu’au palier{' '}
+              {`${next.tier.name} (${cashbackPercentOf(next.tier, { mostPercent })}\u202f% de cashback)`}, une fois ces
+              points acquis.
+            </>
+          ) : (
+            ', le plus haut.'
+          )}
+        </p>
+      )}
+      <p className="small">
+        <a href={href('/profile')}>Tous mes points</a>
+      </p>
     </Card>
   )
 }

@@ -11,8 +11,8 @@ import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-late-delivery'
-import { noMailYet } from './mail-text'
 import { requireOrder } from './order-page.server'
+import { noMailYet } from './withdrawal-form'
 
 export const handle = {
   policy: { cache: 'no-store', limit: 'mail', parameters: 'secret', showsForm: true } satisfies RoutePolicy,

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import type { MailLink } from '~/components/shop/order/mail-links'
+import type { MailLink } from '~/components/shop/order/order-parcels'
 import type { CustomerOrder } from '~/database/schema'
 import { findMail, listMailsAbout } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'

@@ -1,23 +1,89 @@
+import type { Selectable } from 'kysely'
 import { href } from 'react-router'
 import { type PaperLink, PaperLinks } from '~/components/paper/paper-links'
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { AddressBlock } from '~/components/shop/checkout/address-block'
 import { type PaymentChoice, PaymentMethods } from '~/components/shop/checkout/payment-methods'
 import { referralDropped } from '~/components/shop/loyalty/advantages'
-import { type MailLink, MailLinks } from '~/components/shop/order/mail-links'
-import { OrderParcels, type ShownParcel } from '~/components/shop/order/order-parcels'
+import { type MailLink, MailLinks, OrderParcels, type ShownParcel } from '~/components/shop/order/order-parcels'
 import { OrderAddresses, OrderLines, type OrderView } from '~/components/shop/order/order-view'
 import { TransferDetails, type TransferFacts } from '~/components/shop/order/transfer-facts'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import type { PaymentMethod } from '~/database/schema'
+import type { OrderEventTable, OrderStatus, PaymentMethod } from '~/database/schema'
 import { type OrderPromise, promiseText } from '~/models/shop/order'
 import type { OrderState } from '~/models/shop/payment'
-import { formatDate, formatDay, versionText } from '~/models/values/french-date'
+import { formatDate, formatDateTime, formatDay, versionText } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import { dueAfter } from '~/models/values/totals'
-import { Timeline, type TimelineEvent } from './timeline'
+
+type TimelineEvent = Pick<Selectable<OrderEventTable>, 'id' | 'kind' | 'to_status' | 'reason' | 'created_at'>
+
+/** The order's history, latest last, without internal events. */
+function Timeline({ events }: { events: TimelineEvent[] }) {
+  const removed = events.filter(({ kind }) => kind === 'parcel-removed').map(({ reason }) => reason ?? '')
+  const isRemoved = ({ kind, reason }: TimelineEvent) =>
+    kind === 'parcel-sent' && removed.some((words) => words.startsWith(`${reason}, `))
+  const shown = events
+    .filter((event) => !isRemoved(event))
+    .flatMap((event) => {
+      const words = wordsOf(event)
+      return words ? [{ ...event, words }] : []
+    })
+  return (
+    <ol className="timeline">
+      {shown.map(({ id, words, created_at }) => (
+        <li key={id}>
+          <p>{words}</p>
+          <p className="muted small">
+            <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function wordsOf({ kind, to_status, reason }: TimelineEvent): string | undefined {
+  if (kind === 'delivery-moved' && reason) return `Nouvelle date, comptée depuis votre paiement\u202f: ${reason}`
+  if (kindsWithDetail.has(kind)) return `${kindText[kind]}${reason ? `\u202f: ${reason}` : ''}`
+  if (kind === 'cancelled') return reason ? `Commande annulée : ${reason}` : 'Commande annulée'
+  return kindText[kind] ?? (to_status ? statusText[to_status] : undefined)
+}
+
+const kindsWithDetail = new Set(['parcel-sent', 'parcel-delivered', 'parcel-day', 'refund-done', 'refund-returned'])
+
+const kindText: Record<string, string> = {
+  placed: 'Commande enregistrée',
+  address: 'Adresse de livraison indiquée',
+  'transfer-confirmed': 'Réservation confirmée',
+  'referral-dropped': 'Remise de parrainage non appliquée',
+  paid: 'Paiement reçu, commande confirmée',
+  'payment-pending': 'Paiement en cours de confirmation',
+  'payment-failed': 'Paiement refusé',
+  'payment-expired': 'Paiement non terminé',
+  'payment-mismatch': 'Paiement en cours de vérification',
+  'refund-due': 'Remboursement à venir',
+  'parcel-sent': 'Colis parti',
+  'refund-done': 'Remboursement effectué',
+  'refund-returned': 'Remboursement refusé par votre banque, à refaire',
+  'parcel-changed': 'Numéro de suivi corrigé',
+  'parcel-delivered': 'Colis livré',
+  'parcel-day': 'Jour de livraison corrigé',
+  withdrawal: 'Rétractation reçue',
+  'late-withdrawal': 'Déclaration de rétractation reçue après le délai',
+  'late-delivery-notice': 'Mise en demeure de livrer reçue',
+  'late-delivery-cancellation': 'Demande d’annulation pour retard reçue',
+}
+
+const statusText: Record<OrderStatus, string> = {
+  en_attente: 'Commande remise en attente',
+  confirme: 'Commande confirmée',
+  expedie: 'Commande expédiée',
+  livre: 'Commande livrée',
+  annule: 'Commande annulée',
+}
 
 export interface OrderPageProps {
   /** Signed order reference. */

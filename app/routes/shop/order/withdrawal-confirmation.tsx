@@ -17,9 +17,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-confirmation'
-import { Declaration } from './declaration'
-import { noMailYet } from './mail-text'
-import { WithdrawalForm } from './withdrawal-form'
+import { Declaration, noMailYet, WithdrawalForm } from './withdrawal-form'
 
 export const handle = { policy: { cache: 'no-store', limit: 'mail' } satisfies RoutePolicy }
 

@@ -6,11 +6,11 @@ import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { findLegalText } from '~/models/content/text/index.server'
-import type { WithdrawalDeclaration } from '~/models/shop/order/index.server'
 import {
   findDeclarationDraft,
   namesOrder,
   parseOrderReference,
+  type WithdrawalDeclaration,
   withdrawalSchema,
 } from '~/models/shop/order/index.server'
 import { legalHtml } from '~/routes/legal-html.server'
@@ -18,8 +18,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal'
-import { Declaration } from './declaration'
-import { WithdrawalForm } from './withdrawal-form'
+import { Declaration, WithdrawalForm } from './withdrawal-form'
 
 export const handle = {
   policy: {

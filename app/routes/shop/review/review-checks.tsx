@@ -5,7 +5,7 @@ import { REVIEW_YEARS, refusalGrounds, refusalText } from '~/models/shop/review'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-checks'
-import { ReviewsNav } from './reviews-nav'
+import { ReviewsNav } from './review-tools'
 
 export const handle = {
   policy: { cache: 'revalidate', shared: { parameters: [], withCart: true }, search: 'listed' } satisfies RoutePolicy,

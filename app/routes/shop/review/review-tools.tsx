@@ -1,7 +1,24 @@
 import { href } from 'react-router'
+import { Pills } from '~/components/ui/badge'
 import { listHref } from '~/components/ui/list-href'
-import { Pills } from '~/components/ui/pills'
 import { type ReviewSort, reviewSorts } from '~/models/shop/review'
+
+const tabs = [
+  { href: href('/avis'), label: 'Tous les avis' },
+  { href: href('/avis/controle'), label: 'Contrôle des avis' },
+]
+
+export function ReviewsNav({ current }: { current: string }) {
+  return (
+    <nav className="tabs" aria-label="Avis">
+      {tabs.map((tab) => (
+        <a key={tab.href} href={tab.href} aria-current={tab.href === current ? 'page' : undefined}>
+          {tab.label}
+        </a>
+      ))}
+    </nav>
+  )
+}
 
 export interface ReviewFilters {
   productId: string | undefined

@@ -1,8 +1,7 @@
 import { href } from 'react-router'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShopText } from '~/components/shop/page/use-shop'
-import { ExampleReviews } from '~/components/shop/review/example-reviews'
-import { ReviewCard } from '~/components/shop/review/review-card'
+import { ExampleReviews, ReviewCard } from '~/components/shop/review/review-card'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { pageNumber } from '~/components/ui/list-href'
@@ -20,8 +19,7 @@ import { parisDay } from '~/models/values/french-date'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/reviews'
-import { type ReviewFilters, ReviewTools, reviewsHref } from './review-tools'
-import { ReviewsNav } from './reviews-nav'
+import { type ReviewFilters, ReviewsNav, ReviewTools, reviewsHref } from './review-tools'
 
 export const handle = {
   policy: {

@@ -5,11 +5,11 @@ import { EmptyState } from '~/components/ui/empty-state'
 import type { ShopDb } from '~/database/schema'
 import { callbackConsent } from '~/models/base/user'
 import { findProductName } from '~/models/shop/catalogue/index.server'
-import type { RequestCallbackResult } from '~/models/support/contact/index.server'
 import {
   callbackForm,
   callbackPath,
   offeredSlots,
+  type RequestCallbackResult,
   requestCallback,
   slotKey,
 } from '~/models/support/contact/index.server'
@@ -17,7 +17,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/callback'
-import { CallbackForm } from './callback-form'
+import { CallbackForm } from './contact-form'
 
 export const handle = {
   policy: {

@@ -1,10 +1,12 @@
 import { href } from 'react-router'
 import { RequestDataNote } from '~/components/shop/legal/data-note'
-import { EmailField, Field, SelectField, TextAreaField } from '~/components/ui/field'
+import { CheckField, EmailField, Field, PhoneField, SelectField, TextAreaField } from '~/components/ui/field'
 import { PostForm } from '~/components/ui/post-form'
 import { type FormState, useFields } from '~/components/ui/use-fields'
+import { callbackConsent } from '~/models/base/user'
 import { contactSubjectKeys, contactSubjects } from '~/models/support/contact'
-import type { ContactForm as Contact } from '~/models/support/contact/index.server'
+import type { CallbackForm as Callback, ContactForm as Contact } from '~/models/support/contact/index.server'
+import { formatDay, formatHour } from '~/models/values/french-date'
 
 export const subjectOptions = [
   { value: '', label: 'Choisissez un sujet' },
@@ -36,4 +38,63 @@ export function ContactForm({ retentionDays, ...state }: FormState<Contact> & { 
       />
     </PostForm>
   )
+}
+
+interface OfferedSlot {
+  key: string
+  day: string
+  from: Date
+  to: Date
+}
+
+interface CallbackFormProps extends FormState<Callback> {
+  slots: OfferedSlot[]
+  product: { id: string; name: string } | undefined
+  retentionDays: string
+}
+
+export function CallbackForm({ slots, product, retentionDays, ...state }: CallbackFormProps) {
+  const { fields, errors } = useFields<Callback>('rappel', state)
+  return (
+    <PostForm className="form narrow" action={href('/support/rappel')} errors={errors} submit="Demander le rappel">
+      {product ? <input type="hidden" name="produit" value={product.id} /> : null}
+      <div className="fields fields-2">
+        <PhoneField field={fields.phone} required />
+        <SelectField
+          field={fields.slot}
+          label="Créneau"
+          required
+          options={[{ value: '', label: 'Choisissez un créneau' }, ...slots.map(slotOption)]}
+          hint="Heure de Paris."
+        />
+        <SelectField field={fields.subject} label="Sujet" required options={subjectOptions} />
+        <Field field={fields.name} label="Nom (facultatif)" autoComplete="name" />
+        <Field
+          field={fields.question}
+          label="Votre question en une phrase (facultatif)"
+          autoComplete="off"
+          maxLength={300}
+          whole
+        />
+        <EmailField
+          field={fields.email}
+          label="E-mail (facultatif)"
+          whole
+          hint="Pour recevoir une confirmation, avec un lien qui annule le rappel."
+        />
+      </div>
+      <CheckField field={fields.consent} required>
+        {callbackConsent.text}
+      </CheckField>
+      <RequestDataNote
+        retentionDays={retentionDays}
+        purpose="vous rappeler une fois, au sujet indiqué et pour rien d’autre"
+        basis="votre accord, que vous pouvez retirer à tout moment en annulant le rappel"
+      />
+    </PostForm>
+  )
+}
+
+function slotOption({ key, day, from, to }: OfferedSlot) {
+  return { value: key, label: `${formatHour(from)} – ${formatHour(to)}`, group: formatDay(day) }
 }

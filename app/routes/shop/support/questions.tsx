@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { useShopText } from '~/components/shop/page/use-shop'
 import { Question } from '~/components/shop/support/question'
 import { Button } from '~/components/ui/button'
+import { SearchInput } from '~/components/ui/field'
 import { Icon } from '~/components/ui/icons'
-import { SearchInput } from '~/components/ui/search-input'
 
 interface ThemedQuestion {
   theme: string

@@ -1,3 +1,3 @@
-import { formsIn } from '../forms-in'
+import { formsIn } from '../use-checks'
 
 export const stockForms = formsIn(() => import('../checks/stock'))

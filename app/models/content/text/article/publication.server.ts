@@ -2,10 +2,15 @@ import type { AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import type { ForbiddenWords } from '~/models/base/template'
 import { parisDay } from '~/models/values/french-date'
-
-import { type ArticleTextRefusal, checkArticle } from './checks.server'
 import { listTagLabels } from './differences.server'
-import { type ArticleRow, changedSince, findArticleRow, nextVersion } from './edit.server'
+import {
+  type ArticleRow,
+  type ArticleTextRefusal,
+  changedSince,
+  checkArticle,
+  findArticleRow,
+  nextVersion,
+} from './edit.server'
 
 interface Move {
   id: string

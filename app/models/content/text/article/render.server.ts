@@ -1,7 +1,6 @@
 import type sanitize from 'sanitize-html'
 import { escapeXml } from '~/runtime/xml'
-import { createMarkdownRenderer, isOwnPath } from '../markdown.server'
-import { sanitizeHtml } from '../sanitize.server'
+import { createMarkdownRenderer, isOwnPath, sanitizeHtml } from '../markdown.server'
 
 /** Increment with every change of the output, so that outdated stored HTML can be found. */
 export const RENDERER_VERSION = 1

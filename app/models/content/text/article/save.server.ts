@@ -1,9 +1,7 @@
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { indexForSearch } from '~/models/base/search/index.server'
-import { normalise } from '~/models/values/search-text'
-import { slugOf } from '~/models/values/slug'
-
+import { normalise, slugOf } from '~/models/values/search-text'
 import { type ArticlePicture, type ArticleTag, MAX_TAGS } from '../article.server'
 import { isRedirected } from '../redirect/find.server'
 import { RENDERER_VERSION, type RenderedArticle, renderArticle } from './render.server'

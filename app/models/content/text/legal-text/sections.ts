@@ -1,4 +1,4 @@
-import { slugOf } from '~/models/values/slug'
+import { slugOf } from '~/models/values/search-text'
 
 export interface TextSection {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 import { conversationsOf, messagesNaming, withoutOtherAddresses } from '~/models/support/contact/index.server'
-import { hasEmail, MAX_ROWS } from './rows.server'
+import { hasEmail, MAX_ROWS } from './rows-of-address.server'
 
 /** Conversations, messages, call-backs and open reports. */
 export async function exportMessages(db: ShopDb, email: string) {

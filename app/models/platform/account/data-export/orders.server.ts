@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { listOrdersOf } from '~/models/shop/order/index.server'
-import { hasEmail, MAX_ROWS } from './rows.server'
+import { hasEmail, MAX_ROWS } from './rows-of-address.server'
 
 /** `withErased`: also orders kept until they are complete. */
 export async function exportOrders(db: ShopDb, { email, withErased }: { email: string; withErased: boolean }) {

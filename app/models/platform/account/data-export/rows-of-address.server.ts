@@ -1,11 +1,18 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 import { isRefused, listAgreementsOf, listClickAgreementsOf, mailboxHash } from '~/models/base/agreement/index.server'
 import { listCompanyLookupsOf, listProspectEventsOf, listProspectsOf } from '~/models/crm/prospect/index.server'
 import { listBouncesOf } from '~/models/mailing/bounce/index.server'
 import { listCampaignsOf, listClicksOf } from '~/models/mailing/campaign/index.server'
 import { listEnrolmentsOf } from '~/models/mailing/sequence/index.server'
-import { hasEmail, MAX_ROWS } from './rows.server'
+
+/** Safety limit per table, far above any real customer. */
+export const MAX_ROWS = 5_000
+
+/** Matches addresses in the form returned by `normalizeEmail`. */
+export function hasEmail(email: string) {
+  return sql<SqlBool>`lower(email) = ${email}`
+}
 
 /** Data entered in forms before any order. */
 export async function exportRowsOfAddress(db: ShopDb, email: string) {

@@ -1,3 +1,7 @@
+import type { PackType } from '~/database/schema'
+
+export const packTypes = ['individual', 'basique', 'medium', 'premium'] as const satisfies readonly PackType[]
+
 /** Form rows of a pack. */
 export const PACK_PARTS = 6
 export const PACK_GIFTS = 4

@@ -1,3 +1,8 @@
+import type { DeliveryPrice } from '~/models/values/delivery-terms'
+import { bothPricesText } from '~/models/values/money'
+import { computeTotals, shippingText } from '~/models/values/totals'
+import type { ProductPage } from '../page.server'
+
 interface PricedPack {
   /** HT */
   priceCents: number
@@ -24,4 +29,31 @@ export function bestPack<Pack extends PricedPack>(packs: Pack[]): Pack | undefin
     undefined,
   )
   return best && savedShare(best) > 0 ? best : undefined
+}
+
+/** Of one, bought alone. */
+export function totalsOf(
+  { priceCents, isService }: Pick<ProductPage, 'priceCents' | 'isService'>,
+  delivery: DeliveryPrice,
+) {
+  return computeTotals([{ unitPriceCents: priceCents, quantity: 1, isService }], { delivery })
+}
+
+/** `en stock, livraison gratuite` */
+export function availabilityText(product: ProductPage, delivery: DeliveryPrice): string {
+  const shipping = product.isService ? [] : [shippingText(totalsOf(product, delivery), delivery)]
+  return [stockText(product).toLowerCase(), ...shipping].join(', ')
+}
+
+/** `Osmoseur Essentiel : 538,80 € TTC (449,00 € HT), en stock, livraison gratuite.` */
+export function offerText(product: ProductPage, delivery: DeliveryPrice): string {
+  return `${product.name}\u202f: ${bothPricesText(product.priceCents)}, ${availabilityText(product, delivery)}.`
+}
+
+/** For shoppers: the count only when stock is low; a service is always available. */
+export function stockText(product: { available: number; threshold: number; isService?: boolean }): string {
+  const { available, threshold, isService } = product
+  if (isService) return 'Disponible'
+  if (available <= 0) return 'Épuisé pour le moment'
+  return available <= threshold ? `Plus que ${available} en stock` : 'En stock'
 }

@@ -1,7 +1,7 @@
 import type { Product, ShopDb } from '~/database/schema'
 import type { AuditInput } from '~/models/base/audit/index.server'
 import { newId } from '~/models/values/id.server'
-import { slugOf } from '~/models/values/slug'
+import { slugOf } from '~/models/values/search-text'
 import { readFacts } from '../page.server'
 import { type AddressRefusal, recordProduct, refuseAddress, rememberSlug, writeNeeds } from './change.server'
 import { categoryOf, type ProductKind } from './fields'

@@ -5,6 +5,7 @@ import { readSettings } from '~/models/base/setting/index.server'
 import { recordLead } from '~/models/crm/lead/index.server'
 import { addressesIn, normalizeEmail } from '~/models/values/email-address'
 import { DAY_MS } from '~/runtime/time'
+import { requestNumber } from '../contact-subject'
 import {
   appendMessage,
   findConversation,
@@ -16,11 +17,9 @@ import {
   type VisitorKey,
 } from '../conversation.server'
 import { queueConversationAnswer, queueConversationNotice } from '../mails.server'
-import type { OperatorChange } from '../operator'
-import { requestNumber } from '../request-number'
+import type { OperatorChange } from '../reply'
 import { listOwnAddresses } from './addresses.server'
-import { expectedAnswerText } from './expected-answer'
-import { offlineText } from './offline-text'
+import { expectedAnswerText, offlineText } from './message-text'
 import { redactCardNumbers } from './redaction'
 
 /** bot → en_attente → humain → rendu. The assistant is silent from the request until the hand-back. */

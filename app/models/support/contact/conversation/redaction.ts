@@ -1,4 +1,4 @@
-import { isLuhnNumber } from '~/models/values/luhn'
+import { isLuhnNumber } from '~/models/values/vat-number'
 
 /** Placeholder for a redacted card number. */
 export const REDACTED_CARD = '[numéro de carte retiré]'

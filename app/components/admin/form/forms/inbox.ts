@@ -1,3 +1,0 @@
-import { formsIn } from '../forms-in'
-
-export const inboxForms = formsIn(() => import('../checks/inbox'))

@@ -1,3 +1,0 @@
-import { formsIn } from '../forms-in'
-
-export const leadForms = formsIn(() => import('../checks/leads'))

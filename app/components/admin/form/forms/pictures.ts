@@ -1,3 +1,0 @@
-import { formsIn } from '../forms-in'
-
-export const pictureForms = formsIn(() => import('../checks/pictures'))

@@ -1,3 +1,0 @@
-import { formsIn } from '../forms-in'
-
-export const reviewForms = formsIn(() => import('../checks/reviews'))

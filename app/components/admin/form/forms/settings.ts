@@ -1,3 +1,0 @@
-import { formsIn } from '../forms-in'
-
-export const settingForms = formsIn(() => import('../checks/settings'))

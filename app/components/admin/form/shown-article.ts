@@ -1,6 +1,0 @@
-export interface ShownArticle {
-  title: string
-  excerpt: string
-  readingMinutes: number
-  html: string
-}
