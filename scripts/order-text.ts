@@ -1,8 +1,8 @@
 import { paymentMethodLabels, paymentStateLabels } from '~/models/shop/fulfilment'
 import { type OrderWithItems, orderStatusLabels } from '~/models/shop/order'
 import { formatDateTime } from '~/models/values/french-date'
-import { labelOf } from '~/models/values/wording'
 import { formatEuros } from '~/models/values/money'
+import { labelOf } from '~/models/values/wording'
 
 type Listed = OrderWithItems['order']
 

@@ -4,7 +4,14 @@ import { DamagedArchive } from '~/database/backup/archive.server'
 import { listErasures } from '~/database/backup/erasures.server'
 import { keepRefusals } from '~/database/backup/kept-refusals.server'
 import { recordRehearsal } from '~/database/backup/manifest.server'
-import { keepSessionSecret, RestoreRefused, stampOf, swapDataFolder, swapShop, unpackBackup } from '~/database/backup/restore.server'
+import {
+  keepSessionSecret,
+  RestoreRefused,
+  stampOf,
+  swapDataFolder,
+  swapShop,
+  unpackBackup,
+} from '~/database/backup/restore.server'
 import { tenantIdFor } from '~/database/hosts.server'
 import { AlreadyServing, lockDataDir } from '~/database/lock.server'
 import { formatSeconds } from '~/models/values/wording'

@@ -1,6 +1,15 @@
 import type { Tenant } from '~/database/tenants.server'
 import { checkSettingValue, type SettingKey, settingGroups } from '~/models/base/setting'
-import { changeSettings, choicesOf, isSettingKey, readSettings, readVersion, settingDefinitions, settingKeys, settingName } from '~/models/base/setting/index.server'
+import {
+  changeSettings,
+  choicesOf,
+  isSettingKey,
+  readSettings,
+  readVersion,
+  settingDefinitions,
+  settingKeys,
+  settingName,
+} from '~/models/base/setting/index.server'
 import { commandActor } from '~/models/platform/administrator/index.server'
 import { editDistance } from '~/models/values/search-text'
 import { refuse } from '../refuse'
