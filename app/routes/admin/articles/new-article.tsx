@@ -6,7 +6,7 @@ import { listProductNames } from '~/models/content/text/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/new-article'
 import { ArticleForm } from './article-form'
-import { type NewArticleVerb, newArticleVerbs } from './verbs.server'
+import { type NewArticleVerb, newArticleVerbs } from './new-article-verbs.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 1_048_576 } } satisfies RoutePolicy }
 

@@ -1,7 +1,6 @@
-import { href } from 'react-router'
 import { z } from 'zod'
 import type { AuditEntry } from '~/database/schema'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done } from '~/middleware/flash.server'
 import { changeText } from '~/models/base/audit'
 import { restoreArticlePicture } from '~/models/content/picture/index.server'
 import { articleForm, articleStateForm, forbiddenWordsMessage } from '~/models/content/text'
@@ -9,7 +8,6 @@ import {
   type ArticleRefusal,
   changeArticle,
   checkArticle,
-  createArticle,
   publishArticle,
   unrenderedText,
   withdrawArticle,
@@ -18,24 +16,6 @@ import { formatDate, formatMoment, parisDay } from '~/models/values/french-date'
 import { pageNames } from '~/runtime/built-routes.server'
 import { caution } from '../row-answer.server'
 import { type Asked, changed, missing, type Outcome, verb, verbsOf } from '../verbs.server'
-
-const ofNewArticle = {
-  apercu: verb(articleForm, showArticle),
-}
-
-const draft = verb(articleForm, async ({ db, context, value, template, actor, at }) => {
-  const { version: _none, ...fields } = value
-  const { forbiddenWords: forbidden } = template
-  const created = await createArticle(db, { fields, forbidden, pages: pageNames(), actor, at })
-  if (!created.ok) return articleRefused(created)
-  const page = href('/admin/articles/:articleId', { articleId: created.id })
-  const notice = done('Brouillon enregistré. Il n’est pas encore publié.')
-  return { elsewhere: await redirectWithNotice(context, page, notice) }
-})
-
-export const newArticleVerbs = verbsOf('/admin/articles/nouveau/*', ofNewArticle, draft)
-
-export type NewArticleVerb = (typeof newArticleVerbs.paths)[number]
 
 const unpublishable = 'L’article a changé entre-temps\u202f: relisez-le avant de le publier.'
 const notWithdrawn = 'L’article a changé entre-temps\u202f: rien n’est retiré. Relisez-le d’abord.'
