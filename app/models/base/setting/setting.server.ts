@@ -8,13 +8,8 @@ export const DEMO_ACTOR = 'Données de démonstration'
 
 /** Whether this shop began as a demonstration: its stock, prices, identity and IBAN are fictional. */
 export async function beganAsDemo(db: ShopDb): Promise<boolean> {
-  const movement = await db
-    .selectFrom('stock_movement')
-    .select('id')
-    .where('actor', '=', DEMO_ACTOR)
-    .limit(1)
-    .executeTakeFirst()
-  return movement !== undefined
+  const first = await db.selectFrom('stock_movement').select('actor').orderBy('id').limit(1).executeTakeFirst()
+  return first?.actor === DEMO_ACTOR
 }
 
 export const demoOriginText = {
