@@ -87,6 +87,7 @@ test('an open dashboard refreshes, and keeps typed values', async ({ page, conte
   await page.clock.install()
   await enter(page, '/admin/leads')
   await runs(page)
+  await page.getByText('Filtres', { exact: true }).click()
   await field(page, 'Nom, e-mail ou téléphone').fill('en cours de frappe')
   const visitor = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
   const email = `direct-${Date.now()}@example.fr`
