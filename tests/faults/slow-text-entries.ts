@@ -142,7 +142,7 @@ function entry(name: string, maxLength: number, fragments: string[], read: (text
   return { name, maxLength, fragments, measure: (text) => blockMs(read, text) }
 }
 
-/** Functions of one number that a text is not refused by. */
+/** Functions of a number or of our own headers, which refuse no text and get none. */
 const ofCounts = ['countText']
 
 type Module = Record<string, unknown>
@@ -163,7 +163,7 @@ const modules: Record<string, Module> = {
 export function exportedEntries(): TextEntry[] {
   const entries = new Map<unknown, TextEntry>()
   for (const [file, module] of Object.entries(modules)) {
-    for (const [name, value] of Object.entries(module).filter(([name]) => !ofCounts.includes(name))) {
+    for (const [name, value] of Object.entries(module).filter(([name]) => !ofNoText.includes(name))) {
       const read = readerOf(value)
       const fragments = [
         'a@b.fr',
