@@ -11,7 +11,7 @@ export class WorkerExceeded extends Error {
 interface WorkerBounds {
   /** File name in the build, relative to the project's root. It answers each message with one. */
   program: string
-  /** Per request, the worker's start included. */
+  /** Per request, the worker's start included; up to six times as long while other processes leave it no processor. */
   maxMs: number
   maxHeapMb: number
   /** Requests that may wait for the one in work. */
@@ -44,8 +44,9 @@ export function createBoundedWorker({ program, maxMs, maxHeapMb, waiting }: Work
     current = worker
     // Only a worker at work keeps the process alive.
     worker.ref()
+    const deadline = startDeadline(maxMs)
     try {
-      const answered = once(worker, 'message', { signal: AbortSignal.timeout(maxMs) })
+      const answered = once(worker, 'message', { signal: deadline.signal })
       worker.postMessage(request)
       const [answer] = await answered
       return answer
@@ -54,11 +55,31 @@ export function createBoundedWorker({ program, maxMs, maxHeapMb, waiting }: Work
       await worker.terminate()
       throw isExceeded(error) ? new WorkerExceeded(program, { cause: error }) : error
     } finally {
+      deadline.end()
       worker.unref()
     }
   }
 
   return (request: unknown) => queue(() => ask(request))
+}
+
+const STARVED_ROUNDS = 6
+/** Of a round, the processor time of a process at work. */
+const AT_WORK = 0.8
+
+/** Ends after the first round in which this process was at work. */
+function startDeadline(maxMs: number) {
+  const controller = new AbortController()
+  let rounds = 0
+  let before = process.cpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    before = process.cpuUsage()
+    rounds++
+    if ((user + system) / 1000 >= AT_WORK * maxMs || rounds >= STARVED_ROUNDS) controller.abort()
+  }, maxMs)
+  timer.unref()
+  return { signal: controller.signal, end: () => clearInterval(timer) }
 }
 
 function isExceeded(error: unknown): boolean {

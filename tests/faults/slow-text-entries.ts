@@ -143,7 +143,7 @@ function entry(name: string, maxLength: number, fragments: string[], read: (text
 }
 
 /** Functions of a number or of our own headers, which refuse no text and get none. */
-const ofCounts = ['countText']
+const ofNoText = ['countText', 'packPlaces', 'flatten']
 
 type Module = Record<string, unknown>
 
