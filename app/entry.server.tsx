@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { registerAgents } from './agents/handlers.server'
-import { ErrorReference } from './components/ui/error-summary'
+import { ErrorReference } from './components/ui/error-page'
 import { SaveData } from './components/ui/save-data'
 import { storageFailureOf } from './database/storage-failure.server'
 import { registerEffects } from './order-effects/index.server'

@@ -14,6 +14,7 @@ import {
   instalments,
   instalmentText,
 } from '~/models/values/totals'
+import { DAY_MS } from '~/runtime/time'
 
 import { contractAnnexes } from './contract-annexes.server'
 import { invoiceBlocks } from './invoice-blocks.server'
@@ -221,8 +222,6 @@ function instalmentPlan(totalCents: number, { count, from }: { count: number; fr
   }))
   return facts(...payments)
 }
-
-const DAY_MS = 24 * 3600 * 1000
 
 async function contractBlocks(shop: MailShop, order: MailOrder, at: Date): Promise<MailBlock[]> {
   return [

@@ -6,8 +6,7 @@ import { instalmentMinimumCents } from '~/models/shop/payment'
 import { formatDate } from '~/models/values/french-date'
 import { INSTALMENT_COUNTS, INSTALMENT_DAYS } from '~/models/values/totals'
 import type { Identity } from '~/runtime/identity.server'
-
-const DAY_MS = 24 * 3600 * 1000
+import { DAY_MS } from '~/runtime/time'
 
 /** Undefined where instalments are unavailable: they must not be mentioned then. */
 export function offeredInstalments(

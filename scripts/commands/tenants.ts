@@ -5,6 +5,7 @@ import type { TenantRow } from '~/database/schema'
 import { ShopUnavailable, type TenantRegistry } from '~/database/tenants.server'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { config } from '~/runtime/config.server'
+import { DAY_MS } from '~/runtime/time'
 import { templates } from '~/templates/index.server'
 import { refuse } from '../refuse'
 import type { FolderCommand } from './index'
@@ -13,8 +14,6 @@ export const opensShop = false
 
 const usage = `Usage\u202f: npm run tenants -- list
        npm run tenants -- add <sous-domaine> --template ${Object.keys(templates).join('|')} [--name <nom>]`
-
-const DAY_MS = 24 * 3600_000
 
 interface Context {
   registry: TenantRegistry

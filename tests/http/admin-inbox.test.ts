@@ -15,8 +15,8 @@ const { offeredSlots, requestCallback, callbackForm, slotKey, cancelCallback } =
   '~/models/support/contact/callback.server'
 )
 const { readSettings } = await import('~/models/base/setting/index.server')
-const { callbackConsent } = await import('~/models/base/user/consent-texts')
-const { requestNumber } = await import('~/models/support/contact/contact-subject')
+const { callbackConsent } = await import('~/models/base/user/texts')
+const { requestNumber } = await import('~/models/support/contact/contact-text')
 
 await insertDemoRequests(app.db)
 const camille = await atTheDesk(app.db, app.visitor())

@@ -11,7 +11,7 @@ await removeDemoRequests(app.db)
 // The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { insertOrderRow } = await import('../support/order-row')
 const { orderReference } = await import('~/models/shop/order/look-up.server')
-const { callbackConsent } = await import('~/models/base/user/consent-texts')
+const { callbackConsent } = await import('~/models/base/user/texts')
 const { saveSetting } = await import('~/models/base/setting/setting.server')
 const visitor = app.visitor()
 const orderId = await insertOrderRow(app.db)

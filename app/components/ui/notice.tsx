@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { classes } from './classes'
 import { Icon } from './icons'
-import { Unhyphenated } from './term'
+import { Unhyphenated } from './text'
 
 export interface NoticeProps {
   tone: 'info' | 'done' | 'caution' | 'danger'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Unhyphenated } from './term'
+import { Unhyphenated } from './text'
 
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (

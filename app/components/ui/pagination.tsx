@@ -44,18 +44,3 @@ function pagesAround(page: number, pageCount: number): number[] {
     .filter((number) => number >= 1 && number <= pageCount)
     .sort((a, b) => a - b)
 }
-
-export function TableHead({ names, figures }: { names: string; figures: string[] }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{names}</th>
-        {figures.map((label) => (
-          <th key={label} scope="col" className="num">
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
-}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Unhyphenated } from './term'
+import { Unhyphenated } from './text'
 
 const marked = (text: string) =>
   renderToStaticMarkup(<Unhyphenated text={text} />).replace(/<span class="nowrap">(.*?)<\/span>/g, '[$1]')

@@ -1,4 +1,4 @@
 import type { SecurityProbes } from '~/models/platform/security'
-import { askSelf, checkArchive, readCertificate } from './certificate.server'
+import { askSelf, checkArchive, readCertificate } from './probes.server'
 
 export const securityProbes: SecurityProbes = { askSelf, readCertificate, checkArchive }

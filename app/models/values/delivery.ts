@@ -1,4 +1,5 @@
 import type { Country } from '~/database/schema'
+import { DAY_MS } from '~/runtime/time'
 import { type DayRange, type DeliverySettings, type DeliveryTerms, deliveryTerms, type Transit } from './delivery-terms'
 import { parisDay, parisHour, parisInstant } from './french-date'
 
@@ -122,8 +123,6 @@ export function frenchHolidays(year: number): string[] {
   const [easterMonday, ascension, whitMonday] = [addDays(easter, 1), addDays(easter, 39), addDays(easter, 50)]
   return [...fixed, easterMonday, ascension, whitMonday]
 }
-
-const DAY_MS = 24 * 3600 * 1000
 
 function dispatchDate(at: Date, { cutoffHour, closed }: Pick<DeliveryTerms, 'closed' | 'cutoffHour'>): string {
   const date = parisDay(at)

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '~/runtime/time'
+import { DAY_MS, HOUR_MS } from '~/runtime/time'
 
 /**
  * Instants are stored in UTC and shown in Paris time. A damaged one is shown as such, so that its page still renders.
@@ -74,8 +74,6 @@ export function formatOrderMoment(instant: string): string {
   if (Number.isNaN(date.getTime())) return `illisible (${instant})`
   return orderFormat.format(date).replace(',', '')
 }
-
-const DAY_MS = 24 * HOUR_MS
 
 /** `25 min`, `3 h`, `2 j`; empty for a damaged instant. */
 export function formatDuration(from: string, to: Date): string {

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { addressBookPath } from '~/components/shop/address/address-book-path'
 import { useShop } from '~/components/shop/page/use-shop'
-import { Badge } from '~/components/ui/badge'
 import { Button, ButtonLink } from '~/components/ui/button'
+import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
 
 export interface BookAddress {

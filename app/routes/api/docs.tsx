@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { PageTop } from '~/components/shop/page/page-top'
-import { Term } from '~/components/ui/term'
+import { Term } from '~/components/ui/text'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/api-reference.css?url'
 import type { Route } from './+types/docs'

@@ -8,10 +8,9 @@ import { mailboxKey } from '~/models/values/email-address'
 import { parisDay } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
 import { computeTotals } from '~/models/values/totals'
-import { HOUR_MS } from '~/runtime/time'
+import { DAY_MS, HOUR_MS } from '~/runtime/time'
 import { insertDemoPayment } from './demo-payment.server'
 
-const DAY_MS = 24 * HOUR_MS
 const ORDER_COUNT = 46
 export const DEMO_DAYS = 90
 /** Carts of older orders have expired. */

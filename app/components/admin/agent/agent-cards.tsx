@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { Badge } from '~/components/ui/badge'
+import { Badge } from '~/components/ui/marks'
 import { formatCount } from '~/models/values/wording'
 import type { AgentCard } from './agent-card'
 

@@ -7,7 +7,7 @@ import { Notice, type NoticeProps } from '~/components/ui/notice'
 import { useUnsent } from '~/components/ui/unsent-form'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useNoticeOf } from '../row/notice-region'
-import type { ShownLegalText } from './legal-text-preview'
+import type { ShownLegalText } from './text-preview'
 import { focusIn, keepUnsent, restoreFocus } from './unsent-input'
 import { type FormSchema, useChecks } from './use-checks'
 

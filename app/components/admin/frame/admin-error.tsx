@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
-import { accessRefusedAt, ErrorReference, TypedText } from '~/components/ui/error-summary'
+import { accessRefusedAt, ErrorReference, TypedText } from '~/components/ui/error-page'
 import { isTypedRefusal } from '~/runtime/shown-refusal'
 import { offlineTitle } from '../unanswered/keep'
 

@@ -1,4 +1,4 @@
-import { Badge } from '~/components/ui/badge'
+import { Badge } from '~/components/ui/marks'
 import { type ListedLead, leadStatusLabels, MAX_LEAD_SCORE, type ScoreReasons, scoreBarWidth } from '~/models/crm/lead'
 import { labelOf } from '~/models/values/wording'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { href } from 'react-router'
-import { Badge } from '~/components/ui/badge'
 import { Icon } from '~/components/ui/icons'
+import { Badge } from '~/components/ui/marks'
 import type { LeadStatus } from '~/database/schema'
 import { type ListedLead, leadStatuses, leadStatusLabels } from '~/models/crm/lead'
 import { ofName } from '~/models/values/wording'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
-import { ErrorReference } from '~/components/ui/error-summary'
+import { ErrorReference } from '~/components/ui/error-page'
 import { Notice } from '~/components/ui/notice'
 import { AdminHeader } from './admin-header'
 

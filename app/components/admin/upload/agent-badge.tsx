@@ -1,5 +1,5 @@
-import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
 import { agentPath } from '../agent/agent-switch'
 import { RowForm } from '../row/row-form'

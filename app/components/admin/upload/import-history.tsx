@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Badge } from '~/components/ui/badge'
+import { Badge } from '~/components/ui/marks'
 import type { ImportState } from '~/database/schema'
 import { AdminEmpty } from '../page/admin-empty'
 import { type Column, DataTable } from '../page/data-table'

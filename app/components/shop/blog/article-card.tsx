@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { Day } from '~/components/ui/term'
+import { Day } from '~/components/ui/text'
 import type { ArticleTag, ArticleCard as Card } from '~/models/content/text'
 import { Picture } from '../page/picture'
 

@@ -1,4 +1,4 @@
-import { Term } from '~/components/ui/term'
+import { Term } from '~/components/ui/text'
 import { formatEuros } from '~/models/values/money'
 import { taxText } from '~/models/values/vat'
 import { TaxNote } from '../cart/amounts'

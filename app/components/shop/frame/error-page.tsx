@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse } from 'react-router'
 import notFound from '~/components/art/not-found.svg'
-import { accessRefused, ErrorReference, TypedText } from '~/components/ui/error-summary'
+import { accessRefused, ErrorReference, TypedText } from '~/components/ui/error-page'
 import { typesetPhone } from '~/models/values/phone'
 import { isShownRefusal, isTypedRefusal } from '~/runtime/shown-refusal'
 import { EmptyPage } from '../page/empty-page'

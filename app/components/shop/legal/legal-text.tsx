@@ -1,4 +1,4 @@
-import { Day } from '~/components/ui/term'
+import { Day } from '~/components/ui/text'
 import type { TextSection } from '~/models/content/text'
 import { versionName } from '~/models/values/french-date'
 import { homeCrumb, PageTop } from '../page/page-top'

@@ -1,7 +1,7 @@
 import type { ReferralRefusal } from '~/models/shop/loyalty'
 import { formatEuros } from '~/models/values/money'
 import { dueAfter } from '~/models/values/totals'
-import { Term } from '../../ui/term'
+import { Term } from '../../ui/text'
 
 export function DiscountRow({ cents, ht }: { cents: number; ht?: boolean }) {
   return cents === 0 ? null : <Term label={`Remise de parrainage${ht ? ' HT' : ''}`}>−{formatEuros(cents)}</Term>

@@ -1,6 +1,6 @@
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
-import { WithSuffix } from '~/components/ui/term'
+import { WithSuffix } from '~/components/ui/text'
 
 interface AddButtonProps {
   product: { id: string; name: string }

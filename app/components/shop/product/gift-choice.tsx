@@ -1,6 +1,6 @@
 import { ChoiceCard, Choices } from '~/components/ui/card'
 import { FieldError } from '~/components/ui/field'
-import { Unhyphenated } from '~/components/ui/term'
+import { Unhyphenated } from '~/components/ui/text'
 import { giftValueText, type ProductPack } from '~/models/shop/catalogue'
 import { type GiftPictures, SmallPicture } from './small-picture'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { Badge } from '~/components/ui/badge'
 import { classes } from '~/components/ui/classes'
+import { Badge } from '~/components/ui/marks'
 import type { PackType } from '~/database/schema'
 import {
   bestPack,

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { Day } from '~/components/ui/term'
+import { Day } from '~/components/ui/text'
 import type { ShownReview } from '~/models/shop/review'
 import { ofName } from '~/models/values/wording'
-import { Badge, Rating } from '../../ui/badge'
 import { Icon } from '../../ui/icons'
+import { Badge, Rating } from '../../ui/marks'
 
 interface ReviewCardProps {
   review: ShownReview

@@ -3,13 +3,11 @@ export {
   deleteEndedSessions,
   endAllSessions,
   endSession,
-  ensureUser,
   findSessionUser,
-  findUser,
-  findUserByEmail,
   idleSinceOfAdministrators,
   listAdministratorSessions,
   listSessions,
   openSession,
   SESSION_DAYS,
 } from './session.server'
+export { ensureUser, findUser, findUserByEmail } from './user.server'

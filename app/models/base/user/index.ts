@@ -1,2 +1,2 @@
-export type { Consent, ConsentText } from './consent-texts'
-export { callbackConsent, deviceOf, questionnaireConsents, stockNoticeConsent } from './consent-texts'
+export type { Consent, ConsentText } from './texts'
+export { callbackConsent, deviceOf, questionnaireConsents, stockNoticeConsent } from './texts'

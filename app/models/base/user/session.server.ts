@@ -1,10 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SessionTable, ShopDb, User, UserRole } from '~/database/schema'
-import { normalizeEmail } from '~/models/values/email-address'
-import { hashToken, newId, newToken } from '~/models/values/id.server'
-import { MINUTE_MS } from '~/runtime/time'
-
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { hashToken, newToken } from '~/models/values/id.server'
+import { DAY_MS, MINUTE_MS } from '~/runtime/time'
 
 /** Longest session lifetime; the privacy page states this and the next. */
 export const SESSION_DAYS = 30
@@ -132,32 +129,4 @@ export async function deleteEndedSessions(db: ShopDb, input: { at: Date; limit: 
     .limit(input.limit)
   const deleted = await db.deleteFrom('session').where('token_hash', 'in', ended).executeTakeFirst()
   return Number(deleted.numDeletedRows)
-}
-
-export function findUser(db: ShopDb, id: string): Promise<User | undefined> {
-  return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** Normalizes the address. */
-export function findUserByEmail(db: ShopDb, email: string): Promise<User | undefined> {
-  return db.selectFrom('user').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst()
-}
-
-/** Finds the user of an address, or creates a customer. */
-export async function ensureUser(trx: ShopDb, input: { email: string; name?: string; at: Date }): Promise<User> {
-  const known = await findUserByEmail(trx, input.email)
-  if (known) return known
-  return trx
-    .insertInto('user')
-    .values({
-      id: newId(input.at),
-      email: normalizeEmail(input.email),
-      name: input.name ?? '',
-      role: 'Customer',
-      password_hash: null,
-      created_at: input.at.toISOString(),
-      erased_at: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }

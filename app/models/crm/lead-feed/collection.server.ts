@@ -5,7 +5,7 @@ import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { enqueueJob } from '~/models/base/job/index.server'
 import { newId } from '~/models/values/id.server'
 import { readUntil } from '~/runtime/read-until'
-import { HOUR_MS } from '~/runtime/time'
+import { DAY_MS, HOUR_MS } from '~/runtime/time'
 import { hasSample } from './sample'
 import { type CollectionRefusal, collectedSources, platformLabels, platformOf } from './text'
 
@@ -14,8 +14,6 @@ export const ROUND_JOB = 'lead-collection-round'
 
 /** Platforms keep submitted leads for at least three months. */
 const FIRST_DAYS = 90
-const DAY_MS = 24 * HOUR_MS
-
 type Actor = AuditInput['actor']
 type Shop = Pick<Tenant, 'db' | 'identity'>
 

@@ -1,9 +1,8 @@
 import type { SequenceKey, ShopDb } from '~/database/schema'
 import { listDeliveredToWriteAbout, listLastToWriteAbout, paidSince } from '~/models/shop/order/index.server'
 import { formatDate } from '~/models/values/french-date'
-import { HOUR_MS } from '~/runtime/time'
+import { DAY_MS } from '~/runtime/time'
 
-const DAY_MS = 24 * HOUR_MS
 /** An agreement given longer ago is no welcome. */
 const WELCOME_DAYS = 7
 const ANSWERED_FROM_DAYS = 2

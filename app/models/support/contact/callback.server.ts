@@ -12,7 +12,7 @@ import { newId } from '~/models/values/id.server'
 import { phoneKey } from '~/models/values/phone'
 import { emptyOr, optionalPlainLine, optionalText } from '~/models/values/typed-text'
 import type { Signer } from '~/runtime/secret.server'
-import { contactSubjectKeys, requestNumber } from './contact-subject'
+import { contactSubjectKeys, requestNumber } from './contact-text'
 import { queueCallbackConfirmation, queueCallbackNotice } from './mails.server'
 
 const REPEATED_WITHIN_MS = 10 * 60_000

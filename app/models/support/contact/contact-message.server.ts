@@ -7,7 +7,7 @@ import { emailForm, nameForm } from '~/models/values/address'
 import { newId } from '~/models/values/id.server'
 import { optionalText } from '~/models/values/typed-text'
 import { HOUR_MS } from '~/runtime/time'
-import { contactSubjectKeys, requestNumber } from './contact-subject'
+import { contactSubjectKeys, requestNumber } from './contact-text'
 import { queueContactAcknowledgement, queueContactNotice } from './mails.server'
 
 const MAX_MESSAGE_LENGTH = 4000

@@ -3,7 +3,7 @@ import type { ContactMessageTable, ContactReplyTable, ShopDb } from '~/database/
 import { recordAudit } from '~/models/base/audit/index.server'
 import { newId } from '~/models/values/id.server'
 import { answerDueAt } from './contact-message.server'
-import { requestNumber } from './contact-subject'
+import { requestNumber } from './contact-text'
 import { redactCardNumbers } from './conversation/redaction'
 import { queueContactReply } from './mails.server'
 import type { OperatorChange } from './reply'

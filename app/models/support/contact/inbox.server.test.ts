@@ -9,7 +9,7 @@ import { at, later, openQuietShop } from '../../../../tests/support/shop-databas
 import { callbackForm, cancelCallback, offeredSlots, requestCallback, slotKey } from './callback.server'
 import { contactForm, receiveMessage } from './contact-message.server'
 import { findMessage, listReplies, replyToMessage } from './contact-reply.server'
-import { requestNumber } from './contact-subject'
+import { requestNumber } from './contact-text'
 import { answerAsPerson, findConversationById, handBack, requestPerson } from './conversation/hand-over.server'
 import { takeMessage } from './conversation.server'
 import { countInbox, listInbox, pageOfPlaces, searchesOf } from './inbox.server'

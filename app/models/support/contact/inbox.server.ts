@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ContactSubject, ConversationState, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/base/search/index.server'
-import { contactSubjects, requestNumber } from './contact-subject'
+import { contactSubjects, requestNumber } from './contact-text'
 import { conversationStateNames } from './conversation/message-text'
 
 /** Requests for a person: conversations handed over, calls to make, messages to answer. */

@@ -7,7 +7,7 @@ export {
   requestNumber,
   subjectText,
   welcome,
-} from './contact-subject'
+} from './contact-text'
 export type { OperatorResult } from './conversation/hand-over.server'
 export {
   checkMessage,

@@ -4,7 +4,7 @@ import { callbackConsent } from '~/models/base/user'
 import { at, later, openQuietShop } from '../../../../tests/support/shop-database'
 import { callbackForm, offeredSlots, requestCallback, slotKey } from './callback.server'
 import { contactForm, receiveMessage } from './contact-message.server'
-import { requestNumber } from './contact-subject'
+import { requestNumber } from './contact-text'
 import { closeRequest, eraseOldRequests, listOpenRequests } from './open-requests.server'
 
 const DAY = 24 * 60

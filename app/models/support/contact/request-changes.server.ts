@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { type BulkResult, type SeenRow, UNDO_REASON } from '~/models/values/bulk'
 import { answerDueAt } from './contact-message.server'
-import { requestNumber } from './contact-subject'
+import { requestNumber } from './contact-text'
 import type { OperatorChange } from './reply'
 
 /** Changes to call-backs and messages by an administrator or a command, each logged. */

@@ -1,6 +1,6 @@
 import { DeskForm, type ShownArticle } from '~/components/admin/form/desk-form'
 import { contentForms } from '~/components/admin/form/forms/content'
-import { SanitizedHtml } from '~/components/admin/form/legal-text-preview'
+import { SanitizedHtml } from '~/components/admin/form/text-preview'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { TextAreaField } from '~/components/ui/field'
 import type { ArticlePageData } from './article-page.server'

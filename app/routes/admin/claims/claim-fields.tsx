@@ -1,6 +1,6 @@
 import { TypedField } from '~/components/admin/form/typed-field'
-import { Badge } from '~/components/ui/badge'
 import { SelectField, TextAreaField } from '~/components/ui/field'
+import { Badge } from '~/components/ui/marks'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { type ClaimState, liveQueries, liveQueryText, VALUE_MARK } from '~/models/content/text'
 

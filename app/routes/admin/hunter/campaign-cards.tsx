@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { RowForm } from '~/components/admin/row/row-form'
-import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { Badge } from '~/components/ui/marks'
 import type { ShownCampaign } from './campaign-page.server'
 import type { CampaignVerb } from './verbs.server'
 

@@ -1,5 +1,5 @@
 import { data, href, type LoaderFunctionArgs } from 'react-router'
-import type { ShownLegalText } from '~/components/admin/form/legal-text-preview'
+import type { ShownLegalText } from '~/components/admin/form/text-preview'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { actionText, changeText } from '~/models/base/audit'

@@ -1,13 +1,13 @@
 import { href, Link } from 'react-router'
 import { DeskForm, type FormAnswer } from '~/components/admin/form/desk-form'
 import { contentForms } from '~/components/admin/form/forms/content'
-import { LegalTextPreview } from '~/components/admin/form/legal-text-preview'
+import { LegalTextPreview } from '~/components/admin/form/text-preview'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { History, type HistoryEntry } from '~/components/admin/inbox/history'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
-import { Badge } from '~/components/ui/badge'
 import { TextAreaField } from '~/components/ui/field'
+import { Badge } from '~/components/ui/marks'
 
 interface ShownVersion {
   version: string

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { Difference, SanitizedHtml } from '~/components/admin/form/legal-text-preview'
+import { Difference, SanitizedHtml } from '~/components/admin/form/text-preview'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { deskRequest } from '~/middleware/administrator.server'
 import { legalTextTitles, lineDifference, withoutUnchanged } from '~/models/content/text'

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { Badge } from '~/components/ui/badge'
+import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
 import { checkMailDomain, type MailDomain, spfMechanism } from '~/integrations/mail/mail-domain.server'
 import { deskRequest } from '~/middleware/administrator.server'

@@ -5,8 +5,8 @@ import { AgentControls } from '~/components/admin/agent/agent-controls'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { useFollow } from '~/components/admin/page/use-follow'
-import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { Badge } from '~/components/ui/marks'
 
 const REFRESH_MS = 30_000
 

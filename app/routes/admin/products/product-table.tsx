@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
-import { Badge } from '~/components/ui/badge'
+import { Badge } from '~/components/ui/marks'
 import { formatEuros, formatTtc } from '~/models/values/money'
 import { ofName } from '~/models/values/wording'
 

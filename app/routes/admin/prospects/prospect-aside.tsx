@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Form, href, Link } from 'react-router'
-import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { Badge } from '~/components/ui/marks'
 import type { ProspectData } from './prospect-page.server'
 import { SegmentBadge } from './prospect-table'
 

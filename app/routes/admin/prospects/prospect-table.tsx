@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { RowLink } from '~/components/admin/list/row-link'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
-import { Badge } from '~/components/ui/badge'
+import { Badge } from '~/components/ui/marks'
 
 export interface ShownProspect {
   id: string

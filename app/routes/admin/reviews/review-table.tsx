@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { DataTable } from '~/components/admin/page/data-table'
-import { Badge } from '~/components/ui/badge'
+import { Badge } from '~/components/ui/marks'
 import type { ReviewStatus } from '~/database/schema'
 
 export interface ListedReview {

@@ -1,4 +1,4 @@
-import { cutOnWord } from '~/components/ui/term'
+import { cutOnWord } from '~/components/ui/text'
 import { ratingText, reviewStatusText } from '~/models/shop/review'
 import type { pageDeskReviews } from '~/models/shop/review/index.server'
 import { formatMoment } from '~/models/values/french-date'

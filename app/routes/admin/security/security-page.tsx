@@ -4,8 +4,8 @@ import { LineChart } from '~/components/admin/chart/line-chart'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { useFollow } from '~/components/admin/page/use-follow'
-import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { Badge } from '~/components/ui/marks'
 import type { ScanRow, SecurityPageData, ShownAudit, ShownResource } from './security-page.server'
 
 const SIZE = 120

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
-import { Badge } from '~/components/ui/badge'
+import { Badge } from '~/components/ui/marks'
 import { movementText, movementTypes, type StockStatus, stockStatusLabels } from '~/models/shop/stock'
 import { formatCount, ofName } from '~/models/values/wording'
 import type { ShownStock, ShownStockAlert } from './shown-stock.server'

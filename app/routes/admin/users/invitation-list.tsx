@@ -1,8 +1,8 @@
 import { Form, href } from 'react-router'
 import { DataTable } from '~/components/admin/page/data-table'
 import { RowForm } from '~/components/admin/row/row-form'
-import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { Badge } from '~/components/ui/marks'
 import { ofName } from '~/models/values/wording'
 import { userPath } from './user-table'
 

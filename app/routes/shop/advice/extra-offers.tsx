@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { AddButton } from '~/components/shop/product/add-button'
-import { StockNote } from '~/components/ui/badge'
 import { Icon } from '~/components/ui/icons'
+import { StockNote } from '~/components/ui/marks'
 import { Price } from '~/components/ui/price'
 import { fillIn } from '~/models/base/template'
 import type { Companion, ProductPage } from '~/models/shop/catalogue'

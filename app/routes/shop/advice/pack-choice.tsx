@@ -1,6 +1,6 @@
 import { PackSavings } from '~/components/shop/product/pack-comparison'
-import { Badge } from '~/components/ui/badge'
 import { ChoiceCard, Choices } from '~/components/ui/card'
+import { Badge } from '~/components/ui/marks'
 import type { PackType } from '~/database/schema'
 import type { ProductPack, ProductPage } from '~/models/shop/catalogue'
 import { formatEuros, formatTtc } from '~/models/values/money'

@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button'
 import { ChoiceCard, Choices } from '~/components/ui/card'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
-import { Unhyphenated } from '~/components/ui/term'
+import { Unhyphenated } from '~/components/ui/text'
 import type { Question, Questionnaire } from '~/models/base/template'
 import { type Answers, answersQuery } from '~/models/crm/advice'
 

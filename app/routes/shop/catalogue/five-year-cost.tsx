@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Field, SelectField } from '~/components/ui/field'
-import { TableHead } from '~/components/ui/pagination'
+import { TableHead } from '~/components/ui/table-head'
 import { fillIn, type RunningCost } from '~/models/base/template'
 import {
   COST_YEARS,

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { PageTop } from '~/components/shop/page/page-top'
 import { ReviewForm } from '~/components/shop/review/review-form'
-import { Pills } from '~/components/ui/badge'
+import { Pills } from '~/components/ui/marks'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { reviewSchema, submitReview } from '~/models/shop/review/index.server'
 import { parisDay } from '~/models/values/french-date'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { Pills } from '~/components/ui/badge'
 import { listHref } from '~/components/ui/list-href'
+import { Pills } from '~/components/ui/marks'
 import { type ReviewSort, reviewSorts } from '~/models/shop/review'
 
 const tabs = [

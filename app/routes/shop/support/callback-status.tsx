@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { Term } from '~/components/ui/term'
+import { Term } from '~/components/ui/text'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { type CallbackRequest, contactSubjects, requestNumber } from '~/models/support/contact'
 import {

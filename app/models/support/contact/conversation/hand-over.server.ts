@@ -5,7 +5,7 @@ import { readSettings } from '~/models/base/setting/index.server'
 import { recordLead } from '~/models/crm/lead/index.server'
 import { addressesIn, normalizeEmail } from '~/models/values/email-address'
 import { DAY_MS } from '~/runtime/time'
-import { requestNumber } from '../contact-subject'
+import { requestNumber } from '../contact-text'
 import {
   appendMessage,
   findConversation,

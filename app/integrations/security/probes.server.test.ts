@@ -2,7 +2,7 @@ import { createServer } from 'node:https'
 import { type AddressInfo, createServer as createPlainServer, type Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { certificate, certificateKey } from '../../../tests/support/own-certificate'
-import { askAt, readAt } from './certificate.server'
+import { askAt, readAt } from './probes.server'
 
 const { signal } = new AbortController()
 

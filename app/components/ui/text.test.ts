@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutOnWord } from './term'
+import { cutOnWord } from './text'
 
 test('a text that fits stays whole', () => {
   expect(cutOnWord('De l’eau filtrée.', 200)).toBe('De l’eau filtrée.')
