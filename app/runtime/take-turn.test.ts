@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { takeTurn, turnTaker } from './take-turn'
+
+// Only work that says how long it takes makes time pass: a busy machine would end turns by itself.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+function workFor(ms: number): void {
+  vi.advanceTimersByTime(ms)
+}
 
 test('work begins in call order, one piece at a time', async () => {
   const seen: string[] = []
@@ -34,8 +46,7 @@ test('the event loop runs between work that follows a long piece, keeping the or
     ['first', 'second', 'third'].map(async (name) => {
       await takeTurn()
       seen.push({ name, round: rounds })
-      const end = performance.now() + 25
-      while (performance.now() < end);
+      workFor(25)
     }),
   )
   counting = false
@@ -49,8 +60,7 @@ test('a new waiter queues behind earlier ones', async () => {
     for (const time of ['once', 'twice']) {
       await takeTurn()
       seen.push(`${name} ${time}`)
-      const end = performance.now() + 25
-      while (performance.now() < end);
+      workFor(25)
     }
   }
   await Promise.all([work('first'), work('second')])
@@ -64,8 +74,7 @@ test('each sender has its turn, however much another one asks, and waits only be
     const waitedMs = await takeTurn(sender)
     seen.push(sender)
     if (sender === 'greedy') waits.push(waitedMs)
-    const end = performance.now() + 12
-    while (performance.now() < end);
+    workFor(12)
   }
   await Promise.all([...Array.from({ length: 20 }, () => work('greedy')), work('other'), work('third')])
   expect(seen.slice(0, 3)).toEqual(['greedy', 'other', 'third'])
@@ -76,8 +85,7 @@ test('each sender has its turn, however much another one asks, and waits only be
 test('work of many steps ends its turn once that has lasted long', async () => {
   const take = turnTaker()
   expect(take()).toBeUndefined()
-  const end = performance.now() + 15
-  while (performance.now() < end);
+  workFor(15)
   let hasTurned = false
   setImmediate(() => {
     hasTurned = true
