@@ -43,6 +43,8 @@ export default defineConfig({
     // A rule holds on a busy machine too: these end what hangs, not what is slow.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // One that passes at its second try is named at the end.
+    retry: 1,
     // One more than there are cores: some files wait, for a time-out or for a server of theirs.
     maxWorkers: availableParallelism() + 1,
     projects: [

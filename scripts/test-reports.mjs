@@ -22,7 +22,7 @@ export function readVitest(file, without = []) {
     passed: statuses.filter((status) => status === 'passed').length,
     skipped: statuses.filter((status) => ['pending', 'skipped', 'todo', 'disabled'].includes(status)).length,
     failures: read.flatMap(failuresOfFile),
-    unsteady: [],
+    unsteady: read.flatMap((file) => triesOf(file, 'passed').filter(({ reason }) => reason !== '')),
   }
 }
 
@@ -40,8 +40,13 @@ export function readPlaywright(file) {
 function failuresOfFile({ name: file, status, message, assertionResults }) {
   // A file that could not be loaded has no test to name.
   if (status === 'failed' && assertionResults.length === 0) return [{ file, name: '', reason: firstLines(message) }]
+  return triesOf({ name: file, assertionResults }, 'failed')
+}
+
+/** What each test of this status failed with, in any of its tries. */
+function triesOf({ name: file, assertionResults }, status) {
   return assertionResults
-    .filter((test) => test.status === 'failed')
+    .filter((test) => test.status === status)
     .map((test) => ({ file, name: test.fullName, reason: firstLines(test.failureMessages.join('\n')) }))
 }
 
