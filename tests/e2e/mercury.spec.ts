@@ -27,7 +27,10 @@ test('a sequence is edited, previewed and tested with a real mail server', async
     if (javaScriptEnabled) await expectSoundAtDesk(page)
     await page.getByRole('link', { name: 'Bienvenue', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Bienvenue' })).toBeVisible()
-    await page.getByText(/^Étape 1\s:/).first().click()
+    await page
+      .getByText(/^Étape 1\s:/)
+      .first()
+      .click()
     const form = page.locator('form#etape-1')
     await form.getByLabel('Objet').fill('Un mot de {inconnu}')
     await form.getByRole('button', { name: 'Enregistrer l’étape' }).click()

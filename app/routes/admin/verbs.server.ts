@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react'
 import { type ActionFunctionArgs, data, matchPath, type Register } from 'react-router'
 import type { z } from 'zod'
-import type { Refusal } from '~/components/admin/form/desk-form'
+import type { Refusal } from '~/components/admin/form/admin-form'
 import { previewMail } from '~/mails/preview.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '~/components/ui/button'
+import { AdminForm } from '../form/admin-form'
 import { markRefresh } from '../page/use-refresh'
-import { RowForm, useRowChange } from '../row/row-form'
+import { useRowChange } from '../row/row-mark'
 import type { AgentCard } from './agent-card'
 import { AgentSwitch, agentPath } from './agent-switch'
 
@@ -23,7 +24,7 @@ export function AgentControls({ agent }: { agent: AgentCard }) {
 
 function AutoStartForm({ agent: { key, name, autoStart } }: { agent: AgentCard }) {
   return (
-    <RowForm
+    <AdminForm
       rowKey={`${key}-auto`}
       action={agentPath(':agent/demarrage', { agent: key })}
       fields={{ auto: autoStart ? 'non' : 'oui' }}
@@ -32,17 +33,17 @@ function AutoStartForm({ agent: { key, name, autoStart } }: { agent: AgentCard }
         {autoStart ? 'Ne pas reprendre au redémarrage' : 'Reprendre au redémarrage'}
         <span className="visually-hidden">{`\u202f: ${name}`}</span>
       </Button>
-    </RowForm>
+    </AdminForm>
   )
 }
 
 function TestForm({ agent: { key, name } }: { agent: AgentCard }) {
   return (
-    <RowForm rowKey={`${key}-test`} action={agentPath(':agent/essai', { agent: key })} fields={{}}>
+    <AdminForm rowKey={`${key}-test`} action={agentPath(':agent/essai', { agent: key })}>
       <Button variant="link">
         Tester<span className="visually-hidden">{` ${name}`}</span>
       </Button>
-    </RowForm>
+    </AdminForm>
   )
 }
 

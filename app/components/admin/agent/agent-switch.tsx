@@ -1,6 +1,7 @@
 import { Button } from '~/components/ui/button'
+import { AdminForm } from '../form/admin-form'
 import { verbPathOf } from '../form/verb-path'
-import { RowForm, useRowChange } from '../row/row-form'
+import { useRowChange } from '../row/row-mark'
 import type { AgentCard } from './agent-card'
 
 /** Paths of the forms of one agent, which other screens show too. */
@@ -22,12 +23,12 @@ export function AgentSwitch({ agent }: { agent: AgentCard }) {
   )
   if (isPending) return <p className="agent-actions">{button}</p>
   return (
-    <RowForm
+    <AdminForm
       rowKey={key}
       action={agentPath(':agent/etat', { agent: key })}
       fields={{ wanted: isWanted ? 'stopped' : 'running' }}
     >
       {button}
-    </RowForm>
+    </AdminForm>
   )
 }

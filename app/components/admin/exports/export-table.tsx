@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Button } from '~/components/ui/button'
 import type { JobStatus } from '~/database/schema'
+import { AdminForm } from '../form/admin-form'
 import { DataTable } from '../page/data-table'
 
 /** An export, formatted as a row. */
@@ -54,8 +54,8 @@ function File({ file, retry, state, at }: ShownExport) {
     )
   if (state === 'waiting') return '…'
   return (
-    <Form method="post" action={retry}>
+    <AdminForm action={retry}>
       <Button variant="quiet">Réessayer</Button>
-    </Form>
+    </AdminForm>
   )
 }

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import { AdminForm } from '../form/admin-form'
 import { AdminEmpty } from '../page/admin-empty'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
@@ -64,12 +65,12 @@ function NewExport({ path, fields, message }: AskedExport & { path: string }) {
   return (
     <section className="admin-panel export-asked" aria-label="Nouvel export">
       <p>{message}</p>
-      <Form method="post" action={path}>
+      <AdminForm action={path}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button>Préparer le fichier</Button>
-      </Form>
+      </AdminForm>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
 import { Notice } from '~/components/ui/notice'
-import { changedText, type FormAnswer } from './desk-form'
+import { changedText, type FormAnswer } from './admin-form'
 
 /** Why forms were refused that the page no longer has: where no script runs, it came back without them. */
 function UnshownRefusals({ answers }: { answers: (FormAnswer | undefined)[] }) {

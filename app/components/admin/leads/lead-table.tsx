@@ -5,10 +5,11 @@ import { Badge } from '~/components/ui/marks'
 import type { LeadStatus } from '~/database/schema'
 import { type ListedLead, leadStatuses, leadStatusLabels } from '~/models/crm/lead'
 import { ofName } from '~/models/values/wording'
+import { AdminForm } from '../form/admin-form'
 import { RowLink } from '../list/row-link'
 import { AdminEmpty } from '../page/admin-empty'
 import { DataTable } from '../page/data-table'
-import { RowForm, RowMark, useRowChange } from '../row/row-form'
+import { RowMark, useRowChange } from '../row/row-mark'
 import { Damage, LeadScore, LeadStatusBadge } from './lead-marks'
 
 /** A lead, formatted as a row. */
@@ -108,7 +109,7 @@ function StatusMenu({ id, who, status, version }: StatusMenuProps) {
           <Icon name="chevronDown" />
           <span className="visually-hidden">, changer le statut {ofName(who)}</span>
         </summary>
-        <RowForm
+        <AdminForm
           rowKey={id}
           action={href('/admin/leads/:leadId/*', { leadId: id, '*': 'statut' })}
           fields={{ version }}
@@ -120,7 +121,7 @@ function StatusMenu({ id, who, status, version }: StatusMenuProps) {
                 {leadStatusLabels[each]}
               </button>
             ))}
-        </RowForm>
+        </AdminForm>
       </details>
       <RowMark rowKey={id} />
     </div>

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { NoticeProps } from '~/components/ui/notice'
 import { useUnsentTicks } from '~/components/ui/unsent-form'
+import { AdminForm } from '../form/admin-form'
 import { Fold } from '../page/fold'
-import { useWatch } from '../row/notice-region'
 
 /** Id of the form that a list's checkboxes belong to. */
 export const BULK_FORM = 'selection'
@@ -11,23 +11,18 @@ export const BULK_FORM = 'selection'
 /** Bulk actions on the selected rows. */
 export function BulkForm({ action, children }: { action: string; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
-  const fetcher = useFetcher<NoticeProps>({ key: BULK_FORM })
-  const { pathname, search } = useLocation()
-  const count = useChosenCount(form, fetcher.data)
-  const watch = useWatch(BULK_FORM)
+  const count = useChosenCount(form, useFetcher<NoticeProps>({ key: BULK_FORM }).data)
   return (
     <>
       <Fold label={count > 0 ? `Lignes cochées (${count})` : 'Lignes cochées'} />
-      <fetcher.Form
+      <AdminForm
+        rowKey={BULK_FORM}
         id={BULK_FORM}
         ref={form}
         className="bulk-form"
-        method="post"
         action={action}
-        onSubmit={watch}
         aria-label="Lignes cochées"
       >
-        <input type="hidden" name="retour" value={pathname + search} />
         <label className="bulk-all">
           <input type="checkbox" onChange={({ target }) => chooseAll(form.current, target.checked)} />
           Tout cocher
@@ -36,7 +31,7 @@ export function BulkForm({ action, children }: { action: string; children: React
           {count > 1 ? `${count} cochées` : `${count} cochée`}
         </span>
         {children}
-      </fetcher.Form>
+      </AdminForm>
     </>
   )
 }

@@ -1,10 +1,8 @@
-import { href, Link, useFetcher, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { Button } from '~/components/ui/button'
-import type { NoticeProps } from '~/components/ui/notice'
 import { useUnsent } from '~/components/ui/unsent-form'
 import { type ViewScreen, viewQuery } from '~/models/platform/administrator'
-import { useWatch } from '../row/notice-region'
-import { RowForm } from '../row/row-form'
+import { AdminForm } from '../form/admin-form'
 
 export interface ShownView {
   id: string
@@ -32,36 +30,30 @@ export function SavedViews({ screen, path, views }: { screen: ViewScreen; path: 
         </ul>
       ) : null}
       {open ? (
-        <RowForm rowKey={open.id} action={href('/admin/vues/:viewId/supprimer', { viewId: open.id })} fields={{}}>
+        <AdminForm rowKey={open.id} action={href('/admin/vues/:viewId/supprimer', { viewId: open.id })}>
           <Button variant="link" aria-label={`Supprimer la vue ${open.name}`}>
             Supprimer cette vue
           </Button>
-        </RowForm>
+        </AdminForm>
       ) : null}
       {now !== '' && !open ? <SaveForm screen={screen} query={search} /> : null}
     </div>
   )
 }
 
-const SAVING = 'view'
-
 function SaveForm({ screen, query }: { screen: ViewScreen; query: string }) {
-  const fetcher = useFetcher<NoticeProps>({ key: SAVING })
-  const watch = useWatch(SAVING)
   const action = href('/admin/vues')
   const unsent = useUnsent(action)
   return (
     <details open={unsent !== undefined}>
       <summary>Enregistrer cette vue</summary>
-      <fetcher.Form className="row" method="post" action={action} onSubmit={watch}>
-        <input type="hidden" name="screen" value={screen} />
-        <input type="hidden" name="query" value={query} />
+      <AdminForm rowKey="view" className="row" action={action} fields={{ screen, query }}>
         <label>
           <span className="visually-hidden">Nom de la vue</span>
           <input className="input" name="name" placeholder="Nom de la vue" defaultValue={unsent?.name} required />
         </label>
         <Button variant="quiet">Enregistrer</Button>
-      </fetcher.Form>
+      </AdminForm>
     </details>
   )
 }

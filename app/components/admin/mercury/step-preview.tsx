@@ -1,10 +1,10 @@
 import { Form, href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import { AdminForm } from '../form/admin-form'
 import { BackLink } from '../list/row-link'
 import { MailFrame } from '../mails/mail-frame'
 import { AdminHeader } from '../page/admin-header'
-import { RowForm } from '../row/row-form'
 
 export interface StepPreviewProps {
   sequence: string
@@ -31,13 +31,13 @@ export function StepPreview({ sequence, name, step, people, person, mail, messag
         title={mail?.subject ?? `${name}, étape ${step}`}
         lead={<BackLink to={href('/admin/agent-mercury/:sequence', { sequence })}>{name}</BackLink>}
         actions={
-          <RowForm
+          <AdminForm
             rowKey="essai"
             action={href('/admin/agent-mercury/:sequence/:step/essai', place)}
             fields={{ personne: person ?? '' }}
           >
             <Button variant="quiet">Envoyer un essai à {tester}</Button>
-          </RowForm>
+          </AdminForm>
         }
       />
       <div className="stack">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useUnsentTicks } from '~/components/ui/unsent-form'
 import { BULK_FORM } from '../list/bulk-form'
-import { useRowChange } from '../row/row-form'
+import { useRowChange } from '../row/row-mark'
 
 export interface Column<Row> {
   /** Also shown beside the value on cards. */
@@ -15,7 +15,7 @@ interface DataTableProps<Row> {
   caption: string
   columns: Column<Row>[]
   rows: Row[]
-  /** Also the key of a row's form (`RowForm`). */
+  /** Also the key of a row's form (`AdminForm`). */
   keyOf(row: Row): string
   /** Value and label of a row's checkbox in the bulk form. */
   choice?: (row: Row) => { value: string; label: string } | undefined

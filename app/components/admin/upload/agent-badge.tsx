@@ -2,7 +2,7 @@ import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
 import { agentPath } from '../agent/agent-switch'
-import { RowForm } from '../row/row-form'
+import { AdminForm } from '../form/admin-form'
 
 export type UploadAgentState = 'active' | 'inactive' | 'error' | 'unknown'
 
@@ -21,13 +21,13 @@ export function AgentBadge({ state }: { state: UploadAgentState }) {
 export function StartAgent({ state }: { state: UploadAgentState }) {
   if (state === 'active') return null
   return (
-    <RowForm
+    <AdminForm
       rowKey="upload-agent"
       action={agentPath(':agent/etat', { agent: 'upload' })}
       fields={{ wanted: 'running' }}
     >
       <Button variant="quiet">Démarrer l’agent</Button>
-    </RowForm>
+    </AdminForm>
   )
 }
 

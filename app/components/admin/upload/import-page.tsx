@@ -1,4 +1,4 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { FieldError } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
@@ -10,6 +10,7 @@ import {
   prospectSourceLabels,
   prospectSources,
 } from '~/models/crm/prospect'
+import { AdminForm } from '../form/admin-form'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
 import { StartAgentQuestion, type UploadAgentState, WaitingNotice } from './agent-badge'
@@ -144,7 +145,7 @@ function CheckForm(props: ImportPageProps) {
   const fieldOf = (place: number, field: string) =>
     refused ? (refused.sent.mapping[place] ?? '') : (unsent?.[`colonne-${place}`] ?? field)
   return (
-    <Form method="post" className="upload-check" id="verification">
+    <AdminForm className="upload-check" id="verification">
       {refused ? <Notice tone="danger" lines={[refused.words]} /> : null}
       <ReadingChoices
         {...props.reading}
@@ -192,7 +193,7 @@ function CheckForm(props: ImportPageProps) {
           Estimer de nouveau
         </Button>
       </div>
-    </Form>
+    </AdminForm>
   )
 }
 
@@ -304,8 +305,8 @@ function ImportLinks({ shown }: { shown: ShownImport }) {
     )
   if (shown.state !== 'to-check' && shown.state !== 'error') return null
   return (
-    <Form method="post" action={href('/admin/upload/:importId/retirer', path)}>
+    <AdminForm action={href('/admin/upload/:importId/retirer', path)}>
       <Button variant="quiet">Retirer ce fichier</Button>
-    </Form>
+    </AdminForm>
   )
 }

@@ -1,8 +1,9 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { Form, href, Link, useFetcher, useNavigation } from 'react-router'
+import { href, Link, useFetcher, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { formatBytes, ofName } from '~/models/values/wording'
+import { AdminForm } from '../form/admin-form'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
 import { useKeptAnswer } from '../page/use-refresh'
@@ -73,7 +74,7 @@ function UploadForm({ agent, provenance = '', ...props }: UploadFormProps) {
     <section className="admin-panel" aria-labelledby="envoyer">
       <h2 id="envoyer">Envoyer des fichiers</h2>
       {refused ? <Notice tone="danger" lines={refused} /> : null}
-      <Form method="post" encType="multipart/form-data" action={href('/admin/upload')} className="upload-form">
+      <AdminForm encType="multipart/form-data" action={href('/admin/upload')} className="upload-form">
         <fieldset className="upload-zone" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
           <legend className="visually-hidden">Fichiers</legend>
           <label htmlFor="fichiers">Choisissez des fichiers, ou déposez-les ici</label>
@@ -106,7 +107,7 @@ function UploadForm({ agent, provenance = '', ...props }: UploadFormProps) {
             Vérifier d’abord
           </Button>
         </div>
-      </Form>
+      </AdminForm>
     </section>
   )
 }

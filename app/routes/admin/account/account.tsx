@@ -1,6 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
-import { CheckedForm } from '~/components/admin/form/checked-form'
-import { useRefused } from '~/components/admin/form/desk-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { accountForms } from '~/components/admin/form/forms/account'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -78,15 +77,15 @@ function SecurityLinks({ secondFactor, recoveryCodes }: { secondFactor: boolean;
 function NameForm({ name }: { name: string }) {
   const action = href('/admin/compte')
   return (
-    <CheckedForm
+    <AdminForm
       id="nom"
       action={action}
       schema={accountForms(({ ownNameForm }) => ownNameForm)}
-      lastResult={useRefused(action)?.result}
       defaultValue={{ name }}
-      submit="Enregistrer le nom"
+      button="Enregistrer le nom"
+      isPage
     >
       {(fields) => <TypedField field={fields.name} label="Nom" autoComplete="name" required />}
-    </CheckedForm>
+    </AdminForm>
   )
 }

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { CheckedForm } from '~/components/admin/form/checked-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { accountForms } from '~/components/admin/form/forms/account'
 import { NewPasswordField, PasswordField } from '~/components/admin/login/password-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -48,12 +48,13 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
     <>
       <AdminHeader title="Changer le mot de passe" lead="Vos autres connexions seront fermées." />
       <div className="admin-narrow-form">
-        <CheckedForm
+        <AdminForm
           id="mot-de-passe"
           action={href('/admin/compte/mot-de-passe')}
           schema={accountForms(({ passwordChangeForm }) => passwordChangeForm)}
-          lastResult={actionData}
-          submit="Changer le mot de passe"
+          refused={actionData && { result: actionData }}
+          button="Changer le mot de passe"
+          isPage
         >
           {(fields) => (
             <>
@@ -63,7 +64,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
               <NewPasswordField field={fields.next} />
             </>
           )}
-        </CheckedForm>
+        </AdminForm>
       </div>
     </>
   )

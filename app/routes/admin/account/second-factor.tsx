@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { data, Form, href } from 'react-router'
+import { data, href } from 'react-router'
 import { encode } from 'uqr'
-import { CheckedForm } from '~/components/admin/form/checked-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { accountForms } from '~/components/admin/form/forms/account'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -79,9 +79,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 
 function Change({ action, label }: { action: string; label: string }) {
   return (
-    <Form method="post" action={action} className="admin-section">
+    <AdminForm action={action} className="admin-section">
       <Button variant="quiet">{label}</Button>
-    </Form>
+    </AdminForm>
   )
 }
 
@@ -105,17 +105,18 @@ function FactorSetUp({ picture, secret, lastResult }: FactorSetUpProps) {
       </section>
       <section className="admin-panel stack">
         <h2>2. Le code qu’elle montre</h2>
-        <CheckedForm
+        <AdminForm
           id="facteur"
           action={href('/admin/compte/second-facteur')}
           schema={accountForms(({ factorCodeForm }) => factorCodeForm)}
-          lastResult={lastResult}
-          submit="Activer"
+          refused={lastResult && { result: lastResult }}
+          button="Activer"
+          isPage
         >
           {(fields) => (
             <TypedField field={fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" required />
           )}
-        </CheckedForm>
+        </AdminForm>
       </section>
     </div>
   )

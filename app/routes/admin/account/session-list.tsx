@@ -1,6 +1,6 @@
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { DataTable } from '~/components/admin/page/data-table'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import type { AccountVerb } from './verbs.server'
 
@@ -31,9 +31,9 @@ export function SessionList({ sessions }: { sessions: OpenSession[] }) {
         ]}
       />
       {sessions.some(({ isThis }) => !isThis) ? (
-        <RowForm rowKey="connexions" action={accountPath('connexions', {})} fields={{}}>
+        <AdminForm rowKey="connexions" action={accountPath('connexions', {})}>
           <Button variant="quiet">Fermer toutes les autres</Button>
-        </RowForm>
+        </AdminForm>
       ) : null}
     </section>
   )
@@ -41,10 +41,10 @@ export function SessionList({ sessions }: { sessions: OpenSession[] }) {
 
 function EndSession({ session: { id, device } }: { session: OpenSession }) {
   return (
-    <RowForm rowKey={id} action={accountPath('connexions', {})} fields={{ id }}>
+    <AdminForm rowKey={id} action={accountPath('connexions', {})} fields={{ id }}>
       <Button variant="link" aria-label={`Fermer ${device}`}>
         Fermer
       </Button>
-    </RowForm>
+    </AdminForm>
   )
 }

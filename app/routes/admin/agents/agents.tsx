@@ -1,11 +1,12 @@
 import { data, href, Link } from 'react-router'
 import { AgentCards } from '~/components/admin/agent/agent-cards'
 import { AgentControls, useReread } from '~/components/admin/agent/agent-controls'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { useFollow } from '~/components/admin/page/use-follow'
-import { RowForm, useRowChange } from '~/components/admin/row/row-form'
+import { useRowChange } from '~/components/admin/row/row-mark'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
 import { Badge } from '~/components/ui/marks'
@@ -102,22 +103,22 @@ function Health({ status, reasons, database }: AgentsPageData['health']) {
 function AllForm({ wanted, label }: { wanted: 'running' | 'stopped'; label: string }) {
   const { state } = useRowChange(ALL)
   return (
-    <RowForm rowKey={ALL} action={verbPath('etat', {})} fields={{ wanted }}>
+    <AdminForm rowKey={ALL} action={verbPath('etat', {})} fields={{ wanted }}>
       <Button
         variant={wanted === 'running' ? 'primary' : 'quiet'}
         aria-disabled={state === 'pending' ? true : undefined}
       >
         {label}
       </Button>
-    </RowForm>
+    </AdminForm>
   )
 }
 
 function UploadTest() {
   return (
-    <RowForm rowKey="upload-test" action={verbPath(':agent/essai', { agent: 'upload' })} fields={{}}>
+    <AdminForm rowKey="upload-test" action={verbPath(':agent/essai', { agent: 'upload' })}>
       <Button variant="quiet">Tester l’agent Upload</Button>
-    </RowForm>
+    </AdminForm>
   )
 }
 
@@ -160,17 +161,17 @@ function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
 function Actions({ id, label, canRehearse }: DeadJob) {
   return (
     <div className="agent-actions">
-      <RowForm rowKey={id} action={verbPath('travaux/:jobId/rejouer', { jobId: id })} fields={{}}>
+      <AdminForm rowKey={id} action={verbPath('travaux/:jobId/rejouer', { jobId: id })}>
         <Button variant="quiet">
           Rejouer<span className="visually-hidden">{` ${label}`}</span>
         </Button>
-      </RowForm>
+      </AdminForm>
       {canRehearse ? (
-        <RowForm rowKey={`${id}-essai`} action={verbPath('travaux/:jobId/essai', { jobId: id })} fields={{}}>
+        <AdminForm rowKey={`${id}-essai`} action={verbPath('travaux/:jobId/essai', { jobId: id })}>
           <Button variant="link">
             Essai à blanc<span className="visually-hidden">{`\u202f: ${label}`}</span>
           </Button>
-        </RowForm>
+        </AdminForm>
       ) : null}
     </div>
   )

@@ -1,4 +1,4 @@
-import { DeskForm, type ShownArticle } from '~/components/admin/form/desk-form'
+import { AdminForm, type ShownArticle } from '~/components/admin/form/admin-form'
 import { contentForms } from '~/components/admin/form/forms/content'
 import { SanitizedHtml } from '~/components/admin/form/text-preview'
 import { TypedField } from '~/components/admin/form/typed-field'
@@ -18,7 +18,7 @@ interface ArticleFormProps {
 /** An article in markdown; the preview uses the public page's renderer. */
 export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFormProps) {
   return (
-    <DeskForm
+    <AdminForm
       {...form}
       id="article"
       schema={contentForms(({ articleForm }) => articleForm)}
@@ -93,7 +93,7 @@ export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFo
           />
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   )
 }
 

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
-import { RowForm, RowMark } from '~/components/admin/row/row-form'
+import { RowMark } from '~/components/admin/row/row-mark'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PICTURE_TYPES } from '~/models/content/picture'
@@ -62,16 +63,12 @@ function DeletedImages({ articleId, deleted }: { articleId: string; deleted: Art
             <p className="small">
               Retirée le {deletedAt} par {actor}. Peut revenir jusqu’au {until}.
             </p>
-            <RowForm
-              rowKey={`deleted-${file}`}
-              action={verbPath('image/:file/retablir', { articleId, file })}
-              fields={{}}
-            >
+            <AdminForm rowKey={`deleted-${file}`} action={verbPath('image/:file/retablir', { articleId, file })}>
               <Button variant="quiet" aria-label={`Rétablir l’image ${alt}`}>
                 Rétablir
               </Button>
               <RowMark rowKey={`deleted-${file}`} />
-            </RowForm>
+            </AdminForm>
           </li>
         ))}
       </ul>

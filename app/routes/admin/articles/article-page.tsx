@@ -1,8 +1,9 @@
 import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { RowForm, RowMark } from '~/components/admin/row/row-form'
+import { RowMark } from '~/components/admin/row/row-mark'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { type ArticleState, articleStateLabels } from '~/models/content/text'
@@ -83,14 +84,14 @@ function Publication({ article }: Pick<ArticlePageData, 'article'>) {
           { label: 'Lecture', value: `${readingMinutes} min` },
         ]}
       />
-      <RowForm
+      <AdminForm
         rowKey={`etat-${articleId}`}
         action={verbPath(isPublished ? 'retirer' : 'publier', { articleId })}
         fields={{ version }}
       >
         <Button variant={isPublished ? 'quiet' : undefined}>{isPublished ? 'Retirer du blog' : 'Publier'}</Button>
         <RowMark rowKey={`etat-${articleId}`} />
-      </RowForm>
+      </AdminForm>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
@@ -37,10 +38,10 @@ export default function RemoveArticleImage({ loaderData: { id, title, picture, k
         lead={`«\u202f${title}\u202f» ne la montrera plus. Vous pourrez la rétablir pendant ${keptDays} jours.`}
       />
       <PictureThumb {...picture} folder="articles" className="image-asked" />
-      <Form className="row" method="post">
+      <AdminForm className="row">
         <Button variant="danger">Supprimer l’image</Button>
         <Link to={href('/admin/articles/:articleId', { articleId: id })}>La garder</Link>
-      </Form>
+      </AdminForm>
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { Form, href, Link } from 'react-router'
-import { DeskForm } from '~/components/admin/form/desk-form'
+import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { contentForms } from '~/components/admin/form/forms/content'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { RowForm, RowMark } from '~/components/admin/row/row-form'
+import { RowMark } from '~/components/admin/row/row-mark'
 import { Button } from '~/components/ui/button'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
@@ -56,7 +56,7 @@ function Words({ claim }: ClaimData) {
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="contenu-affirmation">
       <h2 id="contenu-affirmation">Contenu</h2>
-      <DeskForm
+      <AdminForm
         id="affirmation"
         schema={contentForms(({ claimForm }) => claimForm)}
         action={href('/admin/affirmations/:place/:key', { place, key })}
@@ -66,7 +66,7 @@ function Words({ claim }: ClaimData) {
         pending="Enregistrement…"
       >
         {(fields) => <ClaimFields fields={fields} />}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }
@@ -82,17 +82,16 @@ function ProofFile({ claim, refusedFile }: ClaimPageProps) {
       {proofName ? (
         <div className="row">
           <a href={href('/admin/affirmations/:place/:key/preuve/fichier', params)}>{proofName}</a>
-          <RowForm rowKey={remove} action={remove} fields={{ version }}>
+          <AdminForm rowKey={remove} action={remove} fields={{ version }}>
             <Button variant="quiet">Retirer le fichier</Button>
             <RowMark rowKey={remove} />
-          </RowForm>
+          </AdminForm>
         </div>
       ) : (
         <p className="small">Aucun fichier. Il reste privé, les visiteurs ne lisent que les mots de la preuve.</p>
       )}
-      <Form
+      <AdminForm
         className="desk-form"
-        method="post"
         encType="multipart/form-data"
         action={href('/admin/affirmations/:place/:key/preuve', params)}
       >
@@ -114,7 +113,7 @@ function ProofFile({ claim, refusedFile }: ClaimPageProps) {
         <div>
           <Button variant="quiet">Joindre le fichier</Button>
         </div>
-      </Form>
+      </AdminForm>
     </section>
   )
 }
@@ -125,7 +124,7 @@ function Renewal({ claim }: ClaimData) {
     <section className="admin-panel stack stack-small" aria-labelledby="renouveler">
       <h2 id="renouveler">Renouveler</h2>
       <p className="small">Une fois la preuve revue. Le journal garde qui l’a fait.</p>
-      <DeskForm
+      <AdminForm
         id="renouvellement"
         ownIds
         schema={contentForms(({ claimRenewalForm }) => claimRenewalForm)}
@@ -137,7 +136,7 @@ function Renewal({ claim }: ClaimData) {
         quiet
       >
         {({ expiresOn }) => <Field field={expiresOn} label="Vaut jusqu’au" type="date" required />}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }
@@ -153,12 +152,12 @@ function Withdrawal({ claim }: ClaimData) {
       <p className="small">
         {isWithdrawn ? 'Elle n’est sur aucune page.' : 'Elle disparaît aussitôt des pages, et peut revenir.'}
       </p>
-      <RowForm rowKey={action} action={action} fields={{ version }}>
+      <AdminForm rowKey={action} action={action} fields={{ version }}>
         <Button variant={isWithdrawn ? 'quiet' : 'danger'}>
           {isWithdrawn ? 'Rétablir l’affirmation' : 'Retirer l’affirmation'}
         </Button>
         <RowMark rowKey={action} />
-      </RowForm>
+      </AdminForm>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { DeskForm } from '~/components/admin/form/desk-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { contentForms } from '~/components/admin/form/forms/content'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { SelectField } from '~/components/ui/field'
@@ -49,7 +49,7 @@ export default function NewClaim({ loaderData, actionData }: Route.ComponentProp
         }
       />
       <section className="admin-panel" aria-label="Contenu">
-        <DeskForm
+        <AdminForm
           id="affirmation"
           schema={contentForms(({ newClaimForm: form }) => form)}
           action={href('/admin/affirmations/nouvelle')}
@@ -63,7 +63,7 @@ export default function NewClaim({ loaderData, actionData }: Route.ComponentProp
               <ClaimFields fields={fields} />
             </>
           )}
-        </DeskForm>
+        </AdminForm>
       </section>
     </>
   )

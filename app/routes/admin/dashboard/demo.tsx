@@ -1,4 +1,5 @@
-import { Form, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
@@ -32,7 +33,7 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
         actions={<Link to={href('/admin')}>Retour au tableau de bord</Link>}
       />
       {loaderData.isThere ? (
-        <Form method="post" className="stack admin-panel">
+        <AdminForm className="stack admin-panel">
           <p>
             Les commandes, leads, prospects, campagnes, paniers, conversations, rappels et messages inventés pour la
             démonstration seront effacés. Ce que de vraies personnes ont laissé reste, le catalogue et les comptes
@@ -41,7 +42,7 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
           <div>
             <Button variant="danger">Effacer les données de démonstration</Button>
           </div>
-        </Form>
+        </AdminForm>
       ) : (
         <AdminEmpty>
           <p>Il ne reste aucune donnée de démonstration.</p>

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { DeskForm, type FormAnswer } from '~/components/admin/form/desk-form'
+import { AdminForm, type FormAnswer } from '~/components/admin/form/admin-form'
 import { contentForms } from '~/components/admin/form/forms/content'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -51,7 +51,7 @@ interface QuestionFormProps {
 
 function QuestionForm({ values, themes, ...form }: QuestionFormProps) {
   return (
-    <DeskForm
+    <AdminForm
       {...form}
       id="question-frequente"
       schema={contentForms(({ questionForm }) => questionForm)}
@@ -83,6 +83,6 @@ function QuestionForm({ values, themes, ...form }: QuestionFormProps) {
           />
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   )
 }

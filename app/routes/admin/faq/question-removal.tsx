@@ -1,4 +1,5 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -47,11 +48,11 @@ export default function RemoveQuestion({ loaderData: { question, answer, version
         <h2>{question}</h2>
         <p>{answer}</p>
       </section>
-      <Form className="row" method="post">
+      <AdminForm className="row">
         <input type="hidden" name="version" value={version} />
         <Button variant="danger">Supprimer la question</Button>
         <Link to={href('/admin/faq')}>La garder</Link>
-      </Form>
+      </AdminForm>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { data, href, Link, redirect } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
-import { RowForm, RowMark } from '~/components/admin/row/row-form'
+import { RowMark } from '~/components/admin/row/row-mark'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -94,7 +95,7 @@ function Actions({ isFirst, isLast, ...row }: ListedQuestion & { isFirst: boolea
     <div className="row-actions">
       {isFirst ? null : <Move {...row} to="up" />}
       {isLast ? null : <Move {...row} to="down" />}
-      <RowForm
+      <AdminForm
         rowKey={questionId}
         action={verbPath(':questionId/etat', { questionId })}
         fields={{ version, to: published ? 'withdrawn' : 'published' }}
@@ -102,7 +103,7 @@ function Actions({ isFirst, isLast, ...row }: ListedQuestion & { isFirst: boolea
         <Button variant="link" aria-label={`${published ? 'Retirer' : 'Publier'}, ${question}`}>
           {published ? 'Retirer' : 'Publier'}
         </Button>
-      </RowForm>
+      </AdminForm>
       <Link to={href('/admin/faq/:questionId/supprimer', { questionId })} aria-label={`Supprimer, ${question}`}>
         Supprimer
       </Link>
@@ -115,10 +116,10 @@ const moves = { up: 'Monter', down: 'Descendre' }
 
 function Move({ id: questionId, question, position, to }: ListedQuestion & { to: keyof typeof moves }) {
   return (
-    <RowForm rowKey={questionId} action={verbPath(':questionId/place', { questionId })} fields={{ position, to }}>
+    <AdminForm rowKey={questionId} action={verbPath(':questionId/place', { questionId })} fields={{ position, to }}>
       <Button variant="link" aria-label={`${moves[to]}, ${question}`}>
         {moves[to]}
       </Button>
-    </RowForm>
+    </AdminForm>
   )
 }

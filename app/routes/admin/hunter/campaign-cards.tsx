@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import type { ShownCampaign } from './campaign-page.server'
@@ -70,10 +70,10 @@ interface StateFormProps {
 
 export function StateForm({ campaign: { id, version, name }, to, variant, children }: StateFormProps) {
   return (
-    <RowForm rowKey={`campagne-${id}-${to}`} action={verbPath('etat', { campaignId: id })} fields={{ to, version }}>
+    <AdminForm rowKey={`campagne-${id}-${to}`} action={verbPath('etat', { campaignId: id })} fields={{ to, version }}>
       <Button {...(variant && { variant })}>
         {children} <span className="visually-hidden">{name}</span>
       </Button>
-    </RowForm>
+    </AdminForm>
   )
 }

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { CheckedForm } from '~/components/admin/form/checked-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { mailingForms } from '~/components/admin/form/forms/mailings'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { SelectField, TextAreaField } from '~/components/ui/field'
@@ -38,13 +38,14 @@ const textHint =
 
 export function CampaignForm({ action, values, lastResult, submit, version }: CampaignFormProps) {
   return (
-    <CheckedForm
+    <AdminForm
       id="campagne"
       action={action}
       schema={mailingForms(({ campaignForm }) => campaignForm)}
-      lastResult={lastResult}
+      refused={lastResult && { result: lastResult }}
       defaultValue={values}
-      submit={submit}
+      button={submit}
+      isPage
     >
       {(fields) => (
         <>
@@ -81,6 +82,6 @@ export function CampaignForm({ action, values, lastResult, submit, version }: Ca
           </fieldset>
         </>
       )}
-    </CheckedForm>
+    </AdminForm>
   )
 }

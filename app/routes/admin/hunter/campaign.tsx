@@ -1,8 +1,8 @@
 import { data, Form, href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { BackLink } from '~/components/admin/list/row-link'
 import { MailFrame } from '~/components/admin/mails/mail-frame'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
@@ -186,13 +186,13 @@ function Preview({ campaign, preview, tester, steps }: CampaignPageData) {
             <pre className="mail-text">{mail.text}</pre>
           </details>
           <div className="row">
-            <RowForm
+            <AdminForm
               rowKey="essai"
               action={href('/admin/agent-hunter/campagnes/:campaignId/essai', place)}
               fields={{ prospect: prospect ?? '', etape: step }}
             >
               <Button variant="quiet">Envoyer un essai à {tester}</Button>
-            </RowForm>
+            </AdminForm>
           </div>
         </>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, href, Link, useLocation, useNavigation } from 'react-router'
+import { href, Link, useLocation, useNavigation } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
 import { useRefresh } from '~/components/admin/page/use-refresh'
@@ -52,11 +53,11 @@ export function CollectButton({ source, label, quiet }: { source: string; label:
   const { formData } = useNavigation()
   const isSent = formData?.get('source') === source
   return (
-    <Form method="post" action={href('/admin/agent-hunter/collecte')}>
+    <AdminForm action={href('/admin/agent-hunter/collecte')}>
       <input type="hidden" name="source" value={source} />
       <Button {...(quiet && { variant: 'quiet' })} aria-disabled={isSent || undefined}>
         {isSent ? 'Collecte en cours…' : label}
       </Button>
-    </Form>
+    </AdminForm>
   )
 }

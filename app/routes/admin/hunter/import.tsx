@@ -1,4 +1,5 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { useKeptAnswer } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
@@ -37,7 +38,7 @@ export default function Import({ loaderData: frame, actionData }: Route.Componen
   const unsent = useUnsent(path)
   return (
     <HunterFrame title="Import CSV" {...frame}>
-      <Form method="post" action={path} className="admin-panel desk-form">
+      <AdminForm action={path} className="admin-panel desk-form">
         {refused ? <Notice tone="danger" lines={[refused]} /> : null}
         <div className="field">
           <label htmlFor="csv">Données CSV</label>
@@ -67,7 +68,7 @@ export default function Import({ loaderData: frame, actionData }: Route.Componen
           La page suivante montre ce qui serait créé, mis à jour et refusé{'\u202f'}: rien n’est écrit avant votre
           accord.
         </p>
-      </Form>
+      </AdminForm>
     </HunterFrame>
   )
 }

@@ -1,9 +1,8 @@
 import { data } from 'react-router'
-import { DeskForm, useRefused } from '~/components/admin/form/desk-form'
+import { AdminForm, useRefused } from '~/components/admin/form/admin-form'
 import { prospectForms } from '~/components/admin/form/forms/prospects'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { verbPathOf } from '~/components/admin/form/verb-path'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
@@ -95,7 +94,7 @@ function FeedPanel({ platform, url, version, troubles, changed }: ShownFeed) {
         {changed ? `\u202f: ${changed}` : ''}
       </p>
       {troubles.length > 0 ? <Notice tone="danger" live={false} lines={troubles} /> : null}
-      <DeskForm
+      <AdminForm
         id={id}
         schema={prospectForms(({ feedForm }) => feedForm)}
         action={action}
@@ -122,15 +121,15 @@ function FeedPanel({ platform, url, version, troubles, changed }: ShownFeed) {
             />
           </>
         )}
-      </DeskForm>
+      </AdminForm>
       {changed ? (
         <div className="row">
           {sources.map((source) => (
             <CollectButton key={source} source={source} label={`Collecter ${prospectSourceLabels[source]}`} quiet />
           ))}
-          <RowForm rowKey={id} action={verbPath(':platform/retirer', { platform })} fields={{}}>
+          <AdminForm rowKey={id} action={verbPath(':platform/retirer', { platform })}>
             <Button variant="quiet">Retirer {name}</Button>
-          </RowForm>
+          </AdminForm>
         </div>
       ) : null}
     </section>

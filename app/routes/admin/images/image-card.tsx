@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
-import { DeskForm } from '~/components/admin/form/desk-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { formsIn } from '~/components/admin/form/use-checks'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
-import { RowForm, RowMark } from '~/components/admin/row/row-form'
+import { RowMark } from '~/components/admin/row/row-mark'
 import { Button } from '~/components/ui/button'
 import { TextAreaField } from '~/components/ui/field'
 import { Badge } from '~/components/ui/marks'
@@ -42,7 +42,7 @@ export function ImageCard({ product, picture, isFirst, isLast }: ImageCardProps)
         </Link>
         <RowMark rowKey={file} />
       </div>
-      <DeskForm
+      <AdminForm
         id={`texte-${file}`}
         ownIds
         schema={pictureForms(({ pictureTextForm }) => pictureTextForm)}
@@ -65,7 +65,7 @@ export function ImageCard({ product, picture, isFirst, isLast }: ImageCardProps)
             }
           />
         )}
-      </DeskForm>
+      </AdminForm>
     </li>
   )
 }
@@ -86,10 +86,10 @@ interface MoveProps {
 
 function Move({ productId, file, position, number, to }: MoveProps) {
   return (
-    <RowForm rowKey={file} action={imagePath(':file/place', { productId, file })} fields={{ position, to }}>
+    <AdminForm rowKey={file} action={imagePath(':file/place', { productId, file })} fields={{ position, to }}>
       <Button variant="link" aria-label={`${moves[to]}, image ${number}`}>
         {moves[to]}
       </Button>
-    </RowForm>
+    </AdminForm>
   )
 }

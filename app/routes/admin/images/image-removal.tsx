@@ -1,4 +1,5 @@
-import { data, Form, href, isRouteErrorResponse, Link } from 'react-router'
+import { data, href, isRouteErrorResponse, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminError } from '~/components/admin/frame/admin-error'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -40,10 +41,10 @@ export default function RemoveImage({ loaderData: { product, picture, keptDays }
         lead={`${product.name} ne la montrera plus. Vous pourrez la rétablir pendant ${keptDays} jours.`}
       />
       <PictureThumb {...picture} className="image-asked" />
-      <Form className="row" method="post">
+      <AdminForm className="row">
         <Button variant="danger">Supprimer l’image</Button>
         <Link to={href('/admin/images/:productId', { productId: product.id })}>La garder</Link>
-      </Form>
+      </AdminForm>
     </>
   )
 }

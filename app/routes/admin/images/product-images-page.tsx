@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { MAX_PICTURES } from '~/models/content/picture'
 import { ImageCard, imagePath } from './image-card'
@@ -66,15 +66,11 @@ function DeletedImages({ product, deleted }: Pick<ProductImagesData, 'product' |
             <p className="small">
               Supprimée le {deletedAt} par {actor}. Peut revenir jusqu’au {until}.
             </p>
-            <RowForm
-              rowKey={`deleted-${file}`}
-              action={imagePath(':file/retablir', { productId: product.id, file })}
-              fields={{}}
-            >
+            <AdminForm rowKey={`deleted-${file}`} action={imagePath(':file/retablir', { productId: product.id, file })}>
               <Button variant="quiet" aria-label={`Rétablir l’image ${alt}`}>
                 Rétablir
               </Button>
-            </RowForm>
+            </AdminForm>
           </li>
         ))}
       </ul>

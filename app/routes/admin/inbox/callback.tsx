@@ -1,11 +1,11 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -146,8 +146,8 @@ function Product({ product }: { product: { id: string; name: string } | undefine
 function Done({ id, version }: { id: string; version: number }) {
   const action = href('/admin/inbox/rappels/:callbackId', { callbackId: id })
   return (
-    <RowForm rowKey={id} action={action} fields={{ version }}>
+    <AdminForm rowKey={id} action={action} fields={{ version }}>
       <Button>Marquer comme fait</Button>
-    </RowForm>
+    </AdminForm>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import type { Message } from '~/database/schema'
 import { authorNames } from '~/islands/chat-text'
@@ -162,8 +162,8 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 function HandBack({ id, version }: { id: string; version: number }) {
   const action = inboxPath('conversations/:conversationId/rendre', { conversationId: id })
   return (
-    <RowForm rowKey={id} action={action} fields={{ version }}>
+    <AdminForm rowKey={id} action={action} fields={{ version }}>
       <Button variant="quiet">Rendre à l’assistant</Button>
-    </RowForm>
+    </AdminForm>
   )
 }

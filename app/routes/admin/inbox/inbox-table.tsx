@@ -1,8 +1,9 @@
 import { href } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { RowLink } from '~/components/admin/list/row-link'
 import { DataTable } from '~/components/admin/page/data-table'
-import { RowForm, RowMark, useRowChange } from '~/components/admin/row/row-form'
+import { RowMark, useRowChange } from '~/components/admin/row/row-mark'
 import { Button } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { Badge } from '~/components/ui/marks'
@@ -19,11 +20,11 @@ function RequestAction({ row, closed }: { row: InboxRowView; closed: boolean }) 
   return (
     <div className="row-actions">
       {change ? (
-        <RowForm rowKey={row.id} action={change.action} fields={{ version: row.version, ...change.fields }}>
+        <AdminForm rowKey={row.id} action={change.action} fields={{ version: row.version, ...change.fields }}>
           <Button variant="link" aria-label={`${change.label}, ${row.who || row.number}`}>
             {change.label}
           </Button>
-        </RowForm>
+        </AdminForm>
       ) : null}
       <RowMark rowKey={row.id} />
     </div>

@@ -1,10 +1,10 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -147,8 +147,8 @@ function MessageState({ id, version, status }: { id: string; version: number; st
   const isOpen = status === 'open'
   const action = inboxPath('messages/:messageId/etat', { messageId: id })
   return (
-    <RowForm rowKey={id} action={action} fields={{ version, status: isOpen ? 'done' : 'open' }}>
+    <AdminForm rowKey={id} action={action} fields={{ version, status: isOpen ? 'done' : 'open' }}>
       <Button variant="quiet">{isOpen ? 'Marquer comme traité' : 'Rouvrir'}</Button>
-    </RowForm>
+    </AdminForm>
   )
 }

@@ -1,4 +1,4 @@
-import { DeskForm, useRefused } from '~/components/admin/form/desk-form'
+import { AdminForm, useRefused } from '~/components/admin/form/admin-form'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { formsIn } from '~/components/admin/form/use-checks'
 import { verbPathOf } from '~/components/admin/form/verb-path'
@@ -33,7 +33,7 @@ function StatusForm({ lead }: FollowUpProps) {
   return (
     <div>
       <h2>Statut</h2>
-      <DeskForm
+      <AdminForm
         id="statut"
         schema={leadForms(({ leadStatusForm }) => leadStatusForm)}
         action={verbPath('statut', { leadId: lead.id })}
@@ -44,7 +44,7 @@ function StatusForm({ lead }: FollowUpProps) {
         quiet
       >
         {(fields) => <SelectField field={fields.status} label="Étape" options={statusOptions} />}
-      </DeskForm>
+      </AdminForm>
     </div>
   )
 }
@@ -55,7 +55,7 @@ function NextAction(props: FollowUpProps) {
     <div>
       <h2>Prochaine action</h2>
       <PlannedAction {...props} />
-      <DeskForm
+      <AdminForm
         id="action-a-faire"
         schema={leadForms(({ nextActionForm }) => nextActionForm)}
         action={verbPath('action', { leadId: lead.id })}
@@ -70,7 +70,7 @@ function NextAction(props: FollowUpProps) {
             <Field field={fields.due} label="Échéance" type="date" />
           </div>
         )}
-      </DeskForm>
+      </AdminForm>
     </div>
   )
 }
@@ -91,7 +91,7 @@ function PlannedAction({ lead: { id, nextAction, version } }: FollowUpProps) {
           )}
         </p>
       ) : null}
-      <DeskForm
+      <AdminForm
         id="action-faite"
         schema={leadForms(({ actionDoneForm }) => actionDoneForm)}
         action={donePath}
@@ -107,7 +107,7 @@ function Notes({ lead, notes }: FollowUpProps) {
   return (
     <section className="admin-panel" aria-labelledby="notes">
       <h2 id="notes">Notes</h2>
-      <DeskForm
+      <AdminForm
         id="note"
         schema={leadForms(({ leadNoteForm }) => leadNoteForm)}
         action={verbPath('notes', { leadId: lead.id })}
@@ -123,7 +123,7 @@ function Notes({ lead, notes }: FollowUpProps) {
             hint="La personne peut la lire en demandant ses données."
           />
         )}
-      </DeskForm>
+      </AdminForm>
       <ol className="lead-history">
         {notes.map(({ id, author, body, at }) => (
           <li key={id}>

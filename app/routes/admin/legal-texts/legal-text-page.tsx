@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { DeskForm, type FormAnswer } from '~/components/admin/form/desk-form'
+import { AdminForm, type FormAnswer } from '~/components/admin/form/admin-form'
 import { contentForms } from '~/components/admin/form/forms/content'
 import { LegalTextPreview } from '~/components/admin/form/text-preview'
 import { TypedField } from '~/components/admin/form/typed-field'
@@ -90,7 +90,7 @@ function NextVersion({ kind, versions, body, today, refused }: LegalTextPageProp
   return (
     <section className="admin-panel" aria-labelledby="nouvelle-version">
       <h2 id="nouvelle-version">Nouvelle version</h2>
-      <DeskForm
+      <AdminForm
         id="texte"
         schema={contentForms(({ legalTextForm }) => legalTextForm)}
         action={href('/admin/textes-legaux/:kind', { kind })}
@@ -123,7 +123,7 @@ function NextVersion({ kind, versions, body, today, refused }: LegalTextPageProp
             </div>
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { Form, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deleteUnsentMails } from '~/mails/outbox-changes.server'
@@ -41,11 +42,11 @@ export default function DeleteMails({ loaderData: { count, rows } }: Route.Compo
         title={count === 1 ? 'Supprimer cet e-mail' : `Supprimer ces ${count} e-mails`}
         lead="Seul ce qui n’est jamais parti est supprimé, et ne partira plus."
       />
-      <Form className="row" method="post">
+      <AdminForm className="row">
         <input type="hidden" name="rows" value={rows} />
         <Button variant="danger">Supprimer</Button>
         <Link to={href('/admin/mails')}>Tout garder</Link>
-      </Form>
+      </AdminForm>
     </>
   )
 }

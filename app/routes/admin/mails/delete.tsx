@@ -1,4 +1,5 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deleteUnsentMail } from '~/mails/outbox-changes.server'
@@ -39,10 +40,10 @@ export default function DeleteMail({ loaderData: { id, kindName, recipient } }: 
         title="Supprimer cet e-mail"
         lead={`${kindName}, à ${recipient}. Il n’est jamais parti, et ne partira plus.`}
       />
-      <Form className="row" method="post">
+      <AdminForm className="row">
         <Button variant="danger">Supprimer l’e-mail</Button>
         <Link to={href('/admin/mails/:emailId', { emailId: id })}>Le garder</Link>
-      </Form>
+      </AdminForm>
     </>
   )
 }

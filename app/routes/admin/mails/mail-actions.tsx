@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
-import { RowForm, RowMark, useRowChange } from '~/components/admin/row/row-form'
+import { RowMark, useRowChange } from '~/components/admin/row/row-mark'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import type { EmailStatus } from '~/database/schema'
@@ -52,10 +53,10 @@ interface ResendProps extends Pick<ListedMail, 'id' | 'status' | 'resends'> {
 export function Resend({ id, status, resends, variant, label }: ResendProps) {
   if (status !== 'sent' && status !== 'failed') return null
   return (
-    <RowForm rowKey={id} action={verbPath('renvoyer', { emailId: id })} fields={{ resends }}>
+    <AdminForm rowKey={id} action={verbPath('renvoyer', { emailId: id })} fields={{ resends }}>
       <Button variant={variant} aria-label={label}>
         Renvoyer
       </Button>
-    </RowForm>
+    </AdminForm>
   )
 }

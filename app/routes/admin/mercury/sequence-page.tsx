@@ -1,13 +1,11 @@
 import { href, Link } from 'react-router'
-import { CheckedForm } from '~/components/admin/form/checked-form'
-import { useRefused } from '~/components/admin/form/desk-form'
+import { AdminForm, useRefused } from '~/components/admin/form/admin-form'
 import { mailingForms } from '~/components/admin/form/forms/mailings'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { TextAreaField } from '~/components/ui/field'
 import { Badge } from '~/components/ui/marks'
@@ -66,7 +64,7 @@ const writingText =
 
 function Pause({ sequence: { key, name, isPaused } }: Pick<SequencePageData, 'sequence'>) {
   return (
-    <RowForm
+    <AdminForm
       rowKey="pause"
       action={verbPath('pause', { sequence: key })}
       fields={{ suspendue: isPaused ? 'non' : 'oui' }}
@@ -75,7 +73,7 @@ function Pause({ sequence: { key, name, isPaused } }: Pick<SequencePageData, 'se
         {isPaused ? 'Reprendre' : 'Suspendre'}
         <span className="visually-hidden">{` la séquence ${name}`}</span>
       </Button>
-    </RowForm>
+    </AdminForm>
   )
 }
 
@@ -124,9 +122,9 @@ function StepLinks({ sequence: { key: sequence, version }, step, canRemove }: St
     <div className="row">
       <Link to={href('/admin/agent-mercury/:sequence/:step/apercu', place)}>Aperçu et essai</Link>
       {canRemove ? (
-        <RowForm rowKey={`retirer-${step}`} action={verbPath(':step/retirer', place)} fields={{ version }}>
+        <AdminForm rowKey={`retirer-${step}`} action={verbPath(':step/retirer', place)} fields={{ version }}>
           <Button variant="link">Retirer cette étape</Button>
-        </RowForm>
+        </AdminForm>
       ) : null}
     </div>
   )
@@ -147,15 +145,11 @@ function Inside({ sequence, rows }: { sequence: string; rows: SequencePageData['
         {
           label: 'Action',
           cell: ({ id, email }) => (
-            <RowForm
-              rowKey={id}
-              action={verbPath('personnes/:enrolmentId/retirer', { sequence, enrolmentId: id })}
-              fields={{}}
-            >
+            <AdminForm rowKey={id} action={verbPath('personnes/:enrolmentId/retirer', { sequence, enrolmentId: id })}>
               <Button variant="link">
                 Retirer<span className="visually-hidden">{` ${email}`}</span>
               </Button>
-            </RowForm>
+            </AdminForm>
           ),
         },
       ]}
@@ -190,13 +184,13 @@ interface StepFormProps {
 function StepForm({ sequence, version, step, action }: StepFormProps) {
   const { afterHours, subject, text } = step
   return (
-    <CheckedForm
+    <AdminForm
       id={`etape-${step.step}`}
       action={action}
       schema={mailingForms(({ stepForm }) => stepForm(sequence as SequenceKey))}
-      lastResult={useRefused(action)?.result}
       defaultValue={{ version: String(version), after_hours: String(afterHours), subject, text }}
-      submit="Enregistrer l’étape"
+      button="Enregistrer l’étape"
+      isPage
       ownIds
     >
       {(fields) => (
@@ -212,6 +206,6 @@ function StepForm({ sequence, version, step, action }: StepFormProps) {
           <TextAreaField field={fields.text} label="Texte" rows={10} required />
         </>
       )}
-    </CheckedForm>
+    </AdminForm>
   )
 }

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { z } from 'zod'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter } from '~/components/admin/page/filters'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
@@ -90,11 +90,11 @@ export default function Suppressions({ loaderData: { email, isRefused, rows } }:
               {
                 label: 'Action',
                 cell: ({ id, address }) => (
-                  <RowForm rowKey={id} action={href('/admin/agent-mercury/suppressions')} fields={{ id }}>
+                  <AdminForm rowKey={id} action={href('/admin/agent-mercury/suppressions')} fields={{ id }}>
                     <Button variant="quiet">
                       Lever<span className="visually-hidden"> pour {address}</span>
                     </Button>
-                  </RowForm>
+                  </AdminForm>
                 ),
               },
             ]}

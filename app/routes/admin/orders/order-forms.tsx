@@ -1,4 +1,4 @@
-import { DeskForm, fieldNamed } from '~/components/admin/form/desk-form'
+import { AdminForm, fieldNamed } from '~/components/admin/form/admin-form'
 import { orderForms } from '~/components/admin/form/forms/orders'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { CheckField, SelectField, TextAreaField } from '~/components/ui/field'
@@ -13,7 +13,7 @@ export function OrderStatusForm({ order }: OrderData) {
   return (
     <section className="admin-panel" aria-labelledby="statut-titre">
       <h2 id="statut-titre">Statut</h2>
-      <DeskForm
+      <AdminForm
         id="statut"
         ownIds
         schema={orderForms(({ orderStatusForm }) => orderStatusForm)}
@@ -39,7 +39,7 @@ export function OrderStatusForm({ order }: OrderData) {
             <CheckField field={fields.tell}>Prévenir l’acheteur par e-mail, motif compris</CheckField>
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }
@@ -48,7 +48,7 @@ export function NoteForm({ order }: OrderData) {
   return (
     <section className="admin-panel" aria-labelledby="note-titre">
       <h2 id="note-titre">Note interne</h2>
-      <DeskForm
+      <AdminForm
         id="note"
         schema={orderForms(({ orderNoteForm }) => orderNoteForm)}
         action={verbPath('note', { orderId: order.id })}
@@ -66,7 +66,7 @@ export function NoteForm({ order }: OrderData) {
             hint="Elle ne paraît sur aucune page de la boutique. L’acheteur peut la lire en demandant ses données."
           />
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }
@@ -86,7 +86,7 @@ export function GoodsForm(page: OrderData) {
 function CountedGoods({ order, taken, hasLeft }: OrderData & { hasLeft: boolean }) {
   const where = hasLeft ? 'chez l’acheteur' : 'à la boutique pour cette commande'
   return (
-    <DeskForm
+    <AdminForm
       id="retour"
       summary={hasLeft ? undefined : 'Rien n’est encore parti\u202f: reprendre des articles en stock'}
       ownIds
@@ -122,6 +122,6 @@ function CountedGoods({ order, taken, hasLeft }: OrderData & { hasLeft: boolean 
           <TypedField field={fields.reason} label="Motif" required />
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   )
 }

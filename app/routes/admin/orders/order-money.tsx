@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { DeskForm, fieldNamed } from '~/components/admin/form/desk-form'
+import { AdminForm, fieldNamed } from '~/components/admin/form/admin-form'
 import { orderForms } from '~/components/admin/form/forms/orders'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { DataTable } from '~/components/admin/page/data-table'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { CheckField } from '~/components/ui/field'
 import { Badge } from '~/components/ui/marks'
@@ -54,7 +53,7 @@ function Receipt({ order, money }: OrderData) {
         </MoneyForm>
       ) : null}
       {money.canSendLink ? (
-        <DeskForm
+        <AdminForm
           id="lien-de-paiement"
           schema={orderForms(({ paymentLinkForm }) => paymentLinkForm)}
           action={verbPath('lien-de-paiement', { orderId: order.id })}
@@ -78,9 +77,9 @@ interface MoneyFormProps {
 function MoneyForm({ action, fields = {}, children }: MoneyFormProps) {
   const { search } = useLocation()
   return (
-    <RowForm rowKey={`${action} ${fields.paymentId ?? fields.refundId}`} action={action + search} fields={fields}>
+    <AdminForm rowKey={`${action} ${fields.paymentId ?? fields.refundId}`} action={action + search} fields={fields}>
       {children}
-    </RowForm>
+    </AdminForm>
   )
 }
 
@@ -94,7 +93,7 @@ function StrayPayment({ page: { order }, stray }: { page: OrderData; stray: Stra
         {reason}
         {'\u202f'}: <span className="num">{amount}</span> n’ont rien acheté.
       </p>
-      <DeskForm
+      <AdminForm
         id={`rendre-${paymentId}`}
         schema={orderForms(({ strayRefundForm }) => strayRefundForm)}
         action={verbPath('paiement-a-rendre', { orderId: order.id })}
@@ -109,7 +108,7 @@ function StrayPayment({ page: { order }, stray }: { page: OrderData; stray: Stra
             <input type="hidden" name="refundId" value={refundId} />
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </div>
   )
 }
@@ -160,7 +159,7 @@ function Refunds({ order, money: { refunds } }: OrderData) {
 /** Refunds lines, delivery, an amount, or the full rest. */
 function RefundForm({ order, lines, money, withdrawals }: OrderData) {
   return (
-    <DeskForm
+    <AdminForm
       summary={`Rembourser (reste ${money.left})`}
       isOpen={withdrawals.refund !== undefined || order.status === 'annule'}
       id="remboursement"
@@ -201,6 +200,6 @@ function RefundForm({ order, lines, money, withdrawals }: OrderData) {
           <TypedField field={fields.reason} label="Motif, que l’acheteur lira" required />
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   )
 }

@@ -1,4 +1,5 @@
-import { Form, href, Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { RowLink } from '~/components/admin/list/row-link'
 import { ActionsMenu } from '~/components/admin/page/actions-menu'
 import { DataTable } from '~/components/admin/page/data-table'
@@ -75,7 +76,7 @@ function StatusSelector({ id, number, status, version }: ShownOrder) {
   const action = verbPath('statut', { orderId: id })
   const unsent = useUnsent(action)
   return (
-    <Form method="post" action={action + search} className="order-status-row" preventScrollReset>
+    <AdminForm action={action + search} className="order-status-row" preventScrollReset>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="reason" value="" />
       <input type="hidden" name="list" value={search} />
@@ -102,7 +103,7 @@ function StatusSelector({ id, number, status, version }: ShownOrder) {
         Prévenir
       </label>
       <Button variant="quiet">Changer</Button>
-    </Form>
+    </AdminForm>
   )
 }
 
@@ -120,7 +121,7 @@ export function DeliveryNotesForm({ query, listed }: DeliveryNotesFormProps) {
   return (
     <>
       <Fold label="Bons de livraison" />
-      <Form method="post" action={href('/admin/orders/bons-de-livraison')} id={FORM} className="row" reloadDocument>
+      <AdminForm action={href('/admin/orders/bons-de-livraison')} id={FORM} className="row" reloadDocument>
         {Object.entries(query).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -130,7 +131,7 @@ export function DeliveryNotesForm({ query, listed }: DeliveryNotesFormProps) {
             Imprimer ceux des {listed} commandes de cette liste
           </Button>
         ) : null}
-      </Form>
+      </AdminForm>
     </>
   )
 }

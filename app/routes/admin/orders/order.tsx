@@ -1,4 +1,5 @@
-import { Form, href, Link, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { UnshownRefusal } from '~/components/admin/form/unshown-refusals'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -206,10 +207,10 @@ function OrderPapers({ order, papers }: OrderData) {
   return (
     <section className="admin-panel order-papers" aria-labelledby="papiers">
       <h2 id="papiers">Papiers</h2>
-      <Form method="post" action={href('/admin/orders/bons-de-livraison')} reloadDocument>
+      <AdminForm action={href('/admin/orders/bons-de-livraison')} reloadDocument>
         <input type="hidden" name="commande" value={order.id} />
         <Button variant="quiet">Imprimer le bon de livraison</Button>
-      </Form>
+      </AdminForm>
       <PaperLinks papers={papers} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { DeskForm } from '~/components/admin/form/desk-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { orderForms } from '~/components/admin/form/forms/orders'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { Field, SelectField } from '~/components/ui/field'
@@ -63,7 +63,7 @@ interface OneParcel {
 function Correction({ page: { order }, parcel }: OneParcel) {
   const { id: parcelId, carrier, number } = parcel
   return (
-    <DeskForm
+    <AdminForm
       summary={`Corriger le numéro ${number}`}
       id={`numero-${parcelId}`}
       ownIds
@@ -77,14 +77,14 @@ function Correction({ page: { order }, parcel }: OneParcel) {
       quiet
     >
       {(fields) => <Label carrier={fields.carrier} number={fields.number} />}
-    </DeskForm>
+    </AdminForm>
   )
 }
 
 function Delivery({ page: { order, parcels }, parcel }: OneParcel) {
   const { id: parcelId, number, deliveredDay } = parcel
   return (
-    <DeskForm
+    <AdminForm
       summary={deliveredDay ? `Corriger le jour de livraison de ${number}` : `Marquer ${number} livré`}
       id={`${deliveredDay ? 'jour' : 'livraison'}-${parcelId}`}
       ownIds
@@ -106,13 +106,13 @@ function Delivery({ page: { order, parcels }, parcel }: OneParcel) {
           hint="Le dernier colis livré fait courir le délai de rétractation."
         />
       )}
-    </DeskForm>
+    </AdminForm>
   )
 }
 
 function NextParcel({ order, parcels }: OrderData) {
   return (
-    <DeskForm
+    <AdminForm
       id="colis-parti"
       ownIds
       schema={orderForms(({ parcelForm }) => parcelForm)}
@@ -130,7 +130,7 @@ function NextParcel({ order, parcels }: OrderData) {
           <p className="muted small">L’acheteur reçoit le lien de suivi par e-mail.</p>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   )
 }
 
@@ -155,7 +155,7 @@ function Label({ carrier, number }: LabelFields) {
 export function ParcelRemoval({ page: { order }, parcel }: { page: OrderData; parcel: ShownParcel }) {
   const { id: parcelId, number } = parcel
   return (
-    <DeskForm
+    <AdminForm
       summary={`Retirer ${number}, noté par erreur`}
       id={`retrait-${parcelId}`}
       ownIds
@@ -174,6 +174,6 @@ export function ParcelRemoval({ page: { order }, parcel }: { page: OrderData; pa
           hint="L’acheteur n’est pas prévenu. Sans autre colis, la commande est de nouveau à expédier."
         />
       )}
-    </DeskForm>
+    </AdminForm>
   )
 }

@@ -1,4 +1,4 @@
-import { DeskForm, fieldNamed } from '~/components/admin/form/desk-form'
+import { AdminForm, fieldNamed } from '~/components/admin/form/admin-form'
 import { orderForms } from '~/components/admin/form/forms/orders'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { WithdrawalState } from '~/components/admin/orders/withdrawal-state'
@@ -52,7 +52,7 @@ interface OneWithdrawal {
 function WithdrawnLines({ page: { order, lines }, withdrawal }: OneWithdrawal) {
   const { id: withdrawalId, units, addressSentAt } = withdrawal
   return (
-    <DeskForm
+    <AdminForm
       summary="Noter les articles renoncés"
       isOpen={Object.keys(units).length === 0}
       id={`lignes-${withdrawalId}`}
@@ -67,7 +67,7 @@ function WithdrawnLines({ page: { order, lines }, withdrawal }: OneWithdrawal) {
       quiet
     >
       {(fields) => <RenouncedLines lines={lines} fieldOf={(name) => fieldNamed(fields, name)} />}
-    </DeskForm>
+    </AdminForm>
   )
 }
 
@@ -76,7 +76,7 @@ const groundOptions = Object.entries(refusalGrounds).map(([value, label]) => ({ 
 function Refusal({ page: { order }, withdrawal }: OneWithdrawal) {
   const { id: withdrawalId, isLate } = withdrawal
   return (
-    <DeskForm
+    <AdminForm
       summary="Refuser la rétractation"
       id={`refus-${withdrawalId}`}
       ownIds
@@ -98,7 +98,7 @@ function Refusal({ page: { order }, withdrawal }: OneWithdrawal) {
           <TypedField field={fields.answer} label="Explication, que l’acheteur lira" required />
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   )
 }
 
@@ -126,7 +126,7 @@ const meansOptions = Object.entries(declarationMeans).map(([value, label]) => ({
 function ReceivedWithdrawal({ order, lines, withdrawals, nextId }: OrderData & { nextId: string }) {
   const { today } = withdrawals
   return (
-    <DeskForm
+    <AdminForm
       summary="Noter une rétractation reçue par lettre ou par téléphone"
       id="retractation-recue"
       ownIds
@@ -156,7 +156,7 @@ function ReceivedWithdrawal({ order, lines, withdrawals, nextId }: OrderData & {
           <RenouncedLines lines={lines} fieldOf={(name) => fieldNamed(fields, name)} />
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   )
 }
 

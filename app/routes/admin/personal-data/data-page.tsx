@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
-import { CheckedForm } from '~/components/admin/form/checked-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { accountForms } from '~/components/admin/form/forms/account'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
@@ -36,12 +36,13 @@ export function DataPage({ datasets, lastResult }: DataPageProps) {
       />
       <section className="admin-panel" aria-labelledby="recherche-personne">
         <h2 id="recherche-personne">Une personne demande ses données</h2>
-        <CheckedForm
+        <AdminForm
           id="personne"
           action={href('/admin/data')}
           schema={accountForms(({ personForm }) => personForm)}
-          lastResult={lastResult}
-          submit="Chercher"
+          refused={lastResult && { result: lastResult }}
+          button="Chercher"
+          isPage
         >
           {(fields) => (
             <EmailField
@@ -52,7 +53,7 @@ export function DataPage({ datasets, lastResult }: DataPageProps) {
               maxLength={undefined}
             />
           )}
-        </CheckedForm>
+        </AdminForm>
       </section>
       <section className="stack admin-section data-table" aria-labelledby="traitements">
         <h2 id="traitements">Traitements</h2>

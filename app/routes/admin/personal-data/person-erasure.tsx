@@ -1,4 +1,5 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -59,10 +60,10 @@ export default function ErasePerson({ loaderData: { token, email, kept } }: Rout
           automatiques d’une boutique en activité. Si l’une est restaurée, l’effacement est refait. Un fichier de
           prospects envoyé par un administrateur garde ses lignes trente jours au plus.
         </p>
-        <Form className="row" method="post">
+        <AdminForm className="row">
           <Button variant="danger">Effacer définitivement</Button>
           <Link to={href('/admin/data/personnes/:token', { token })}>Ne rien effacer</Link>
-        </Form>
+        </AdminForm>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { DeskForm, type FormAnswer, fieldNamed } from '~/components/admin/form/desk-form'
+import { AdminForm, type FormAnswer, fieldNamed } from '~/components/admin/form/admin-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { TextAreaField } from '~/components/ui/field'
@@ -26,7 +26,7 @@ export function AdviceForm({ product, version, values, questions, refused }: Adv
       <p className="muted">
         {`Règles en vigueur\u202f: version ${version}. Une nouvelle version ne se publie que si chaque combinaison de réponses garde deux raisons.`}
       </p>
-      <DeskForm
+      <AdminForm
         id="regles-produit"
         schema={productForms(({ rulesForm }) => rulesForm(questions.map(({ options }) => options.length)))}
         action={href('/admin/products/:productId/questionnaire', { productId: product.id })}
@@ -73,7 +73,7 @@ export function AdviceForm({ product, version, values, questions, refused }: Adv
             ))}
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data, href, Link } from 'react-router'
-import { DeskForm } from '~/components/admin/form/desk-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -55,7 +55,7 @@ export default function CreateProduct({ actionData }: Route.ComponentProps) {
         }
       />
       <section className="admin-panel product-new">
-        <DeskForm
+        <AdminForm
           id="nouveau-produit"
           schema={productForms(({ newProductForm }) => newProductForm)}
           action={href('/admin/products/nouveau')}
@@ -78,7 +78,7 @@ export default function CreateProduct({ actionData }: Route.ComponentProps) {
               <PriceField field={fields.price} />
             </>
           )}
-        </DeskForm>
+        </AdminForm>
       </section>
     </>
   )

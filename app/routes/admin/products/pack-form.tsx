@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { DeskForm, type FormAnswer, fieldNamed } from '~/components/admin/form/desk-form'
+import { AdminForm, type FormAnswer, fieldNamed } from '~/components/admin/form/admin-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { TextAreaField } from '~/components/ui/field'
@@ -41,7 +41,7 @@ export function PackForm({ product, type, title, values, articles, refused }: Pa
   return (
     <section className="admin-panel" aria-labelledby="pack">
       <h2 id="pack">{title}</h2>
-      <DeskForm
+      <AdminForm
         id="pack-produit"
         schema={productForms(({ packForm }) => packForm)}
         action={href('/admin/products/:productId/packs/:pack', address)}
@@ -89,7 +89,7 @@ export function PackForm({ product, type, title, values, articles, refused }: Pa
             </fieldset>
           </>
         )}
-      </DeskForm>
+      </AdminForm>
       <datalist id={ARTICLES}>
         {articles.map(({ sku, name }) => (
           <option key={sku} value={sku}>

@@ -1,4 +1,5 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -45,11 +46,11 @@ export default function RemovePack({ loaderData: { product, name } }: Route.Comp
         title={`Supprimer ${name} ${ofName(product.name)}\u202f?`}
         lead="Il ne pourra plus être commandé. Les commandes passées ne changent pas."
       />
-      <Form className="row" method="post">
+      <AdminForm className="row">
         <input type="hidden" name="version" value={product.version} />
         <Button variant="danger">Supprimer le pack</Button>
         <Link to={href('/admin/products/:productId/packs', { productId: product.id })}>Le garder</Link>
-      </Form>
+      </AdminForm>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import type { ProductFrameData } from './product-page.server'
@@ -79,16 +79,16 @@ function SaleState({ id: productId, version, published, missing }: ProductFrameD
             Voir la page
           </a>
         ) : null}
-        <RowForm
+        <AdminForm
           rowKey={`vente-${productId}`}
           action={verbPath(published ? 'retirer' : 'publier', { productId })}
           fields={{ version }}
         >
           <Button variant={published ? 'quiet' : undefined}>{published ? 'Retirer de la vente' : 'Publier'}</Button>
-        </RowForm>
-        <Form method="post" action={verbPath('dupliquer', { productId })}>
+        </AdminForm>
+        <AdminForm action={verbPath('dupliquer', { productId })}>
           <Button variant="quiet">Dupliquer</Button>
-        </Form>
+        </AdminForm>
       </div>
       <p className="small muted">
         Un produit n’est jamais effacé{'\u202f'}: les commandes, les factures et les avis le nomment.

@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
-import { DeskForm, type FormAnswer } from '~/components/admin/form/desk-form'
+import { AdminForm, type FormAnswer } from '~/components/admin/form/admin-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { DataTable } from '~/components/admin/page/data-table'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -122,7 +122,7 @@ function PriceForm({ product, priceCents, outlook, periods, refused }: PriceForm
     <>
       <section className="admin-panel" aria-labelledby="prix">
         <h2 id="prix">Prix</h2>
-        <DeskForm
+        <AdminForm
           id="prix-produit"
           schema={productForms(({ productPriceForm }) => productPriceForm)}
           action={href('/admin/products/:productId/prix', { productId: product.id })}
@@ -133,7 +133,7 @@ function PriceForm({ product, priceCents, outlook, periods, refused }: PriceForm
           pending="Enregistrement…"
         >
           {(fields) => <PriceField field={fields.price} />}
-        </DeskForm>
+        </AdminForm>
       </section>
       <section className="admin-panel product-prices" aria-labelledby="prix-barre">
         <h2 id="prix-barre">Prix barré</h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { DeskForm, fieldNamed } from '~/components/admin/form/desk-form'
+import { AdminForm, fieldNamed } from '~/components/admin/form/admin-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { SelectField, TextAreaField } from '~/components/ui/field'
@@ -30,7 +30,7 @@ export function SheetForm({ product, texts, needs, articles }: SheetFormProps) {
   const { needs: _needs, ...defaultValue } = texts
   return (
     <section className="admin-panel" aria-label="Fiche">
-      <DeskForm
+      <AdminForm
         id="fiche-produit"
         schema={productForms(({ productForm }) => productForm(needs.map(({ value }) => value)))}
         action={href('/admin/products/:productId', { productId: product.id })}
@@ -49,7 +49,7 @@ export function SheetForm({ product, texts, needs, articles }: SheetFormProps) {
             <Place fields={fields} />
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -90,9 +91,9 @@ function Decision({ first, second }: ShownPair) {
       <Link className="button button-quiet" to={href('/admin/prospects/:prospectId/fusion/:otherId', ids)}>
         Comparer
       </Link>
-      <Form method="post" action={href('/admin/prospects/:prospectId/distinct/:otherId', ids)}>
+      <AdminForm action={href('/admin/prospects/:prospectId/distinct/:otherId', ids)}>
         <Button variant="link">Ce ne sont pas les mêmes</Button>
-      </Form>
+      </AdminForm>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { data, Form, href, Link } from 'react-router'
-import { DeskForm, type FormAnswer } from '~/components/admin/form/desk-form'
+import { data, href, Link } from 'react-router'
+import { AdminForm, type FormAnswer } from '~/components/admin/form/admin-form'
 import { prospectForms } from '~/components/admin/form/forms/prospects'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -105,7 +105,7 @@ function Sheet({ id, name }: MergeData['kept']) {
 function Choices({ kept, other, differing, refused }: MergeData & { refused: FormAnswer | undefined }) {
   const ids = { prospectId: kept.id, otherId: other.id }
   return (
-    <DeskForm
+    <AdminForm
       id="fusion"
       schema={prospectForms(({ mergeForm }) => mergeForm)}
       action={href('/admin/prospects/:prospectId/fusion/:otherId', ids)}
@@ -127,7 +127,7 @@ function Choices({ kept, other, differing, refused }: MergeData & { refused: For
           </p>
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   )
 }
 
@@ -151,9 +151,9 @@ function Choice({ field, described, ...values }: ChoiceProps) {
 function DistinctForm({ kept, other, isDistinct }: MergeData) {
   const ids = { prospectId: kept.id, otherId: other.id }
   return (
-    <Form method="post" action={href('/admin/prospects/:prospectId/distinct/:otherId', ids)}>
+    <AdminForm action={href('/admin/prospects/:prospectId/distinct/:otherId', ids)}>
       {isDistinct ? <input type="hidden" name="retirer" value="oui" /> : null}
       <Button variant="quiet">{isDistinct ? 'Les proposer de nouveau' : 'Ce ne sont pas les mêmes'}</Button>
-    </Form>
+    </AdminForm>
   )
 }

@@ -1,4 +1,5 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import type { Prospect } from '~/database/schema'
@@ -87,11 +88,11 @@ export default function PartProspects({ loaderData, params: { prospectId } }: Ro
             </dl>
           </section>
         ) : null}
-        <Form className="row" method="post">
+        <AdminForm className="row">
           <input type="hidden" name="version" value={version} />
           <Button>Séparer</Button>
           <Link to={href('/admin/prospects/:prospectId', { prospectId })}>Ne rien changer</Link>
-        </Form>
+        </AdminForm>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import type { ProspectData } from './prospect-page.server'
@@ -107,9 +108,9 @@ export function EnrichedValues({ prospectId, values, others, lookup }: ProspectD
         </p>
       ))}
       {lookup.canAsk ? (
-        <Form method="post" action={href('/admin/prospects/:prospectId/registre', { prospectId })}>
+        <AdminForm action={href('/admin/prospects/:prospectId/registre', { prospectId })}>
           <Button variant="quiet">Chercher au registre</Button>
-        </Form>
+        </AdminForm>
       ) : null}
     </section>
   )

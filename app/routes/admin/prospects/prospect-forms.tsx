@@ -1,4 +1,4 @@
-import { DeskForm, useRefused } from '~/components/admin/form/desk-form'
+import { AdminForm, useRefused } from '~/components/admin/form/admin-form'
 import { prospectForms } from '~/components/admin/form/forms/prospects'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { verbPathOf } from '~/components/admin/form/verb-path'
@@ -17,7 +17,7 @@ export function EditForm({ prospect, mergedInto }: ProspectData) {
   return (
     <section className="admin-panel" aria-labelledby="fiche">
       <h2 id="fiche">Fiche</h2>
-      <DeskForm
+      <AdminForm
         id="modifier"
         schema={prospectForms(({ prospectForm }) => prospectForm)}
         action={action}
@@ -33,7 +33,7 @@ export function EditForm({ prospect, mergedInto }: ProspectData) {
             ))}
           </div>
         )}
-      </DeskForm>
+      </AdminForm>
       <p className="small muted prospect-typed">Ce que vous saisissez ici n’est remplacé par aucun import.</p>
     </section>
   )
@@ -48,7 +48,7 @@ export function StatusForm({ prospect, mergedInto }: ProspectData) {
   return (
     <section className="admin-panel" aria-labelledby="etape">
       <h2 id="etape">Statut</h2>
-      <DeskForm
+      <AdminForm
         id="statut"
         schema={prospectForms(({ prospectStatusForm }) => prospectStatusForm)}
         action={action}
@@ -64,7 +64,7 @@ export function StatusForm({ prospect, mergedInto }: ProspectData) {
             <TypedField field={fields.reason} label="Pourquoi" autoComplete="off" />
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }
@@ -84,7 +84,7 @@ export function Call({ prospect: { id: prospectId, version }, mergedInto, isRefu
             {'\u202f: '}
             <span className="anywhere">{call.about}</span>
           </p>
-          <DeskForm
+          <AdminForm
             id="rappel-fait"
             schema={prospectForms(({ callDoneForm }) => callDoneForm)}
             action={donePath}
@@ -93,10 +93,10 @@ export function Call({ prospect: { id: prospectId, version }, mergedInto, isRefu
             pending="Enregistrement…"
           >
             {(fields) => <TypedField field={fields.outcome} label="Ce qui en est sorti" autoComplete="off" />}
-          </DeskForm>
+          </AdminForm>
         </>
       ) : null}
-      <DeskForm
+      <AdminForm
         id="prevoir"
         schema={prospectForms(({ callForm }) => callForm)}
         action={planPath}
@@ -112,7 +112,7 @@ export function Call({ prospect: { id: prospectId, version }, mergedInto, isRefu
             <TypedField field={fields.about} label="À propos de" autoComplete="off" />
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }

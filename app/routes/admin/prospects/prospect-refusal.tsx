@@ -1,4 +1,5 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -32,10 +33,10 @@ export default function RefuseProspect({ loaderData: { title }, params: { prospe
           L’adresse entre au registre des refus de la boutique : aucun e-mail de prospection ne lui sera plus envoyé, et
           aucun import ni fusion ne la fera revenir.
         </p>
-        <Form className="row" method="post">
+        <AdminForm className="row">
           <Button variant="danger">Ne plus contacter</Button>
           <Link to={href('/admin/prospects/:prospectId', { prospectId })}>Ne rien changer</Link>
-        </Form>
+        </AdminForm>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -37,10 +38,10 @@ export default function RemoveRedirect({ loaderData: { path, target } }: Route.C
         title={'Supprimer cette redirection\u202f?'}
         lead={`${path} ne mènera plus à «\u202f${target}\u202f»\u202f: les liens qui y pointent ne trouveront rien.`}
       />
-      <Form className="row" method="post">
+      <AdminForm className="row">
         <Button variant="danger">Supprimer la redirection</Button>
         <Link to={href('/admin/redirections')}>La garder</Link>
-      </Form>
+      </AdminForm>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { DeskForm, type FormAnswer } from '~/components/admin/form/desk-form'
+import { AdminForm, type FormAnswer } from '~/components/admin/form/admin-form'
 import { contentForms } from '~/components/admin/form/forms/content'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -152,7 +152,7 @@ function RedirectForm({ refused }: { refused: FormAnswer | undefined }) {
   return (
     <section className="admin-panel" aria-labelledby="ajouter">
       <h2 id="ajouter">Ajouter une redirection</h2>
-      <DeskForm
+      <AdminForm
         id="redirection"
         schema={contentForms(({ redirectForm }) => redirectForm)}
         action={href('/admin/redirections')}
@@ -178,7 +178,7 @@ function RedirectForm({ refused }: { refused: FormAnswer | undefined }) {
             />
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }

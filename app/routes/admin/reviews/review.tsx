@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
-import { DeskForm } from '~/components/admin/form/desk-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { formsIn } from '~/components/admin/form/use-checks'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
-import { RowForm, RowMark } from '~/components/admin/row/row-form'
+import { RowMark } from '~/components/admin/row/row-mark'
 import { Button } from '~/components/ui/button'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -82,10 +82,10 @@ interface DecisionProps extends ReviewData {
 function Decision({ review, action, label, quiet }: DecisionProps) {
   const rowKey = `${review.id} ${action}`
   return (
-    <RowForm rowKey={rowKey} action={action} fields={{ version: review.version }}>
+    <AdminForm rowKey={rowKey} action={action} fields={{ version: review.version }}>
       <Button variant={quiet ? 'quiet' : undefined}>{label}</Button>
       <RowMark rowKey={rowKey} />
-    </RowForm>
+    </AdminForm>
   )
 }
 
@@ -159,7 +159,7 @@ function Reply({ review }: ReviewData) {
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="repondre">
       <h2 id="repondre">Réponse de la boutique</h2>
-      <DeskForm
+      <AdminForm
         id="reponse"
         ownIds
         schema={reviewForms(({ reviewReplyForm }) => reviewReplyForm)}
@@ -178,7 +178,7 @@ function Reply({ review }: ReviewData) {
             rows={4}
           />
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }
@@ -195,7 +195,7 @@ function Refusal({ review, grounds }: ReviewData) {
           ? 'Un exemple n’a pas d’auteur à prévenir.'
           : 'Son auteur reçoit le motif, peut modifier son avis et le renvoyer.'}
       </p>
-      <DeskForm
+      <AdminForm
         id="refus"
         ownIds
         schema={reviewForms(({ reviewRefusalForm }) => reviewRefusalForm)}
@@ -207,7 +207,7 @@ function Refusal({ review, grounds }: ReviewData) {
         danger
       >
         {({ ground }) => <SelectField field={ground} label="Motif" options={grounds} required />}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }

@@ -1,6 +1,7 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { AgentCard } from '~/components/admin/agent/agent-card'
 import { LineChart } from '~/components/admin/chart/line-chart'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { useFollow } from '~/components/admin/page/use-follow'
@@ -92,9 +93,9 @@ export function SecurityPage({ agent, audit, resources, history }: SecurityPageD
             <Link className="button button-quiet" to={href('/admin/agent-fortress')}>
               Rafraîchir
             </Link>
-            <Form method="post" action={href('/admin/agent-fortress/analyse')}>
+            <AdminForm action={href('/admin/agent-fortress/analyse')}>
               <Button>Lancer une analyse</Button>
-            </Form>
+            </AdminForm>
           </>
         }
       />
@@ -274,11 +275,5 @@ function Control({
       {label} <span className="visually-hidden">{name}</span>
     </Button>
   )
-  return isEnabled ? (
-    <Form method="post" action={action}>
-      {button}
-    </Form>
-  ) : (
-    button
-  )
+  return isEnabled ? <AdminForm action={action}>{button}</AdminForm> : button
 }

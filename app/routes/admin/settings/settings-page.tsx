@@ -1,11 +1,10 @@
 import { href } from 'react-router'
-import { DeskForm, type FormAnswer, fieldNamed } from '~/components/admin/form/desk-form'
+import { AdminForm, type FormAnswer, fieldNamed } from '~/components/admin/form/admin-form'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { formsIn } from '~/components/admin/form/use-checks'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
@@ -49,7 +48,7 @@ function SettingsForm({
   return (
     <section className="admin-panel" aria-labelledby="reglages">
       <h2 id="reglages">{groups.find(({ slug }) => slug === group)?.title}</h2>
-      <DeskForm
+      <AdminForm
         id="reglages-groupe"
         schema={settingForms(({ settingsForms }) => settingsForms[group])}
         action={href('/admin/settings/:group', { group })}
@@ -67,7 +66,7 @@ function SettingsForm({
             ))}
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }
@@ -105,9 +104,9 @@ function MailTest({ recipient }: { recipient: string | undefined }) {
       {recipient ? (
         <>
           <p>{`Il part aussitôt à ${recipient}. La réponse du serveur s’affiche ici.`}</p>
-          <RowForm rowKey="essai-e-mail" action={href('/admin/settings/e-mails/essai')} fields={{}}>
+          <AdminForm rowKey="essai-e-mail" action={href('/admin/settings/e-mails/essai')}>
             <Button variant="quiet">Envoyer un message d’essai</Button>
-          </RowForm>
+          </AdminForm>
         </>
       ) : (
         <p>

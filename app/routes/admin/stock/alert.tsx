@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { CheckedForm } from '~/components/admin/form/checked-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { stockForms } from '~/components/admin/form/forms/stock'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { Notice } from '~/components/ui/notice'
@@ -70,15 +70,16 @@ export default function Alert({ loaderData, actionData, params }: Route.Componen
         <p>Le stock est toujours à son seuil ou en dessous : le prochain mouvement qui l’y laisse rouvrira l’alerte.</p>
       ) : null}
       {isOpen ? (
-        <CheckedForm
+        <AdminForm
           id="resoudre"
           action={href('/admin/stock/alertes/:alertId', params)}
           schema={stockForms(({ resolveForm }) => resolveForm)}
-          lastResult={actionData}
-          submit="Marquer comme résolue"
+          refused={actionData && { result: actionData }}
+          button="Marquer comme résolue"
+          isPage
         >
           {({ reason }) => <TypedField field={reason} label="Pourquoi" required autoComplete="off" />}
-        </CheckedForm>
+        </AdminForm>
       ) : null}
     </StockFrame>
   )

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { LineChart } from '~/components/admin/chart/line-chart'
 import { shortDay } from '~/components/admin/dashboard/format'
-import { DeskForm } from '~/components/admin/form/desk-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { stockForms } from '~/components/admin/form/forms/stock'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { verbPathOf } from '~/components/admin/form/verb-path'
@@ -124,7 +124,7 @@ function ItemSettings({ item }: Pick<ItemData, 'item'>) {
   return (
     <section className="admin-panel" aria-labelledby="fiche">
       <h2 id="fiche">Fiche article</h2>
-      <DeskForm
+      <AdminForm
         id="fiche-article"
         schema={stockForms(({ stockItemForm }) => stockItemForm)}
         action={verbPath('fiche', { sku: item.sku })}
@@ -165,7 +165,7 @@ function ItemSettings({ item }: Pick<ItemData, 'item'>) {
             <TypedField field={fields.supplier} label="Fournisseur" autoComplete="off" />
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { DeskForm } from '~/components/admin/form/desk-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { stockForms } from '~/components/admin/form/forms/stock'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { verbPathOf } from '~/components/admin/form/verb-path'
@@ -32,7 +32,7 @@ export function MovementForm({ item, type, version, typed }: MovementFormProps) 
   return (
     <section className="admin-panel stock-movement" aria-labelledby="mouvement">
       <h2 id="mouvement">{label}</h2>
-      <DeskForm
+      <AdminForm
         id={`mouvement-${slug}`}
         schema={stockForms(({ movementForms }) => movementForms[type])}
         action={action}
@@ -45,7 +45,7 @@ export function MovementForm({ item, type, version, typed }: MovementFormProps) 
         {({ quantity, reason }) => (
           <MovementFields type={type} item={item} action={action} quantity={quantity} reason={reason} />
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }

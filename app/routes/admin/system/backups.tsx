@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Button } from '~/components/ui/button'
@@ -13,9 +13,9 @@ export function Backups({ backup, backups, more, rehearsal, restore }: Machine) 
       <h2 id="sauvegardes">Sauvegardes</h2>
       <div className="system-task">
         <TaskState task={backup} />
-        <Form method="post" action={systemPath('sauvegarde', {})}>
+        <AdminForm action={systemPath('sauvegarde', {})}>
           <Button aria-disabled={backup.isRunning || undefined}>Sauvegarder maintenant</Button>
-        </Form>
+        </AdminForm>
         <p>{rehearsal}</p>
         {restore ? <Restoring {...restore} /> : null}
       </div>

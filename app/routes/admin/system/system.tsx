@@ -1,4 +1,5 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useFollow } from '~/components/admin/page/use-follow'
@@ -109,11 +110,11 @@ function Examination({ examination }: Machine) {
         Les comptes, le journal et le serveur d’e-mails demandent plus de temps : ils se regardent à la demande.
       </p>
       <TaskState task={examination} />
-      <Form method="post" action={systemPath('examen', {})}>
+      <AdminForm action={systemPath('examen', {})}>
         <Button variant="quiet" aria-disabled={examination.isRunning || undefined}>
           Tout examiner
         </Button>
-      </Form>
+      </AdminForm>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -47,10 +48,10 @@ export default function UndoImport({ loaderData }: Route.ComponentProps) {
           reprendraient leurs valeurs d’avant{'\u202f'}: {updated.toLocaleString('fr-FR')}. Ceux qui ont été modifiés
           depuis restent comme ils sont, et vous en verrez le nombre.
         </p>
-        <Form className="row" method="post">
+        <AdminForm className="row">
           <Button variant="danger">Annuler l’import</Button>
           <Link to={href('/admin/upload/:importId', { importId: id })}>Garder l’import</Link>
-        </Form>
+        </AdminForm>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { DataTable } from '~/components/admin/page/data-table'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { ofName } from '~/models/values/wording'
@@ -49,18 +49,18 @@ function Until({ until, isExpired, isVoid }: Invitation) {
 function Actions({ name, email }: Invitation) {
   return (
     <div className="row-actions">
-      <Form method="post" action={href('/admin/users')}>
+      <AdminForm action={href('/admin/users')}>
         <input type="hidden" name="name" value={name} />
         <input type="hidden" name="email" value={email} />
         <Button variant="link" aria-label={`Renvoyer l’invitation ${ofName(name)}`}>
           Renvoyer
         </Button>
-      </Form>
-      <RowForm rowKey={email} action={userPath('invitations/retirer', {})} fields={{ email }}>
+      </AdminForm>
+      <AdminForm rowKey={email} action={userPath('invitations/retirer', {})} fields={{ email }}>
         <Button variant="link" aria-label={`Retirer l’invitation ${ofName(name)}`}>
           Retirer
         </Button>
-      </RowForm>
+      </AdminForm>
     </div>
   )
 }

@@ -1,6 +1,6 @@
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { DataTable } from '~/components/admin/page/data-table'
-import { RowForm } from '~/components/admin/row/row-form'
 import { Button } from '~/components/ui/button'
 import type { UserVerb } from './verbs.server'
 
@@ -57,10 +57,10 @@ export const userPath = verbPathOf<UserVerb>('/admin/users/*')
 function Change({ user, verb, label }: { user: ListedUser; verb: UserVerb; label: string }) {
   const action = userPath(verb, { userId: user.id })
   return (
-    <RowForm rowKey={action} action={action} fields={{}}>
+    <AdminForm rowKey={action} action={action}>
       <Button variant="link" aria-label={`${label} ${user.name}`}>
         {label}
       </Button>
-    </RowForm>
+    </AdminForm>
   )
 }

@@ -1,6 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { CheckedForm } from '~/components/admin/form/checked-form'
-import { useRefused } from '~/components/admin/form/desk-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { accountForms } from '~/components/admin/form/forms/account'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -61,12 +60,12 @@ export default function Users({ loaderData: { users, invitations } }: Route.Comp
 function InvitationForm() {
   const action = href('/admin/users')
   return (
-    <CheckedForm
+    <AdminForm
       id="invitation"
       action={action}
       schema={accountForms(({ invitationForm }) => invitationForm)}
-      lastResult={useRefused(action)?.result}
-      submit="Inviter"
+      button="Inviter"
+      isPage
     >
       {(fields) => (
         <>
@@ -74,6 +73,6 @@ function InvitationForm() {
           <EmailField field={fields.email} label="Email" autoComplete="off" required maxLength={undefined} />
         </>
       )}
-    </CheckedForm>
+    </AdminForm>
   )
 }

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { DeskForm } from '~/components/admin/form/desk-form'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { orderForms } from '~/components/admin/form/forms/orders'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { UnshownRefusal } from '~/components/admin/form/unshown-refusals'
@@ -90,7 +90,7 @@ function MatchForm({ id: withdrawalId, searches }: StrayDeclarationProps) {
           </Link>
         ))}
       </p>
-      <DeskForm
+      <AdminForm
         id="rapprochement"
         ownIds
         schema={orderForms(({ withdrawalMatchForm }) => withdrawalMatchForm)}
@@ -110,7 +110,7 @@ function MatchForm({ id: withdrawalId, searches }: StrayDeclarationProps) {
             <CheckField field={fields.tell}>Prévenir l’acheteur, à l’adresse de la commande</CheckField>
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }
@@ -123,7 +123,7 @@ function SetAsideForm({ id: withdrawalId }: StrayDeclarationProps) {
         Pour une déclaration qui n’est d’aucune commande de la boutique. Elle est gardée, et peut encore être
         rapprochée.
       </p>
-      <DeskForm
+      <AdminForm
         id="mise-de-cote"
         ownIds
         schema={orderForms(({ withdrawalSetAsideForm }) => withdrawalSetAsideForm)}
@@ -144,7 +144,7 @@ function SetAsideForm({ id: withdrawalId }: StrayDeclarationProps) {
             <CheckField field={fields.tell}>Prévenir la personne par e-mail, motif compris</CheckField>
           </>
         )}
-      </DeskForm>
+      </AdminForm>
     </section>
   )
 }

@@ -1,14 +1,24 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type FetcherWithComponents, useActionData, useFetcher, useLocation, useRevalidator } from 'react-router'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FetcherWithComponents,
+  Form,
+  type FormProps,
+  useActionData,
+  useFetcher,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
+import { ErrorSummary } from '~/components/ui/error-summary'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import { useUnsent } from '~/components/ui/unsent-form'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { useNoticeOf } from '../row/notice-region'
+import { useNoticeOf, useWatch } from '../row/notice-region'
 import type { ShownLegalText } from './text-preview'
-import { focusIn, keepUnsent, restoreFocus } from './unsent-input'
+import { focusIn, keepUnsent, restoreFocus, useClearedWhenSent } from './unsent-input'
 import { type FormSchema, useChecks } from './use-checks'
 
 /** Response of an action that refuses a form. */
@@ -26,7 +36,51 @@ export interface Refusal {
   article?: ShownArticle
 }
 
-interface DeskFormProps<Schema extends z.ZodObject> {
+/**
+ * A form of the back-office. With a `schema` its fields are checked in the browser too; with a `rowKey` its buttons
+ * change a row in place; else it leaves the page. Without scripts each is a plain form that redirects.
+ */
+export function AdminForm<Schema extends z.ZodObject>(
+  props: CheckedFormProps<Schema> | RowFormProps | LeavingFormProps,
+) {
+  if (props.schema) return <CheckedForm {...props} />
+  return props.rowKey === undefined ? <Form method="post" {...props} /> : <RowForm {...props} />
+}
+
+interface LeavingFormProps extends Omit<FormProps, 'method'> {
+  schema?: undefined
+  rowKey?: undefined
+}
+
+interface RowFormProps extends Omit<FormProps, 'method' | 'onSubmit'> {
+  schema?: undefined
+  ref?: Ref<HTMLFormElement>
+  /** At most one pending change for each key; read by `useRowChange`. */
+  rowKey: string
+  action: string
+  fields?: Record<string, string | number>
+}
+
+function RowForm({ rowKey, fields, children, ...props }: RowFormProps) {
+  const fetcher = useFetcher<NoticeProps>({ key: rowKey })
+  const watch = useWatch(rowKey)
+  const { pathname, search } = useLocation()
+  const onSubmit = (event: FormEvent) => {
+    if (fetcher.state !== 'idle') event.preventDefault()
+    else watch()
+  }
+  return (
+    <fetcher.Form className="row-form" method="post" onSubmit={onSubmit} {...props}>
+      {Object.entries({ ...fields, retour: pathname + search }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </fetcher.Form>
+  )
+}
+
+interface CheckedFormProps<Schema extends z.ZodObject> {
+  rowKey?: undefined
   id: string
   schema: FormSchema<Schema>
   /** Where it posts. */
@@ -37,8 +91,10 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   /** Version of the values shown, sent with them. */
   version?: number
   button: string
-  /** Label while submitting. */
-  pending: string
+  /** Label while submitting, where it changes. */
+  pending?: string
+  /** The page is about this form: leaves it once accepted, and lists the errors above the fields. */
+  isPage?: boolean
   /** Label once the consequences are shown. */
   confirm?: string
   quiet?: boolean
@@ -56,12 +112,9 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
 }
 
-/**
- * A form of the back-office: the schema checks it in the browser too, it is posted without leaving the page, and keeps
- * what was typed until it is accepted. Without scripts it is a plain form.
- */
-export function DeskForm<Schema extends z.ZodObject>(props: DeskFormProps<Schema>) {
-  const fetcher = useFetcher<FormAnswer>()
+/** Keeps what was typed until it is accepted. */
+function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<Schema>) {
+  const fetcher = useSender(props)
   useNoticeOf({ data: noticeIn(fetcher.data) })
   const [round, setRound] = useState<FormRound>({ count: 0, kept: 0 })
   const renew = () => setRound(({ count }) => ({ count: count + 1, kept: 0, focus: focusIn(formOf(props.id)) }))
@@ -84,6 +137,18 @@ export function DeskForm<Schema extends z.ZodObject>(props: DeskFormProps<Schema
 function formOf(id: string): HTMLFormElement | null {
   return document.forms.namedItem(id)
 }
+
+type Sender = Pick<FetcherWithComponents<FormAnswer>, 'Form' | 'state' | 'data' | 'formData' | 'formAction'>
+
+function useSender({ action, isPage }: { action: string; isPage?: boolean }): Sender {
+  const fetcher = useFetcher<FormAnswer>()
+  const navigation = useNavigation()
+  if (!isPage) return fetcher
+  const { state, formData, formAction } = navigation.formAction === action ? navigation : idle
+  return { Form, state, formData, formAction, data: undefined }
+}
+
+const idle = { state: 'idle', formData: undefined, formAction: undefined } as const
 
 /** The form is rendered again, with the stored values, for each count. */
 interface FormRound {
@@ -121,10 +186,7 @@ function useReloadedWhenChanged(answer: FormAnswer | undefined): void {
 }
 
 /** Calls back with what was sent, once for each accepted submission. */
-function useAccepted(
-  { state, data, formData }: FetcherWithComponents<FormAnswer>,
-  onAccepted: (sent: FormData | undefined) => void,
-): void {
+function useAccepted({ state, data, formData }: Sender, onAccepted: (sent: FormData | undefined) => void): void {
   const sent = useRef<FormData>(undefined)
   const counted = useRef<FormAnswer>(undefined)
   useEffect(() => {
@@ -135,8 +197,8 @@ function useAccepted(
   })
 }
 
-interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
-  fetcher: FetcherWithComponents<FormAnswer>
+interface RoundProps<Schema extends z.ZodObject> extends CheckedFormProps<Schema> {
+  fetcher: Sender
   round: FormRound
   returned: Refusal | undefined
   /** Starts again with the stored values. */
@@ -183,6 +245,7 @@ function Round<Schema extends z.ZodObject>(asked: RoundProps<Schema>) {
       errors: allErrors[name],
     }),
   })
+  const element = useClearedWhenSent({ action: props.action, isRefused: answer !== undefined })
   const isPending = fetcher.state !== 'idle'
   const isSent = isPending && fetcher.formAction !== previewHref
   return (
@@ -190,14 +253,16 @@ function Round<Schema extends z.ZodObject>(asked: RoundProps<Schema>) {
       {...getFormProps(form)}
       method="post"
       // Without scripts the browser lands at the form that was refused.
-      action={`${props.action}${search}#${props.id}`}
-      className="desk-form"
-      preventScrollReset
+      action={`${props.action}${props.isPage ? '' : search}#${props.id}`}
+      className={props.isPage ? 'form' : 'desk-form'}
+      preventScrollReset={!props.isPage}
+      ref={element}
       onFocus={load}
       onInput={() => {
         typed.current = true
       }}
     >
+      {props.isPage ? <ErrorSummary errors={errorsById(allErrors, fields)} /> : null}
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
       {allErrors.version ? <Notice tone="danger" lines={allErrors.version.map((message) => `${message}.`)} /> : null}
       {version === undefined ? null : <input type="hidden" name="version" value={sentVersion} />}
@@ -206,7 +271,7 @@ function Round<Schema extends z.ZodObject>(asked: RoundProps<Schema>) {
       {answer?.outcome ? <input type="hidden" name="seen" value={answer.outcome.seen} /> : null}
       <div className="row">
         <Button variant={variantOf(props)} aria-disabled={isPending || undefined}>
-          {isSent ? props.pending : ((answer?.outcome && props.confirm) ?? props.button)}
+          {isSent && props.pending ? props.pending : ((answer?.outcome && props.confirm) ?? props.button)}
         </Button>
         {previewHref ? (
           <Button variant="quiet" formAction={`${previewHref}#${props.id}`} aria-disabled={isPending || undefined}>
@@ -218,6 +283,12 @@ function Round<Schema extends z.ZodObject>(asked: RoundProps<Schema>) {
       {answer ? props.below?.(answer) : null}
     </fetcher.Form>
   )
+}
+
+type Errors = Record<string, string[] | undefined>
+
+function errorsById(errors: Errors, fields: Record<string, DescribedField>): Errors {
+  return Object.fromEntries(Object.entries(errors).map(([name, own]) => [(name && fields[name]?.id) || name, own]))
 }
 
 function variantOf({ quiet, danger }: { quiet?: boolean; danger?: boolean }): 'quiet' | 'danger' | undefined {
