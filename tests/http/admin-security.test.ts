@@ -149,9 +149,10 @@ test('start is offered only while it is stopped, stop only while it runs; a stop
   expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['agent.stop', 'agent.start']))
 })
 
-test('an address of the agent that is typed leads to its screen', async () => {
+test('an address of the agent that is typed shows its screen', async () => {
   for (const part of ['analyse', 'demarrage', 'arret'])
-    expect(location(await expectStatus(302, visitor.get(`${screen}/${part}`)))).toBe(screen)
+    expect(await readable(await expectStatus(200, visitor.get(`${screen}/${part}`)))).toContain('Fortress')
+  await expectStatus(404, visitor.get(`${screen}/autre`))
 })
 
 test('another shop sees its own score, and nothing of the machine', async () => {

@@ -1,19 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { ImportPageProps } from '~/components/admin/upload/import-page'
-import type { ProspectImport } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { listSupervised } from '~/models/base/agent/index.server'
-import {
-  legalBases,
-  listRepeated,
-  type Mapping,
-  prospectFields,
-  prospectSources,
-  provenanceText,
-  type ReadFacts,
-  type ReadingAsked,
-} from '~/models/crm/prospect'
+import { listRepeated, type Mapping } from '~/models/crm/prospect'
 import {
   factsOf,
   findImport,
@@ -22,9 +11,9 @@ import {
   mappingOf,
   previewLines,
 } from '~/models/crm/prospect/index.server'
-import { readForm } from '~/routes/posted-form.server'
 import { listPage } from '../list-page.server'
-import { noEmailText, noProvenanceText, toShownImport, whichReadingText } from './shown-import.server'
+import type { ImportPageProps } from './import'
+import { noEmailText, toShownImport, whichReadingText } from './shown-import.server'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -34,7 +23,7 @@ export async function requireImport(context: Context, importId: string) {
   return found
 }
 
-export async function loadImport(context: Context, importId: string): Promise<Omit<ImportPageProps, 'refused'>> {
+export async function loadImport(context: Context, importId: string): Promise<ImportPageProps> {
   const { db } = deskRequest(context)
   const found = await requireImport(context, importId)
   const facts = factsOf(found)
@@ -62,46 +51,8 @@ function failureOf({ isAsked }: { isAsked?: boolean | undefined }, mapping: Mapp
   return isAsked ? whichReadingText : undefined
 }
 
-/** The sheet or the encoding, where an administrator chose another one. */
-export function changedReading(found: ProspectImport, { sheet, encoding }: ReadingAsked): ReadingAsked | undefined {
-  const { sheetNames = [], encodings = [], ...read }: Partial<ReadFacts> = factsOf(found) ?? {}
-  if (sheet && sheet !== read.sheet && sheetNames.includes(sheet)) return { sheet }
-  return encoding && encoding !== read.encoding && encodings.includes(encoding) ? { encoding } : undefined
-}
-
 function columnsOf(headings: string[], mapping: Mapping) {
   return headings.map((heading, place) => ({ heading: heading || `Colonne ${place + 1}`, field: mapping[place] ?? '' }))
-}
-
-/** Columns are in the fields `colonne-0`, `colonne-1` …; `error` is about the provenance. */
-export async function readImportForm(request: Request) {
-  const fields = await readForm(request)
-  const { provenance } = fields
-  const parsed = provenanceText.safeParse(provenance)
-  const sent = {
-    mapping: mappingIn(fields),
-    source: prospectSources.find((known) => known === fields.source),
-    provenance: provenance === undefined ? undefined : (parsed.data ?? provenance),
-    legalBasis: legalBases.find((known) => known === fields['base-legale']),
-  }
-  const reading = { sheet: fields.feuille, encoding: fields.encodage }
-  return { sent, reading, starts: fields.demarrer !== undefined, error: parsed.error?.issues[0]?.message }
-}
-
-function mappingIn(fields: Record<string, string>): Mapping {
-  const mapping: Mapping = {}
-  for (const [name, value] of Object.entries(fields)) {
-    const place = /^colonne-(\d{1,3})$/.exec(name)?.[1]
-    const field = prospectFields.find((known) => known === value)
-    if (place !== undefined && field) mapping[Number(place)] = field
-  }
-  return mapping
-}
-
-export const importRefusalText = {
-  'no-email': 'Désignez la colonne des adresses e-mail.',
-  twice: 'Deux colonnes ne peuvent pas donner la même information\u202f: corrigez l’une d’elles.',
-  'no-provenance': noProvenanceText,
 }
 
 /** The import history and the state of its agent. */

@@ -1,5 +1,3 @@
-import type { UploadAgentState } from '~/components/admin/upload/agent-badge'
-import type { ShownImport } from '~/components/admin/upload/import-history'
 import {
   fileRefusalSentence,
   importStateLabels,
@@ -9,6 +7,8 @@ import {
 import { type FoundImport, factsOf, isGivenUp } from '~/models/crm/prospect/index.server'
 import { formatMoment } from '~/models/values/french-date'
 import { formatBytes, formatCount, labelOf } from '~/models/values/wording'
+import type { UploadAgentState } from './agent-badge'
+import type { ShownImport } from './import-history'
 
 /** Formats an import for the history and its page. */
 export function toShownImport(row: FoundImport, agent: UploadAgentState): ShownImport {

@@ -1,5 +1,4 @@
 import { data, href } from 'react-router'
-import { UploadPage } from '~/components/admin/upload/upload-page'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
@@ -7,6 +6,7 @@ import type { Route } from './+types/upload'
 import { loadUpload } from './import-page.server'
 import { receiveFiles } from './receive-files.server'
 import { noProvenanceText } from './shown-import.server'
+import { UploadPage } from './upload-page'
 
 // Ten files of 10 MB.
 export const handle = { policy: { limit: 'upload', body: { multipart: 106_954_752 } } satisfies RoutePolicy }

@@ -1,8 +1,8 @@
+import { agentPath } from '~/components/admin/agent/agent-switch'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
-import { agentPath } from '../agent/agent-switch'
-import { AdminForm } from '../form/admin-form'
 
 export type UploadAgentState = 'active' | 'inactive' | 'error' | 'unknown'
 

@@ -1,15 +1,15 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { href, Link, useFetcher, useNavigation } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { useFollow } from '~/components/admin/page/use-follow'
+import { useKeptAnswer } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
+import { FieldError } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { formatBytes, ofName } from '~/models/values/wording'
-import { AdminForm } from '../form/admin-form'
-import { AdminHeader } from '../page/admin-header'
-import { useFollow } from '../page/use-follow'
-import { useKeptAnswer } from '../page/use-refresh'
 import { AgentBadge, StartAgent, StartAgentQuestion, type UploadAgentState, WaitingNotice } from './agent-badge'
 import { ImportHistory, isUnderWay, type ShownImport } from './import-history'
-import { ProvenanceField } from './import-page'
 import { type FilePreview, PreviewTable } from './preview-table'
 
 interface UploadPageProps {
@@ -184,4 +184,28 @@ function toFileList(files: File[]): FileList {
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)
   return transfer.files
+}
+
+const EXAMPLE = '«\u202fSalon des maires 2026, liste des exposants\u202f»'
+
+/** The source of the addresses, told to each person in the first mail. */
+export function ProvenanceField({ value, error }: { value: string; error?: string | undefined }) {
+  return (
+    <div className="field">
+      <label htmlFor="provenance">D’où viennent ces adresses</label>
+      <input
+        className="input"
+        id="provenance"
+        name="provenance"
+        defaultValue={value}
+        autoComplete="off"
+        aria-describedby={error ? 'provenance-error provenance-hint' : 'provenance-hint'}
+        aria-invalid={error ? true : undefined}
+      />
+      {error ? <FieldError id="provenance-error" message={error} /> : null}
+      <p className="hint" id="provenance-hint">
+        Par exemple {EXAMPLE}. Chaque personne le lit dans le premier e-mail.
+      </p>
+    </div>
+  )
 }

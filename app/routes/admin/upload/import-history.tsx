@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Badge } from '~/components/ui/marks'
 import type { ImportState } from '~/database/schema'
-import { AdminEmpty } from '../page/admin-empty'
-import { type Column, DataTable } from '../page/data-table'
 
 export interface ShownImport {
   id: string
