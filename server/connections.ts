@@ -78,108 +78,122 @@ const tooManyConnections = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r
  * read.
  */
 export function guardConnections(server: Server, listener: Listener, given: Partial<ConnectionLimits> = {}): void {
-  const limits = { ...defaults, ...given }
-  const connections = new Map<Socket, Connection>()
-  const shares = createShares(limits.perNetwork)
+  new ConnectionGuard(listener, { ...defaults, ...given }).watch(server)
+}
 
-  function take(req: IncomingMessage, res: ServerResponse): void {
+class ConnectionGuard {
+  private readonly connections = new Map<Socket, Connection>()
+  private readonly shares: ReturnType<typeof createShares>
+  private readonly timeouts: Record<Phase, number>
+
+  constructor(
+    private readonly listener: Listener,
+    private readonly limits: ConnectionLimits,
+  ) {
+    this.shares = createShares(limits.perNetwork)
+    this.timeouts = {
+      headers: limits.headersMs,
+      body: limits.bodyMs,
+      upload: limits.uploadMs,
+      idle: limits.idleMs,
+      unread: limits.unreadMs,
+      work: Number.POSITIVE_INFINITY,
+    }
+  }
+
+  watch(server: Server): void {
+    const rounds = setInterval(() => setImmediate(() => this.inspect()), this.limits.roundMs).unref()
+    const take = (req: IncomingMessage, res: ServerResponse) => this.take(req, res)
+    server.once('close', () => clearInterval(rounds))
+    server.on('connection', (socket) => this.accept(socket))
+    server.on('request', take)
+    // An unknown expectation may be ignored (RFC 9110, section 10.1.1); Node's own response would not be counted.
+    server.on('checkExpectation', take)
+  }
+
+  private take(req: IncomingMessage, res: ServerResponse): void {
     const { socket } = req
-    const connection = connections.get(socket)
-    if (!connection || connection.requests >= limits.requests) return
+    const connection = this.connections.get(socket)
+    if (!connection || connection.requests >= this.limits.requests) return
     const { queue } = connection
-    if (queue.length >= limits.pipelined) {
+    if (queue.length >= this.limits.pipelined) {
       cutOff(socket)
       return
     }
     connection.requests += 1
-    if (connection.requests === limits.requests) res.shouldKeepAlive = false
+    if (connection.requests === this.limits.requests) res.shouldKeepAlive = false
     queue.push({ req, res })
-    if (queue.length === 1) answerNext(socket, connection)
+    if (queue.length === 1) this.answerNext(socket, connection)
   }
 
-  function answerNext(socket: Socket, connection: Connection): void {
+  private answerNext(socket: Socket, connection: Connection): void {
     const { queue } = connection
     const [next] = queue
     if (!next || socket.destroyed) return
-    const whenClosed = listener(next.req, next.res)
+    const whenClosed = this.listener(next.req, next.res)
     // Emitted once, and never before the next tick.
     next.res.on('close', () => {
       if (typeof whenClosed === 'function') whenClosed()
       queue.shift()
-      if (queue.length > 0) answerNext(socket, connection)
+      if (queue.length > 0) this.answerNext(socket, connection)
       else connection.readWhenIdle = socket.bytesRead
     })
   }
 
-  function inspect(): void {
-    for (const [socket, connection] of connections) {
+  private inspect(): void {
+    for (const [socket, connection] of this.connections) {
       const phase = phaseOf(socket, connection)
       const progress = progressOf(socket, connection, phase)
       connection.rounds = progress === connection.progress ? connection.rounds + 1 : 0
       Object.assign(connection, { phase, progress })
-      const isLate = connection.rounds * limits.roundMs >= timeouts[phase]
-      if (isLate || isSlow(socket, connection)) endConnection(socket, connection)
+      const isLate = connection.rounds * this.limits.roundMs >= this.timeouts[phase]
+      if (isLate || this.isSlow(socket, connection)) endConnection(socket, connection)
     }
   }
 
   /** Bytes that wait for the application are not the client's fault. */
-  function isSlow(socket: Socket, { phase, queue, rate }: Connection): boolean {
+  private isSlow(socket: Socket, { phase, queue, rate }: Connection): boolean {
     const isSending = phase === 'body' || phase === 'upload'
-    const isEnough = socket.bytesRead - rate.bytes >= limits.leastBytes
+    const isEnough = socket.bytesRead - rate.bytes >= this.limits.leastBytes
     if (!isSending || isEnough || (queue[0]?.req.readableLength ?? 0) > 0) {
       Object.assign(rate, { rounds: 0, bytes: socket.bytesRead })
       return false
     }
     rate.rounds += 1
-    return rate.rounds * limits.roundMs >= limits.rateMs
+    return rate.rounds * this.limits.roundMs >= this.limits.rateMs
   }
 
-  function accept(socket: Socket): void {
+  private accept(socket: Socket): void {
     const networks = networksOf(socket.remoteAddress ?? '')
-    const full = shares.full(networks)
-    if (full !== undefined && !endIdle(full)) {
+    const full = this.shares.full(networks)
+    if (full !== undefined && !this.endIdle(full)) {
       socket.write(tooManyConnections)
       socket.destroy()
       return
     }
-    shares.enter(networks)
-    connections.set(socket, {
+    this.shares.enter(networks)
+    this.connections.set(socket, {
       ...{ requests: 0, queue: [], readWhenIdle: 0, phase: 'idle', progress: '', rounds: 0 },
       ...{ networks, rate: { rounds: 0, bytes: 0 } },
     })
-    socket.once('close', () => forget(socket))
+    socket.once('close', () => this.forget(socket))
   }
 
   /** A network at its limit gives up its longest unused connection, as a browser does. */
-  function endIdle(network: string): boolean {
-    for (const [socket, connection] of connections) {
+  private endIdle(network: string): boolean {
+    for (const [socket, connection] of this.connections) {
       if (!connection.networks.includes(network) || phaseOf(socket, connection) !== 'idle') continue
-      forget(socket)
+      this.forget(socket)
       socket.destroy()
       return true
     }
     return false
   }
 
-  function forget(socket: Socket): void {
-    const connection = connections.get(socket)
-    if (connection && connections.delete(socket)) shares.leave(connection.networks)
+  private forget(socket: Socket): void {
+    const connection = this.connections.get(socket)
+    if (connection && this.connections.delete(socket)) this.shares.leave(connection.networks)
   }
-
-  const timeouts = {
-    headers: limits.headersMs,
-    body: limits.bodyMs,
-    upload: limits.uploadMs,
-    idle: limits.idleMs,
-    unread: limits.unreadMs,
-    work: Number.POSITIVE_INFINITY,
-  }
-  const rounds = setInterval(() => setImmediate(inspect), limits.roundMs).unref()
-  server.once('close', () => clearInterval(rounds))
-  server.on('connection', accept)
-  server.on('request', take)
-  // An unknown expectation may be ignored (RFC 9110, section 10.1.1); Node's own response would not be counted.
-  server.on('checkExpectation', take)
 }
 
 function phaseOf(socket: Socket, connection: Connection): Phase {

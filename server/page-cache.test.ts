@@ -4,7 +4,7 @@ import { nextDispatchCutoff } from '~/models/values/delivery'
 import type { SharedPage } from '~/runtime/route-policy'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { bicycles } from '../tests/support/bicycle-template'
-import { cacheKey, createPageCache, nextFullHour, sharedAddress } from './page-cache'
+import { cacheKey, nextFullHour, PageCache, sharedAddress } from './page-cache'
 
 const at = new Date('2026-11-20T09:20:00Z')
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
@@ -120,7 +120,7 @@ describe('a stored page', () => {
     defaults: {},
     renderedAt: at,
   })
-  const newCache = (options = {}) => createPageCache({ pageExpiry: nextFullHour, now: () => at, ...options })
+  const newCache = (options = {}) => new PageCache({ pageExpiry: nextFullHour, now: () => at, ...options })
 
   test('is served again, in every encoding', async () => {
     const cache = newCache()

@@ -119,78 +119,82 @@ function oncePerTurn<Revision>(lookUp: (tenant: Tenant) => Revision): (tenant: T
   }
 }
 
-export type PageCache = ReturnType<typeof createPageCache>
-
-export function createPageCache(options: {
+interface PageCacheOptions {
   /** Until when the delivery dates of a page rendered at `at` are correct. */
   pageExpiry(at: Date): Date
   now?: () => Date
   maxEntries?: number
   maxBytes?: number
-}) {
-  const now = options.now ?? (() => new Date())
-  const entries = new LRUCache<string, Entry>({
-    max: options.maxEntries ?? MAX_ENTRIES,
-    maxSize: options.maxBytes ?? MAX_BYTES,
-    sizeCalculation: ({ size }, id) => size + id.length,
-  })
-  const rendering = new Map<string, Promise<CachedPage | undefined>>()
+}
 
-  async function store(key: CacheKey, input: RenderInput & { response: Response }) {
+export class PageCache {
+  private readonly entries: LRUCache<string, Entry>
+  private readonly rendering = new Map<string, Promise<CachedPage | undefined>>()
+  private readonly now: () => Date
+
+  constructor(private readonly options: PageCacheOptions) {
+    this.now = options.now ?? (() => new Date())
+    this.entries = new LRUCache({
+      max: options.maxEntries ?? MAX_ENTRIES,
+      maxSize: options.maxBytes ?? MAX_BYTES,
+      sizeCalculation: ({ size }, id) => size + id.length,
+    })
+  }
+
+  find(key: CacheKey): CachedPage | undefined {
+    const entry = this.entries.get(key.id)
+    if (entry?.revision === key.revision && entry.expiresAt > this.now().getTime()) return entry
+    this.entries.delete(key.id)
+    return undefined
+  }
+
+  /**
+   * Renders a page and stores it when it is complete, public and successful; returns any other response unchanged.
+   * Concurrent requests for a page share one render.
+   */
+  async make(
+    key: CacheKey,
+    { render, ...input }: RenderInput & { render: () => Promise<Response> },
+  ): Promise<Rendered> {
+    const name = `${key.id} ${key.revision}`
+    const wait = this.rendering.get(name)
+    const awaited = wait && (await wait)
+    if (awaited) return { page: awaited }
+    const rendered = render().then(async (response): Promise<Rendered> => {
+      if (!isStorable(response)) return { response }
+      return { page: await this.store(key, { response, ...input }) }
+    })
+    const page = rendered.then(pageOf, () => undefined).finally(() => this.rendering.delete(name))
+    this.rendering.set(name, page)
+    return rendered
+  }
+
+  private async store(key: CacheKey, input: RenderInput & { response: Response }) {
     const plain = await readBytes(input.context, input.response)
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     const headers = pageHeaders(input.response, input.defaults, etag)
     const encodings = new Map<Encoding, EncodedPage>()
     const entry: Entry = {
       revision: key.revision,
-      expiresAt: options.pageExpiry(input.renderedAt).getTime(),
+      expiresAt: this.options.pageExpiry(input.renderedAt).getTime(),
       size: plain.length,
       etag,
       unchanged: { status: 304, fields: unchangedHeaders(headers) },
       find: (encoding) => encodings.get(encoding),
-      async make(encoding) {
+      make: async (encoding) => {
         const bytes = await compress(plain, encoding)
         const made = { bytes, head: { status: 200, fields: encodedHeaders(headers, encoding, bytes) } }
         if (!encodings.has(encoding)) entry.size += bytes.length
         encodings.set(encoding, made)
-        if (entries.peek(key.id) !== entry) return made
+        if (this.entries.peek(key.id) !== entry) return made
         // The size is read only on insertion, so reinsert.
-        entries.delete(key.id)
-        entries.set(key.id, entry)
+        this.entries.delete(key.id)
+        this.entries.set(key.id, entry)
         return made
       },
     }
-    entries.set(key.id, entry)
+    this.entries.set(key.id, entry)
     return entry
-  }
-
-  return {
-    find(key: CacheKey): CachedPage | undefined {
-      const entry = entries.get(key.id)
-      if (entry?.revision === key.revision && entry.expiresAt > now().getTime()) return entry
-      entries.delete(key.id)
-      return undefined
-    },
-    /**
-     * Renders a page and stores it when it is complete, public and successful; returns any other response unchanged.
-     * Concurrent requests for a page share one render.
-     */
-    async make(
-      key: CacheKey,
-      { render, ...input }: RenderInput & { render: () => Promise<Response> },
-    ): Promise<Rendered> {
-      const name = `${key.id} ${key.revision}`
-      const wait = rendering.get(name)
-      const awaited = wait && (await wait)
-      if (awaited) return { page: awaited }
-      const rendered = render().then(async (response): Promise<Rendered> => {
-        if (!isStorable(response)) return { response }
-        return { page: await store(key, { response, ...input }) }
-      })
-      const page = rendered.then(pageOf, () => undefined).finally(() => rendering.delete(name))
-      rendering.set(name, page)
-      return rendered
-    },
   }
 }
 

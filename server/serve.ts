@@ -26,7 +26,7 @@ import { createLimits } from './limits'
 import { createListener } from './listener'
 import { operatorRefusal } from './operator-refusal'
 import { watchOverload } from './overload'
-import { createPageCache, nextFullHour } from './page-cache'
+import { nextFullHour, PageCache } from './page-cache'
 
 const FINISH_MS = 8000
 /** Portion of it for connections waiting to be accepted. */
@@ -67,7 +67,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
     lifecycle,
     overload,
     limits: createLimits(config.limitsScale),
-    pageCache: createPageCache({ pageExpiry: nextFullHour }),
+    pageCache: new PageCache({ pageExpiry: nextFullHour }),
     clientDir: resolve(dirname(fileURLToPath(import.meta.url)), '../client'),
     routes: routeRows(table),
     routePath,

@@ -16,7 +16,7 @@ import { updateAgent } from '~/models/base/agent/state.server'
 import { enqueueJob, findJob } from '~/models/base/job/index.server'
 import { strictTimes } from '../../tests/faults/scale'
 import { at, openDemoShop } from '../../tests/support/shop-database'
-import { createEngine } from './engine.server'
+import { Engine } from './engine.server'
 
 const actor = { id: null, name: 'Camille' }
 afterEach(() => forgetAgent('upload'))
@@ -31,7 +31,7 @@ async function shopWithAgent(run: Run, part: Partial<Parameters<typeof registerA
   const clock = { wallMs: at.getTime(), monotonicMs: 0 }
   const now = () => new Date(clock.wallMs)
   const shops = { opened: () => [tenant], leaseOpen: () => ({ value: tenant, release() {} }) }
-  const engine = createEngine(shops, { now, monotonicMs: () => clock.monotonicMs })
+  const engine = new Engine(shops, { now, monotonicMs: () => clock.monotonicMs })
   const pass = (ms: number) => {
     clock.wallMs += ms
     clock.monotonicMs += ms

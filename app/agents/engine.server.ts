@@ -47,35 +47,45 @@ interface EngineOptions {
  * Starts and stops the agents of every open shop to match their rows, and lets each process its jobs in sequence. Polls
  * every second, and wakes at once when an administrator starts or stops one.
  */
-export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
-  const { now = () => new Date(), monotonicMs = () => performance.now() } = options
-  const lanes = new Map<string, Lane>()
-  const recovered = new Map<string, { cleanedMs: number }>()
-  let clock = { wallMs: now().getTime(), monotonicMs: monotonicMs() }
+export class Engine {
+  private readonly lanes = new Map<string, Lane>()
+  private readonly recovered = new Map<string, { cleanedMs: number }>()
+  private readonly now: () => Date
+  private readonly monotonicMs: () => number
+  private clock: { wallMs: number; monotonicMs: number }
 
-  async function poll(): Promise<void> {
-    if (wasClockSet()) recovered.clear()
-    for (const { subdomain } of shops.opened()) {
+  constructor(
+    private readonly shops: EngineShops,
+    { now = () => new Date(), monotonicMs = () => performance.now() }: EngineOptions = {},
+  ) {
+    this.now = now
+    this.monotonicMs = monotonicMs
+    this.clock = { wallMs: now().getTime(), monotonicMs: monotonicMs() }
+  }
+
+  async look(): Promise<void> {
+    if (this.wasClockSet()) this.recovered.clear()
+    for (const { subdomain } of this.shops.opened()) {
       await takeTurn()
-      const lease = shops.leaseOpen(subdomain)
-      if (lease) await pollTenant(lease)
+      const lease = this.shops.leaseOpen(subdomain)
+      if (lease) await this.pollTenant(lease)
     }
   }
 
-  function wasClockSet(): boolean {
-    const seen = { wallMs: now().getTime(), monotonicMs: monotonicMs() }
-    const jumpMs = seen.wallMs - clock.wallMs - (seen.monotonicMs - clock.monotonicMs)
-    clock = seen
+  private wasClockSet(): boolean {
+    const seen = { wallMs: this.now().getTime(), monotonicMs: this.monotonicMs() }
+    const jumpMs = seen.wallMs - this.clock.wallMs - (seen.monotonicMs - this.clock.monotonicMs)
+    this.clock = seen
     if (Math.abs(jumpMs) <= JUMP_MS) return false
     logger.warn({ jumpSeconds: Math.round(jumpMs / 1000) }, 'the clock was set')
     return true
   }
 
-  async function pollTenant(lease: Pick<TenantLease, 'value' | 'release'>): Promise<void> {
+  private async pollTenant(lease: Pick<TenantLease, 'value' | 'release'>): Promise<void> {
     const tenant = lease.value
     try {
-      await recover(tenant)
-      await superviseAll(tenant)
+      await this.recover(tenant)
+      await this.superviseAll(tenant)
     } catch (error) {
       logger.error({ err: error, tenant: tenant.id }, 'the agents of a shop could not be looked at')
     } finally {
@@ -84,92 +94,82 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
     }
   }
 
-  async function recover({ id, db }: Tenant): Promise<void> {
-    const known = recovered.get(id)
-    if (!known) await recoverAfterRestart(db, now())
-    if (known && monotonicMs() - known.cleanedMs < CLEAN_EVERY_MS) return
-    await cleanUpRuns(db, now())
-    recovered.set(id, { cleanedMs: monotonicMs() })
+  private async recover({ id, db }: Tenant): Promise<void> {
+    const known = this.recovered.get(id)
+    if (!known) await recoverAfterRestart(db, this.now())
+    if (known && this.monotonicMs() - known.cleanedMs < CLEAN_EVERY_MS) return
+    await cleanUpRuns(db, this.now())
+    this.recovered.set(id, { cleanedMs: this.monotonicMs() })
   }
 
   /** Stops unwanted agents in parallel; a slow one is checked again on the next poll. */
-  async function superviseAll(tenant: Tenant): Promise<void> {
+  private async superviseAll(tenant: Tenant): Promise<void> {
     const ending: Supervised[] = []
     for (const each of await listSupervised(tenant.db)) {
-      if (!(await supervise(tenant, each))) ending.push(each)
+      if (!(await this.supervise(tenant, each))) ending.push(each)
     }
     if (ending.length === 0) return
-    const ended = ending.map((each) => lanes.get(laneName(tenant, each))?.ended)
+    const ended = ending.map((each) => this.lanes.get(laneName(tenant, each))?.ended)
     await settledWithin(ended, STOP_MS)
-    for (const each of ending) await superviseAgent(tenant, each, { at: now(), isBusy: isBusy(tenant, each) })
+    for (const each of ending) await superviseAgent(tenant, each, { at: this.now(), isBusy: this.isBusy(tenant, each) })
   }
 
   /** False while its work is being stopped. */
-  async function supervise(tenant: Tenant, supervised: Supervised): Promise<boolean> {
-    const lane = lanes.get(laneName(tenant, supervised))
-    if (await superviseAgent(tenant, supervised, { at: now(), isBusy: lane !== undefined })) {
-      await scheduleRun(tenant.db, supervised, now())
-      if (!lane) await openLane(tenant, supervised)
+  private async supervise(tenant: Tenant, supervised: Supervised): Promise<boolean> {
+    const lane = this.lanes.get(laneName(tenant, supervised))
+    if (await superviseAgent(tenant, supervised, { at: this.now(), isBusy: lane !== undefined })) {
+      await scheduleRun(tenant.db, supervised, this.now())
+      if (!lane) await this.openLane(tenant, supervised)
       return true
     }
     lane?.abort.abort()
     return lane === undefined
   }
 
-  function isBusy(tenant: Tenant, supervised: Supervised): boolean {
-    return lanes.has(laneName(tenant, supervised))
+  private isBusy(tenant: Tenant, supervised: Supervised): boolean {
+    return this.lanes.has(laneName(tenant, supervised))
   }
 
-  async function openLane(tenant: Tenant, supervised: Supervised): Promise<void> {
-    const job = await claimNext(tenant, supervised)
-    const lease = job && shops.leaseOpen(tenant.subdomain)
+  private async openLane(tenant: Tenant, supervised: Supervised): Promise<void> {
+    const job = await claimNext(tenant, supervised, this.now())
+    const lease = job && this.shops.leaseOpen(tenant.subdomain)
     if (!job || !lease) return
     const name = laneName(tenant, supervised)
     const abort = new AbortController()
-    const ended = runJobs(lease.value, supervised, { first: job, signal: abort.signal })
+    const ended = this.runJobs(lease.value, supervised, { first: job, signal: abort.signal })
       .catch((error: unknown) => logger.error({ err: error, lane: name }, 'an agent failed'))
       .finally(() => {
-        lanes.delete(name)
+        this.lanes.delete(name)
         lease.release()
       })
-    lanes.set(name, { abort, ended })
-  }
-
-  async function claimNext({ db }: Tenant, { part }: Supervised) {
-    for (const { kind } of part.handlers) {
-      const job = await claimJob(db, { at: now(), kinds: [kind] })
-      if (job) return job
-    }
-    return undefined
+    this.lanes.set(name, { abort, ended })
   }
 
   /** Runs until nothing is due, the agent is stopped, or a run fails; the next poll decides what follows. */
-  async function runJobs(
+  private async runJobs(
     tenant: Tenant,
     supervised: Supervised,
     { first, signal }: { first: Awaited<ReturnType<typeof claimNext>>; signal: AbortSignal },
   ): Promise<void> {
     const { part, row } = supervised
-    for (let job = first; job; job = signal.aborted ? undefined : await claimNext(tenant, supervised)) {
+    for (let job = first; job; job = signal.aborted ? undefined : await claimNext(tenant, supervised, this.now())) {
       const { kind } = job
       const handler = part.handlers.find((each) => each.kind === kind)
       if (!handler) return
-      const outcome = await workOnJob({ tenant, job: { ...job, agent: row.key }, handler, part, signal, now })
+      const outcome = await workOnJob({ tenant, job: { ...job, agent: row.key }, handler, part, signal, now: this.now })
       if (outcome !== 'done' && outcome !== 'refused') return
     }
   }
 
   /** Resolves when no agent is running. */
-  async function settled(): Promise<void> {
-    await Promise.all([...lanes.values()].map(({ ended }) => ended))
+  async settled(): Promise<void> {
+    await Promise.all([...this.lanes.values()].map(({ ended }) => ended))
   }
 
-  async function stop(): Promise<void> {
-    for (const { abort } of lanes.values()) abort.abort()
-    await settled()
+  async stop(): Promise<void> {
+    for (const { abort } of this.lanes.values()) abort.abort()
+    await this.settled()
   }
-
-  return { look: poll, settled, stop }
 }
 
 /** The engine of this process, running as long as it serves. */
@@ -177,7 +177,7 @@ export const agentEngine: ScheduledTask = {
   name: 'agents',
   everySeconds: 1,
   async run(signal) {
-    const engine = createEngine(await tenants())
+    const engine = new Engine(await tenants())
     const alarm = createAlarm(signal)
     const detach = attachEngine(alarm.ring)
     while (!signal.aborted) {
@@ -187,6 +187,14 @@ export const agentEngine: ScheduledTask = {
     detach()
     await engine.stop()
   },
+}
+
+async function claimNext({ db }: Tenant, { part }: Supervised, at: Date) {
+  for (const { kind } of part.handlers) {
+    const job = await claimJob(db, { at, kinds: [kind] })
+    if (job) return job
+  }
+  return undefined
 }
 
 function laneName({ id }: Tenant, { row }: Supervised): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPool, PoolExhausted } from './pool.server'
+import { Pool, PoolExhausted } from './pool.server'
 
 /** A pool of names whose opening and closing the test controls. */
 function createNames(options: { max?: number; waitMs?: number; slow?: boolean } = {}) {
@@ -7,7 +7,7 @@ function createNames(options: { max?: number; waitMs?: number; slow?: boolean } 
   const log: string[] = []
   const gates: (() => void)[] = []
   const gate = () => (options.slow ? new Promise<void>((done) => gates.push(done)) : Promise.resolve())
-  const pool = createPool<string>({
+  const pool = new Pool<string>({
     max: options.max ?? 2,
     idleMs: 60_000,
     waitMs: options.waitMs ?? 1000,

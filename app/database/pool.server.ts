@@ -5,19 +5,6 @@ export interface Lease<Value> {
   release(): void
 }
 
-export interface Pool<Value> {
-  /** Returns an open value and marks it as used; read it synchronously. */
-  peek(key: string): Value | undefined
-  leaseOpen(key: string): Lease<Value> | undefined
-  /** Opens the value if needed, waiting for a pending close. Throws PoolExhausted. */
-  lease(key: string): Promise<Lease<Value>>
-  values(): Value[]
-  /** Closes what has been idle for `idleMs`. */
-  closeIdle(): Promise<void>
-  /** Closes everything, leased or not, after pending openings and closings. */
-  closeAll(): Promise<void>
-}
-
 interface PoolOptions<Value> {
   max: number
   idleMs: number
@@ -40,118 +27,129 @@ export class PoolExhausted extends Error {
 }
 
 /** Holds at most `max` values: opened on demand, evicting the least recently used idle one. */
-export function createPool<Value>(options: PoolOptions<Value>): Pool<Value> {
-  const now = options.now ?? (() => performance.now())
-  const entries = new Map<string, Entry<Value>>()
-  const opening = new Map<string, Promise<void>>()
-  const closing = new Map<string, Promise<void>>()
-  const waiting = new Set<() => void>()
+export class Pool<Value> {
+  private readonly entries = new Map<string, Entry<Value>>()
+  private readonly opening = new Map<string, Promise<void>>()
+  private readonly closing = new Map<string, Promise<void>>()
+  private readonly waiting = new Set<() => void>()
+  private readonly now: () => number
   /** Slots in use: open, opening or closing. */
-  let taken = 0
+  private taken = 0
 
-  function wake() {
-    for (const resume of waiting) resume()
+  constructor(private readonly options: PoolOptions<Value>) {
+    this.now = options.now ?? (() => performance.now())
   }
 
-  function leaseOpen(key: string): Lease<Value> | undefined {
-    const entry = entries.get(key)
+  /** Returns an open value and marks it as used; read it synchronously. */
+  peek(key: string): Value | undefined {
+    const entry = this.entries.get(key)
+    if (entry) entry.usedAt = this.now()
+    return entry?.value
+  }
+
+  leaseOpen(key: string): Lease<Value> | undefined {
+    const entry = this.entries.get(key)
     if (!entry) return undefined
     entry.leases += 1
     let held = true
     return {
       value: entry.value,
-      release() {
+      release: () => {
         if (!held) return
         held = false
         entry.leases -= 1
-        entry.usedAt = now()
-        if (entry.leases === 0 && waiting.size > 0) wake()
+        entry.usedAt = this.now()
+        if (entry.leases === 0 && this.waiting.size > 0) this.wake()
       },
     }
   }
 
-  function close(key: string, { value }: Entry<Value>): Promise<void> {
-    entries.delete(key)
-    const done = options.close(key, value).finally(() => {
-      closing.delete(key)
-      taken -= 1
-      wake()
+  /** Opens the value if needed, waiting for a pending close. Throws PoolExhausted. */
+  async lease(key: string): Promise<Lease<Value>> {
+    for (;;) {
+      const lease = this.leaseOpen(key)
+      if (lease) return lease
+      await (this.closing.get(key) ?? this.openOnce(key))
+    }
+  }
+
+  values(): Value[] {
+    return [...this.entries.values()].map(({ value }) => value)
+  }
+
+  /** Closes what has been idle for `idleMs`. */
+  async closeIdle(): Promise<void> {
+    const before = this.now() - this.options.idleMs
+    for (const [key, entry] of this.idleEntries()) {
+      const isStillIdle = this.entries.get(key) === entry && entry.leases === 0 && entry.usedAt < before
+      if (isStillIdle) await this.close(key, entry)
+    }
+  }
+
+  /** Closes everything, leased or not, after pending openings and closings. */
+  async closeAll(): Promise<void> {
+    await Promise.allSettled([...this.opening.values(), ...this.closing.values()])
+    await Promise.all([...this.entries].map((each) => this.close(...each)))
+  }
+
+  private wake() {
+    for (const resume of this.waiting) resume()
+  }
+
+  private close(key: string, { value }: Entry<Value>): Promise<void> {
+    this.entries.delete(key)
+    const done = this.options.close(key, value).finally(() => {
+      this.closing.delete(key)
+      this.taken -= 1
+      this.wake()
     })
-    closing.set(key, done)
+    this.closing.set(key, done)
     return done
   }
 
-  function idleEntries(): [string, Entry<Value>][] {
-    return [...entries].filter(([, { leases }]) => leases === 0).sort(([, a], [, b]) => a.usedAt - b.usedAt)
+  private idleEntries(): [string, Entry<Value>][] {
+    return [...this.entries].filter(([, { leases }]) => leases === 0).sort(([, a], [, b]) => a.usedAt - b.usedAt)
   }
 
-  async function acquireSlot(): Promise<void> {
-    const giveUpAt = now() + options.waitMs
-    while (taken >= options.max) {
-      const [oldest] = idleEntries()
-      if (oldest) await close(...oldest)
-      else if (now() < giveUpAt) await nextChange(giveUpAt - now())
-      else throw new PoolExhausted(`All ${options.max} are in use.`)
+  private async acquireSlot(): Promise<void> {
+    const giveUpAt = this.now() + this.options.waitMs
+    while (this.taken >= this.options.max) {
+      const [oldest] = this.idleEntries()
+      if (oldest) await this.close(...oldest)
+      else if (this.now() < giveUpAt) await this.nextChange(giveUpAt - this.now())
+      else throw new PoolExhausted(`All ${this.options.max} are in use.`)
     }
-    taken += 1
+    this.taken += 1
   }
 
-  function nextChange(ms: number): Promise<void> {
+  private nextChange(ms: number): Promise<void> {
     return new Promise((done) => {
       const resume = () => {
         clearTimeout(timer)
-        waiting.delete(resume)
+        this.waiting.delete(resume)
         done()
       }
       const timer = setTimeout(resume, ms)
-      waiting.add(resume)
+      this.waiting.add(resume)
     })
   }
 
-  async function open(key: string): Promise<void> {
-    await acquireSlot()
+  private async open(key: string): Promise<void> {
+    await this.acquireSlot()
     try {
-      entries.set(key, { value: await options.open(key), leases: 0, usedAt: now() })
+      this.entries.set(key, { value: await this.options.open(key), leases: 0, usedAt: this.now() })
     } catch (error) {
-      taken -= 1
-      wake()
+      this.taken -= 1
+      this.wake()
       throw error
     }
   }
 
-  function openOnce(key: string): Promise<void> {
-    const known = opening.get(key)
+  private openOnce(key: string): Promise<void> {
+    const known = this.opening.get(key)
     if (known) return known
-    const done = open(key).finally(() => opening.delete(key))
-    opening.set(key, done)
+    const done = this.open(key).finally(() => this.opening.delete(key))
+    this.opening.set(key, done)
     return done
-  }
-
-  return {
-    peek(key) {
-      const entry = entries.get(key)
-      if (entry) entry.usedAt = now()
-      return entry?.value
-    },
-    leaseOpen,
-    async lease(key) {
-      for (;;) {
-        const lease = leaseOpen(key)
-        if (lease) return lease
-        await (closing.get(key) ?? openOnce(key))
-      }
-    },
-    values: () => [...entries.values()].map(({ value }) => value),
-    async closeIdle() {
-      const before = now() - options.idleMs
-      for (const [key, entry] of idleEntries()) {
-        const isStillIdle = entries.get(key) === entry && entry.leases === 0 && entry.usedAt < before
-        if (isStillIdle) await close(key, entry)
-      }
-    },
-    async closeAll() {
-      await Promise.allSettled([...opening.values(), ...closing.values()])
-      await Promise.all([...entries].map((each) => close(...each)))
-    },
   }
 }

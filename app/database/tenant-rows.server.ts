@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PlatformDatabase, TenantRow } from './schema'
 
-/** Registry rows of the shops, with what the clock needs to know about closed ones. */
-export type TenantRows = ReturnType<typeof createTenantRows>
-
 interface NewTenant {
   id: string
   name: string
@@ -14,78 +11,81 @@ interface NewTenant {
   at: Date
 }
 
-export function createTenantRows(db: Kysely<PlatformDatabase>) {
-  return {
-    /** Undefined also for a permanently closed shop. */
-    findServed(subdomain: string): Promise<TenantRow | undefined> {
-      return db
-        .selectFrom('tenant')
-        .selectAll()
-        .where('subdomain', '=', subdomain)
-        .where('closed_at', 'is', null)
-        .executeTakeFirst()
-    },
+/** Registry rows of the shops, with what the clock needs to know about closed ones. */
+export class TenantRows {
+  constructor(private readonly db: Kysely<PlatformDatabase>) {}
 
-    list(): Promise<TenantRow[]> {
-      return db.selectFrom('tenant').selectAll().orderBy('created_at').orderBy('id').execute()
-    },
+  /** Undefined also for a permanently closed shop. */
+  findServed(subdomain: string): Promise<TenantRow | undefined> {
+    return this.db
+      .selectFrom('tenant')
+      .selectAll()
+      .where('subdomain', '=', subdomain)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+  }
 
-    /** False when the name or the id is taken. */
-    async insert({ at, demo, ...tenant }: NewTenant): Promise<boolean> {
-      const added = await db
-        .insertInto('tenant')
-        .values({
-          ...tenant,
-          demo: demo === undefined ? null : demo ? 1 : 0,
-          state: 'active',
-          created_at: at.toISOString(),
-          filled_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return added.numInsertedOrUpdatedRows === 1n
-    },
+  list(): Promise<TenantRow[]> {
+    return this.db.selectFrom('tenant').selectAll().orderBy('created_at').orderBy('id').execute()
+  }
 
-    async markFilled(id: string, at: Date): Promise<void> {
-      await db.updateTable('tenant').set({ filled_at: at.toISOString() }).where('id', '=', id).execute()
-    },
-
-    async markOpen(id: string, at: Date): Promise<void> {
-      await db.updateTable('tenant').set({ open_since: at.toISOString() }).where('id', '=', id).execute()
-    },
-
-    /** Keeps an earlier instant written meanwhile by another process. */
-    markClosed(id: string, dueAt: Date): Promise<void> {
-      return db.transaction().execute(async (trx) => {
-        await trx.updateTable('tenant').set({ open_since: null }).where('id', '=', id).execute()
-        await noteDue(trx, id, dueAt)
+  /** False when the name or the id is taken. */
+  async insert({ at, demo, ...tenant }: NewTenant): Promise<boolean> {
+    const added = await this.db
+      .insertInto('tenant')
+      .values({
+        ...tenant,
+        demo: demo === undefined ? null : demo ? 1 : 0,
+        state: 'active',
+        created_at: at.toISOString(),
+        filled_at: null,
       })
-    },
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return added.numInsertedOrUpdatedRows === 1n
+  }
 
-    noteDue: (id: string, at: Date): Promise<void> => noteDue(db, id, at),
+  async markFilled(id: string, at: Date): Promise<void> {
+    await this.db.updateTable('tenant').set({ filled_at: at.toISOString() }).where('id', '=', id).execute()
+  }
 
-    /** May move the instant later: for the caller that is about to do the due work. */
-    async postpone(id: string, until: Date): Promise<void> {
-      await db.updateTable('tenant').set({ next_due_at: until.toISOString() }).where('id', '=', id).execute()
-    },
+  async markOpen(id: string, at: Date): Promise<void> {
+    await this.db.updateTable('tenant').set({ open_since: at.toISOString() }).where('id', '=', id).execute()
+  }
 
-    /** Shops whose due time has come, and those left open by a crashed process; `open` are excluded from the latter. */
-    listDue(input: { at: Date; open: string[]; limit: number }): Promise<TenantRow[]> {
-      return db
-        .selectFrom('tenant')
-        .selectAll()
-        .where('closed_at', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('next_due_at', '<=', input.at.toISOString()),
-            eb.and([eb('open_since', 'is not', null), eb('id', 'not in', input.open)]),
-          ]),
-        )
-        .orderBy((eb) => eb.fn.coalesce('next_due_at', 'open_since'))
-        .orderBy('id')
-        .limit(input.limit)
-        .execute()
-    },
+  /** Keeps an earlier instant written meanwhile by another process. */
+  markClosed(id: string, dueAt: Date): Promise<void> {
+    return this.db.transaction().execute(async (trx) => {
+      await trx.updateTable('tenant').set({ open_since: null }).where('id', '=', id).execute()
+      await noteDue(trx, id, dueAt)
+    })
+  }
+
+  noteDue(id: string, at: Date): Promise<void> {
+    return noteDue(this.db, id, at)
+  }
+
+  /** May move the instant later: for the caller that is about to do the due work. */
+  async postpone(id: string, until: Date): Promise<void> {
+    await this.db.updateTable('tenant').set({ next_due_at: until.toISOString() }).where('id', '=', id).execute()
+  }
+
+  /** Shops whose due time has come, and those left open by a crashed process; `open` are excluded from the latter. */
+  listDue(input: { at: Date; open: string[]; limit: number }): Promise<TenantRow[]> {
+    return this.db
+      .selectFrom('tenant')
+      .selectAll()
+      .where('closed_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('next_due_at', '<=', input.at.toISOString()),
+          eb.and([eb('open_since', 'is not', null), eb('id', 'not in', input.open)]),
+        ]),
+      )
+      .orderBy((eb) => eb.fn.coalesce('next_due_at', 'open_since'))
+      .orderBy('id')
+      .limit(input.limit)
+      .execute()
   }
 }
 

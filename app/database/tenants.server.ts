@@ -10,7 +10,7 @@ import type { PlatformDatabase } from './schema'
 import { isSchemaCurrent, migrateGuarded, readSchemas } from './schema-guard.server'
 import { createShopPool, type FindNextDue, type ShopPoolOptions } from './shop-pool.server'
 import { openSqlite } from './sqlite.server'
-import { createTenantRows, type TenantRows } from './tenant-rows.server'
+import { TenantRows } from './tenant-rows.server'
 
 export type { Tenant } from './open-shop.server'
 export { PoolExhausted } from './pool.server'
@@ -81,7 +81,7 @@ async function openMigrated(
 ): Promise<TenantRegistry> {
   const platform = openSqlite<PlatformDatabase>(join(options.dataDir, 'platform.sqlite'))
   if (!isSchemaCurrent(platform, 'platform')) await migratePlatform(platform.db)
-  const rows = createTenantRows(platform.db)
+  const rows = new TenantRows(platform.db)
   await registerFirstTenant(rows, options.now())
   const pool = createShopPool(rows, options)
   const first = await pool.lease(FIRST_TENANT)
@@ -94,14 +94,14 @@ async function openMigrated(
     first: first.value,
     rows,
     nameOf,
-    peek: pool.peek,
-    leaseOpen: pool.leaseOpen,
+    peek: (subdomain) => pool.peek(subdomain),
+    leaseOpen: (subdomain) => pool.leaseOpen(subdomain),
     lease,
     async forHost(host) {
       const subdomain = nameOf(host)
       return subdomain === undefined ? undefined : lease(subdomain)
     },
-    opened: pool.values,
+    opened: () => pool.values(),
     keepMarks(findNextDue) {
       options.marks.kept = true
       options.marks.findNextDue = findNextDue

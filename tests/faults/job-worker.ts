@@ -1,7 +1,7 @@
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 import type { Tenant } from '~/database/tenants.server'
-import { createEngine } from '../../app/agents/engine.server'
+import { Engine } from '../../app/agents/engine.server'
 import { registerAgent } from '../../app/models/base/agent/index.server'
 
 /**
@@ -31,7 +31,7 @@ registerAgent('upload', {
   ],
 })
 
-const engine = createEngine(
+const engine = new Engine(
   { opened: () => [tenant], leaseOpen: () => ({ value: tenant, release() {} }) },
   { now: () => new Date(Date.now() + Number(aheadMs)) },
 )

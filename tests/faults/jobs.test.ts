@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 import type { Tenant } from '~/database/tenants.server'
-import { createEngine } from '../../app/agents/engine.server'
+import { Engine } from '../../app/agents/engine.server'
 import {
   attachEngine,
   findAgent,
@@ -132,7 +132,7 @@ test('whatever is started, stopped and restarted in whatever order, what is show
   const { db, tenant, close } = await shopFile()
   let done = 0
   registerAgent('upload', { handlers: [{ kind: 'probe', run: async () => ({ message: `${++done}` }) }] })
-  let engine = createEngine(shopsOf(tenant))
+  let engine = new Engine(shopsOf(tenant))
   const detach = attachEngine(() => void engine.look())
   const at = new Date()
   const steps = {
@@ -144,7 +144,7 @@ test('whatever is started, stopped and restarted in whatever order, what is show
     async restart() {
       await engine.stop()
       await updateAgent(db, 'upload', { owner: 'an earlier process' })
-      engine = createEngine(shopsOf(tenant))
+      engine = new Engine(shopsOf(tenant))
       await engine.look()
     },
   }
@@ -183,7 +183,7 @@ test('a look with nothing due takes no time, however many jobs wait for a stoppe
     }
   })
   await updateAgent(db, 'upload', { wanted: 'running' })
-  const engine = createEngine(shopsOf(tenant))
+  const engine = new Engine(shopsOf(tenant))
   const looks: number[] = []
   for (let look = 0; look < LOOKS; look++) {
     const startedAt = performance.now()

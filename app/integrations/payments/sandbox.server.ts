@@ -28,27 +28,7 @@ export function createSandboxProvider(options: {
 
   async function createSession(request: PaymentSessionRequest): Promise<PaymentSession> {
     const at = now()
-    await db
-      .insertInto('sandbox_session')
-      .values({
-        id: `cs_sandbox_${randomBytes(20).toString('hex')}`,
-        idempotency_key: request.idempotencyKey,
-        amount_cents: request.amountCents,
-        method: request.method,
-        status: 'open',
-        order_reference: request.orderId,
-        success_url: request.successUrl,
-        cancel_url: request.cancelUrl,
-        expires_at: request.expiresAt.toISOString(),
-        created_at: at.toISOString(),
-      })
-      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-      .execute()
-    const row = await db
-      .selectFrom('sandbox_session')
-      .selectAll()
-      .where('idempotency_key', '=', request.idempotencyKey)
-      .executeTakeFirstOrThrow()
+    const row = await insertOnce(db, request, at)
     if (row.order_reference !== request.orderId || row.amount_cents !== request.amountCents) {
       throw new PaymentProviderUnavailable('Sandbox: the idempotency key belongs to another request')
     }
@@ -72,30 +52,8 @@ export function createSandboxProvider(options: {
     return session
   }
 
-  async function refund(request: RefundRequest): Promise<{ id: string }> {
-    const { idempotencyKey, sessionId, amountCents } = request
-    return db.transaction().execute(async (trx) => {
-      const known = await trx
-        .selectFrom('sandbox_refund')
-        .select(['id', 'amount_cents'])
-        .where('idempotency_key', '=', idempotencyKey)
-        .executeTakeFirst()
-      if (known?.amount_cents === amountCents) return { id: known.id }
-      if (known || amountCents > (await refundableCents(trx, sessionId)))
-        throw new PaymentRequestRefused('Sandbox: more than was paid')
-      const id = `re_sandbox_${randomBytes(12).toString('hex')}`
-      await trx
-        .insertInto('sandbox_refund')
-        .values({
-          id,
-          idempotency_key: idempotencyKey,
-          session_id: sessionId,
-          amount_cents: amountCents,
-          created_at: now().toISOString(),
-        })
-        .execute()
-      return { id }
-    })
+  function refund(request: RefundRequest): Promise<{ id: string }> {
+    return db.transaction().execute((trx) => refundOnce(trx, request, now()))
   }
 
   async function findRefund(refundId: string): Promise<ProviderRefund | undefined> {
@@ -104,6 +62,57 @@ export function createSandboxProvider(options: {
   }
 
   return { name: 'sandbox', createSession, findSession, expireSession, refund, findRefund }
+}
+
+async function insertOnce(db: ShopDb, request: PaymentSessionRequest, at: Date): Promise<SandboxSession> {
+  await db
+    .insertInto('sandbox_session')
+    .values({
+      id: `cs_sandbox_${randomBytes(20).toString('hex')}`,
+      idempotency_key: request.idempotencyKey,
+      amount_cents: request.amountCents,
+      method: request.method,
+      status: 'open',
+      order_reference: request.orderId,
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
+      expires_at: request.expiresAt.toISOString(),
+      created_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute()
+  return db
+    .selectFrom('sandbox_session')
+    .selectAll()
+    .where('idempotency_key', '=', request.idempotencyKey)
+    .executeTakeFirstOrThrow()
+}
+
+async function refundOnce(
+  trx: ShopDb,
+  { idempotencyKey, sessionId, amountCents }: RefundRequest,
+  at: Date,
+): Promise<{ id: string }> {
+  const known = await trx
+    .selectFrom('sandbox_refund')
+    .select(['id', 'amount_cents'])
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  if (known?.amount_cents === amountCents) return { id: known.id }
+  if (known || amountCents > (await refundableCents(trx, sessionId)))
+    throw new PaymentRequestRefused('Sandbox: more than was paid')
+  const id = `re_sandbox_${randomBytes(12).toString('hex')}`
+  await trx
+    .insertInto('sandbox_refund')
+    .values({
+      id,
+      idempotency_key: idempotencyKey,
+      session_id: sessionId,
+      amount_cents: amountCents,
+      created_at: at.toISOString(),
+    })
+    .execute()
+  return { id }
 }
 
 export type SandboxPage = NonNullable<Awaited<ReturnType<typeof findSandboxPage>>>

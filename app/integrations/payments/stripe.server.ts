@@ -64,22 +64,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   }
 
   function refund(request: RefundRequest, options?: ProviderCall): Promise<{ id: string }> {
-    return call('refund', options, async (stripe) => {
-      const session = await stripe.checkout.sessions.retrieve(request.sessionId, {}, { apiVersion: API_VERSION })
-      const answer = await stripe.refunds.create(
-        {
-          payment_intent: paidIntentSchema.parse(session).payment_intent,
-          amount: request.amountCents,
-          metadata: { order_id: request.orderId },
-        },
-        { idempotencyKey: request.idempotencyKey, apiVersion: API_VERSION },
-      )
-      const refunded = stripeRefundSchema.parse(answer)
-      // Stripe may report a failure with status 200.
-      if (toRefund(refunded).status === 'failed') throw new PaymentRequestRefused(`Stripe: refund ${refunded.status}`)
-      if (refunded.amount !== request.amountCents) throw new Error('Stripe returned a different refund than requested.')
-      return { id: refunded.id }
-    })
+    return call('refund', options, (stripe) => createRefund(stripe, request))
   }
 
   function findRefund(refundId: string, options?: ProviderCall): Promise<ProviderRefund | undefined> {
@@ -130,6 +115,23 @@ function sessionParams(request: PaymentSessionRequest) {
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
     expand,
   }
+}
+
+async function createRefund(stripe: Stripe, request: RefundRequest): Promise<{ id: string }> {
+  const session = await stripe.checkout.sessions.retrieve(request.sessionId, {}, { apiVersion: API_VERSION })
+  const answer = await stripe.refunds.create(
+    {
+      payment_intent: paidIntentSchema.parse(session).payment_intent,
+      amount: request.amountCents,
+      metadata: { order_id: request.orderId },
+    },
+    { idempotencyKey: request.idempotencyKey, apiVersion: API_VERSION },
+  )
+  const refunded = stripeRefundSchema.parse(answer)
+  // Stripe may report a failure with status 200.
+  if (toRefund(refunded).status === 'failed') throw new PaymentRequestRefused(`Stripe: refund ${refunded.status}`)
+  if (refunded.amount !== request.amountCents) throw new Error('Stripe returned a different refund than requested.')
+  return { id: refunded.id }
 }
 
 async function retrieve(stripe: Stripe, sessionId: string): Promise<PaymentSession | undefined> {

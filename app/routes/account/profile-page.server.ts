@@ -43,56 +43,15 @@ export async function loadProfile(
   const settings = await readSettings()
   const asked = pageNumber(new URL(request.url).searchParams)
   const { orders, page, pageCount } = await pageOrdersOf(db, { email: user.email, page: asked })
-  const papers = await listInvoicesOfOrders(
-    db,
-    orders.map(({ id }) => id),
-  )
-  const parcels = await listParcels(
-    db,
-    orders.map(({ id }) => id),
-  )
-  const code = settings['referral.enabled'] === 'oui' ? await findOwnCode(db, user.id) : undefined
   return {
     email: user.email,
-    orders: orders.map((order) => ({
-      href: orderPath(signer, order.id),
-      number: order.order_number,
-      createdAt: formatDate(new Date(order.created_at)),
-      totalCents: order.total_cents,
-      papers: paperLinks(
-        papers.filter(({ order_id }) => order_id === order.id),
-        (number) =>
-          href('/commande/:reference/factures/:number', { reference: orderReference(signer, order.id), number }),
-      ),
-      againAction:
-        order.status === 'en_attente'
-          ? undefined
-          : href('/commande/:reference/panier', { reference: orderReference(signer, order.id) }),
-      state: stageText[stageOf(order, order)],
-      parcels: toShownParcels(parcels.filter(({ order_id }) => order_id === order.id)),
-    })),
+    orders: await ordersOf(db, { orders, signer }),
     page,
     pageCount,
     loyalty: settings['loyalty.enabled'] === 'oui' ? await loyaltyOf(db, { userId: user.id, settings }) : undefined,
-    referral: code
-      ? {
-          code,
-          words: fillSettings(referralWords, settings),
-          url: `${requestOrigin(request)}${href('/')}?${REFERRAL_PARAMETER}=${code}`,
-          ...(await countReferrals(db, code)),
-        }
-      : undefined,
-    credit: {
-      balanceCents: await creditOf(db, user.id),
-      entries: (await listCredit(db, user.id)).map((entry) => ({
-        id: entry.id,
-        purpose: entry.purpose,
-        // The friend's order number is not disclosed.
-        orderNumber: entry.purpose === 'referral' ? null : entry.order_number,
-        amountCents: entry.amount_cents,
-        at: formatDate(new Date(entry.created_at)),
-      })),
-    },
+    referral:
+      settings['referral.enabled'] === 'oui' ? await referralOf(db, { userId: user.id, settings, request }) : undefined,
+    credit: { balanceCents: await creditOf(db, user.id), entries: await creditEntriesOf(db, user.id) },
     addresses: await bookOf(db, user.id),
     ...(await consentsOf(db, { email: user.email, signer })),
     sessions: (await listSessions(db, { userId: user.id, at })).map((session) => ({
@@ -101,6 +60,56 @@ export async function loadProfile(
       lastSeen: formatDate(new Date(session.last_seen_at)),
     })),
   }
+}
+
+async function ordersOf(
+  db: ShopDb,
+  { orders, signer }: { orders: Awaited<ReturnType<typeof pageOrdersOf>>['orders']; signer: Signer },
+): Promise<ProfilePageProps['orders']> {
+  const orderIds = orders.map(({ id }) => id)
+  const papers = await listInvoicesOfOrders(db, orderIds)
+  const parcels = await listParcels(db, orderIds)
+  return orders.map((order) => {
+    const reference = orderReference(signer, order.id)
+    return {
+      href: orderPath(signer, order.id),
+      number: order.order_number,
+      createdAt: formatDate(new Date(order.created_at)),
+      totalCents: order.total_cents,
+      papers: paperLinks(
+        papers.filter(({ order_id }) => order_id === order.id),
+        (number) => href('/commande/:reference/factures/:number', { reference, number }),
+      ),
+      againAction: order.status === 'en_attente' ? undefined : href('/commande/:reference/panier', { reference }),
+      state: stageText[stageOf(order, order)],
+      parcels: toShownParcels(parcels.filter(({ order_id }) => order_id === order.id)),
+    }
+  })
+}
+
+async function referralOf(
+  db: ShopDb,
+  { userId, settings, request }: { userId: string; settings: Settings; request: Request },
+): Promise<ProfilePageProps['referral']> {
+  const code = await findOwnCode(db, userId)
+  if (!code) return undefined
+  return {
+    code,
+    words: fillSettings(referralWords, settings),
+    url: `${requestOrigin(request)}${href('/')}?${REFERRAL_PARAMETER}=${code}`,
+    ...(await countReferrals(db, code)),
+  }
+}
+
+async function creditEntriesOf(db: ShopDb, userId: string): Promise<ProfilePageProps['credit']['entries']> {
+  return (await listCredit(db, userId)).map((entry) => ({
+    id: entry.id,
+    purpose: entry.purpose,
+    // The friend's order number is not disclosed.
+    orderNumber: entry.purpose === 'referral' ? null : entry.order_number,
+    amountCents: entry.amount_cents,
+    at: formatDate(new Date(entry.created_at)),
+  }))
 }
 
 async function bookOf(db: ShopDb, userId: string): Promise<ProfilePageProps['addresses']> {

@@ -70,22 +70,34 @@ export function Choices({ onDone }: { onDone: () => void }) {
       />
       <div id={listId} role="listbox" aria-label="Résultats" className="palette-list">
         {found.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
-          <div
+          <Choice
             key={`${place.label} ${place.href} ${place.detail}`}
             id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            tabIndex={-1}
-            onClick={() => goTo(place)}
-          >
-            <small>{place.group}</small>
-            <span className="palette-label">{place.label}</span>
-            <span className="muted">{place.detail}</span>
-          </div>
+            place={place}
+            selected={index === chosen}
+            onChoose={goTo}
+          />
         ))}
       </div>
       {found.length === 0 && state === 'idle' ? <p className="muted palette-none">Rien ne correspond.</p> : null}
     </>
+  )
+}
+
+interface ChoiceProps {
+  id: string
+  place: Found
+  selected: boolean
+  onChoose: (place: Found) => void
+}
+
+function Choice({ id, place, selected, onChoose }: ChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+    <div id={id} role="option" aria-selected={selected} tabIndex={-1} onClick={() => onChoose(place)}>
+      <small>{place.group}</small>
+      <span className="palette-label">{place.label}</span>
+      <span className="muted">{place.detail}</span>
+    </div>
   )
 }

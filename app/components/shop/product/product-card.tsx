@@ -43,22 +43,11 @@ export function ProductCard({
   inInstalments = false,
   ...props
 }: ProductCardProps) {
-  const { productIcon } = useShopText()
   const page = href('/products/:productId', { productId: card.id })
   return (
     <article className="product-card" id={props.compare || returnTo ? cardId(card.id) : undefined}>
       <div className="product-card-picture">
-        {card.picture ? (
-          <Picture
-            {...card.picture}
-            sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw"
-            priority={priority}
-          />
-        ) : (
-          <span className="no-picture">
-            <Icon name={productIcon} />
-          </span>
-        )}
+        <CardPicture picture={card.picture} priority={priority} />
         {card.pictureCount > 1 ? (
           <span className="photo-count">
             <Icon name="camera" />
@@ -90,27 +79,46 @@ export function ProductCard({
         {returnTo ? <PlaceNotice id={cardId(card.id)} /> : null}
         {props.compare}
         <Price htCents={card.priceCents} formerCents={card.formerPriceCents} />
-        {returnTo && isSold(card) ? (
-          <form method="post" action={page}>
-            <input type="hidden" name="quantity" value="1" />
-            <input type="hidden" name="return_to" value={returnTo} />
-            <Button name="place" value={cardId(card.id)}>
-              <Icon name="cart" />
-              <WithSuffix label="Ajouter au panier" suffix={card.name} />
-            </Button>
-          </form>
-        ) : returnTo ? (
-          <ButtonLink href={`${page}#prevenir`} variant="quiet">
-            <Icon name="bell" />
-            <WithSuffix label="Prévenez-moi" suffix={`du retour ${ofName(card.name)}`} />
-          </ButtonLink>
-        ) : (
-          <ButtonLink href={page} variant="quiet">
-            <WithSuffix label="Voir le détail" suffix={card.name} />
-          </ButtonLink>
-        )}
+        <CardAction card={card} page={page} returnTo={returnTo} />
       </div>
     </article>
+  )
+}
+
+function CardPicture({ picture, priority }: { picture: Card['picture']; priority: boolean | undefined }) {
+  const { productIcon } = useShopText()
+  if (picture)
+    return <Picture {...picture} sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw" priority={priority} />
+  return (
+    <span className="no-picture">
+      <Icon name={productIcon} />
+    </span>
+  )
+}
+
+function CardAction({ card, page, returnTo }: { card: Card; page: string; returnTo: string | undefined }) {
+  if (!returnTo)
+    return (
+      <ButtonLink href={page} variant="quiet">
+        <WithSuffix label="Voir le détail" suffix={card.name} />
+      </ButtonLink>
+    )
+  if (!isSold(card))
+    return (
+      <ButtonLink href={`${page}#prevenir`} variant="quiet">
+        <Icon name="bell" />
+        <WithSuffix label="Prévenez-moi" suffix={`du retour ${ofName(card.name)}`} />
+      </ButtonLink>
+    )
+  return (
+    <form method="post" action={page}>
+      <input type="hidden" name="quantity" value="1" />
+      <input type="hidden" name="return_to" value={returnTo} />
+      <Button name="place" value={cardId(card.id)}>
+        <Icon name="cart" />
+        <WithSuffix label="Ajouter au panier" suffix={card.name} />
+      </Button>
+    </form>
   )
 }
 

@@ -21,19 +21,7 @@ export function listProcessors(settings: Settings): Processor[] {
       data: 'toutes',
       abroad: false,
     },
-    {
-      who: 'le prestataire d’envoi d’e-mails',
-      role: 'remettre les e-mails',
-      data: 'l’adresse et le contenu du message',
-      abroad: true,
-    },
-    {
-      who: 'Stripe',
-      role: 'encaisser',
-      data: 'la carte, le compte PayPal ou le paiement en plusieurs fois, l’e-mail et le montant',
-      when: 'lorsque ce paiement est proposé et choisi',
-      abroad: true,
-    },
+    ...mailAndCards,
     {
       who: settings['instalments.lender'],
       role: 'prêter, sous sa propre responsabilité',
@@ -41,49 +29,69 @@ export function listProcessors(settings: Settings): Processor[] {
       when: 'si vous choisissez ce paiement',
       abroad: true,
     },
-    {
-      who: 'le fournisseur du modèle de langage',
-      role: 'écrire les réponses de l’assistant',
-      data: 'le texte de la conversation, dont les numéros de carte sont retirés',
-      when: 'lorsque l’assistant en emploie un',
-      abroad: true,
-    },
-    {
-      who: 'le service d’adresses (Base Adresse Nationale)',
-      role: 'proposer une adresse pendant qu’elle est tapée',
-      data: 'ce qui est tapé dans le champ de la rue, sans nom ni e-mail',
-      when: 'lorsque des adresses sont proposées',
-      abroad: false,
-    },
-    {
-      who: 'la Commission européenne (VIES)',
-      role: 'dire si un numéro de TVA est connu',
-      data: 'le numéro de TVA d’une société',
-      when: 'lorsque ces numéros sont vérifiés',
-      abroad: false,
-    },
-    {
-      who: 'le registre public des entreprises (Recherche d’entreprises)',
-      role: 'dire le numéro, l’activité et le siège d’une entreprise',
-      data: 'le nom et la ville de l’entreprise d’un prospect, sans nom de personne ni e-mail',
-      when: 'lorsque des fiches de prospects sont complétées',
-      abroad: false,
-    },
-    {
-      who: 'le transporteur',
-      role: 'livrer',
-      data: 'le nom, l’adresse et le téléphone',
-      abroad: false,
-    },
-    {
-      who: 'l’installateur',
-      role: 'poser l’appareil',
-      data: 'le nom, l’adresse et le téléphone',
-      when: 'si vous commandez une pose',
-      abroad: false,
-    },
+    ...lookupsAndDelivery,
   ]
 }
+
+const mailAndCards: Processor[] = [
+  {
+    who: 'le prestataire d’envoi d’e-mails',
+    role: 'remettre les e-mails',
+    data: 'l’adresse et le contenu du message',
+    abroad: true,
+  },
+  {
+    who: 'Stripe',
+    role: 'encaisser',
+    data: 'la carte, le compte PayPal ou le paiement en plusieurs fois, l’e-mail et le montant',
+    when: 'lorsque ce paiement est proposé et choisi',
+    abroad: true,
+  },
+]
+
+const lookupsAndDelivery: Processor[] = [
+  {
+    who: 'le fournisseur du modèle de langage',
+    role: 'écrire les réponses de l’assistant',
+    data: 'le texte de la conversation, dont les numéros de carte sont retirés',
+    when: 'lorsque l’assistant en emploie un',
+    abroad: true,
+  },
+  {
+    who: 'le service d’adresses (Base Adresse Nationale)',
+    role: 'proposer une adresse pendant qu’elle est tapée',
+    data: 'ce qui est tapé dans le champ de la rue, sans nom ni e-mail',
+    when: 'lorsque des adresses sont proposées',
+    abroad: false,
+  },
+  {
+    who: 'la Commission européenne (VIES)',
+    role: 'dire si un numéro de TVA est connu',
+    data: 'le numéro de TVA d’une société',
+    when: 'lorsque ces numéros sont vérifiés',
+    abroad: false,
+  },
+  {
+    who: 'le registre public des entreprises (Recherche d’entreprises)',
+    role: 'dire le numéro, l’activité et le siège d’une entreprise',
+    data: 'le nom et la ville de l’entreprise d’un prospect, sans nom de personne ni e-mail',
+    when: 'lorsque des fiches de prospects sont complétées',
+    abroad: false,
+  },
+  {
+    who: 'le transporteur',
+    role: 'livrer',
+    data: 'le nom, l’adresse et le téléphone',
+    abroad: false,
+  },
+  {
+    who: 'l’installateur',
+    role: 'poser l’appareil',
+    data: 'le nom, l’adresse et le téléphone',
+    when: 'si vous commandez une pose',
+    abroad: false,
+  },
+]
 
 /** `Stripe, lorsque ce paiement est proposé et choisi, pour la carte`. */
 export function processorText({ who, when, data }: Processor): string {

@@ -33,26 +33,7 @@ export function AnalyticsTab({ figures, days, funnel }: AnalyticsTabProps) {
   return (
     <>
       <h2>Pipeline CRM</h2>
-      <Metrics>
-        <Metric label="Total" value={String(leads.total)} definition="tous les leads" href={allLeads} />
-        <Metric
-          label="Qualifiés"
-          value={String(leads.qualified)}
-          href={leadsOf('qualifié')}
-          definition={
-            <>
-              statut <LeadsOf status="qualifié" />, <LeadsOf status="devis_envoyé" /> ou{' '}
-              <LeadsOf status="négociation" />
-            </>
-          }
-        />
-        <Metric
-          label="Nouveaux ce mois"
-          value={String(leads.newThisMonth)}
-          definition="depuis le premier du mois, heure de Paris"
-          href={allLeads}
-        />
-      </Metrics>
+      <LeadMetrics leads={leads} />
       <h2>Argent</h2>
       <MoneyMetrics money={money} />
       <h2>Activité des agents</h2>
@@ -87,6 +68,30 @@ export function AnalyticsTab({ figures, days, funnel }: AnalyticsTabProps) {
         <a href={href('/admin/analytics.csv')}>Télécharger ces chiffres (CSV)</a>
       </p>
     </>
+  )
+}
+
+function LeadMetrics({ leads }: Pick<Figures, 'leads'>) {
+  return (
+    <Metrics>
+      <Metric label="Total" value={String(leads.total)} definition="tous les leads" href={allLeads} />
+      <Metric
+        label="Qualifiés"
+        value={String(leads.qualified)}
+        href={leadsOf('qualifié')}
+        definition={
+          <>
+            statut <LeadsOf status="qualifié" />, <LeadsOf status="devis_envoyé" /> ou <LeadsOf status="négociation" />
+          </>
+        }
+      />
+      <Metric
+        label="Nouveaux ce mois"
+        value={String(leads.newThisMonth)}
+        definition="depuis le premier du mois, heure de Paris"
+        href={allLeads}
+      />
+    </Metrics>
   )
 }
 

@@ -82,21 +82,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             { label: article.title },
           ]}
         />
-        <header className="article-head">
-          <ArticleTags tags={article.tags} />
-          <h1>{article.title}</h1>
-          <p className="muted small">
-            Par {article.author} · <Day at={article.publishedAt} /> ·{' '}
-            <span className="nowrap">{article.readingMinutes} min de lecture</span>
-            {isLater(article.updatedAt, article.publishedAt) ? (
-              <>
-                {' '}
-                · mis à jour le <Day at={article.updatedAt} />
-              </>
-            ) : null}
-          </p>
-          <p className="article-excerpt">{article.excerpt}</p>
-        </header>
+        <ArticleHead article={article} />
         {picture ? (
           <Picture
             {...picture}
@@ -123,17 +109,42 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       </article>
-      {further.length > 0 ? (
-        <section className="home-section no-print" aria-labelledby="further">
-          <h2 id="further">À lire aussi</h2>
-          <CardGrid>
-            {further.map((card) => (
-              <ArticleCard key={card.id} card={card} heading="h3" />
-            ))}
-          </CardGrid>
-        </section>
-      ) : null}
+      <FurtherArticles cards={further} />
     </>
+  )
+}
+
+function ArticleHead({ article }: Pick<Route.ComponentProps['loaderData'], 'article'>) {
+  return (
+    <header className="article-head">
+      <ArticleTags tags={article.tags} />
+      <h1>{article.title}</h1>
+      <p className="muted small">
+        Par {article.author} · <Day at={article.publishedAt} /> ·{' '}
+        <span className="nowrap">{article.readingMinutes} min de lecture</span>
+        {isLater(article.updatedAt, article.publishedAt) ? (
+          <>
+            {' '}
+            · mis à jour le <Day at={article.updatedAt} />
+          </>
+        ) : null}
+      </p>
+      <p className="article-excerpt">{article.excerpt}</p>
+    </header>
+  )
+}
+
+function FurtherArticles({ cards }: { cards: Route.ComponentProps['loaderData']['further'] }) {
+  if (cards.length === 0) return null
+  return (
+    <section className="home-section no-print" aria-labelledby="further">
+      <h2 id="further">À lire aussi</h2>
+      <CardGrid>
+        {cards.map((card) => (
+          <ArticleCard key={card.id} card={card} heading="h3" />
+        ))}
+      </CardGrid>
+    </section>
   )
 }
 

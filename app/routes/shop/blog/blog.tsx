@@ -66,23 +66,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         title={tag ? `Blog\u202f: ${tag.label}` : 'Blog'}
         lead="Ce qu’il faut savoir avant de choisir, et ce que personne ne vous oblige à acheter."
       />
-      {tags.length > 0 ? (
-        <div className="list-tools">
-          <nav aria-label="Choisir un mot-clé">
-            <Pills
-              items={[
-                { key: '', href: href('/blog'), label: 'Tous', current: tag === undefined },
-                ...tags.map(({ slug, label }) => ({
-                  key: slug,
-                  href: hrefOf(slug, 1),
-                  label: `#${label}`,
-                  current: slug === tag?.slug,
-                })),
-              ]}
-            />
-          </nav>
-        </div>
-      ) : null}
+      <TagPills tags={tags} current={tag?.slug} />
       {list === undefined ? (
         <EmptyState
           title="Aucun article ne porte ce mot-clé"
@@ -103,6 +87,27 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       ) : null}
       <BlogCallToAction title="Passer de la lecture au choix" text={words.listCallToAction} label={words.toProducts} />
     </>
+  )
+}
+
+function TagPills({ tags, current }: { tags: { slug: string; label: string }[]; current: string | undefined }) {
+  if (tags.length === 0) return null
+  return (
+    <div className="list-tools">
+      <nav aria-label="Choisir un mot-clé">
+        <Pills
+          items={[
+            { key: '', href: href('/blog'), label: 'Tous', current: current === undefined },
+            ...tags.map(({ slug, label }) => ({
+              key: slug,
+              href: hrefOf(slug, 1),
+              label: `#${label}`,
+              current: slug === current,
+            })),
+          ]}
+        />
+      </nav>
+    </div>
   )
 }
 

@@ -52,41 +52,13 @@ function LineTroubles({
         </Trouble>
       )
     case 'gift-short':
-      return trouble.left > 0 ? (
-        <Trouble
-          text={`Il ne reste que ${trouble.left} ${trouble.left > 1 ? 'cadeaux' : 'cadeau'} pour ${line.quantity} packs.`}
-        >
-          <SetQuantityForm {...form} quantity={trouble.left} />
-        </Trouble>
-      ) : (
-        <Trouble text="Votre cadeau est épuisé et aucun autre n’est disponible. Le prix du pack reste le même.">
-          <WithoutGiftForm {...form} />
-        </Trouble>
-      )
+      return <GiftShort {...form} left={trouble.left} />
     case 'short':
-      return trouble.left > 0 ? (
-        <Trouble text={leftText(trouble)}>
-          <SetQuantityForm {...form} quantity={trouble.left} />
-        </Trouble>
-      ) : (
-        <Trouble text="Cet article vient d’être épuisé. Supprimez-le pour continuer.">
-          <Closest cards={closest} />
-          <a href={href('/products/:productId/prevenir', { productId: line.productId })}>
-            Prévenez-moi de son retour
-            <span className="visually-hidden">
-              {'\u202f'}: {line.productName}
-            </span>
-          </a>
-        </Trouble>
-      )
+      return <Short {...form} trouble={trouble} closest={closest} />
     case 'contended':
       return (
         <Trouble text={contendedText(trouble)}>
-          <LineForm {...form}>
-            <Button variant="quiet" name="quantity" value="0">
-              Retirer<span className="visually-hidden"> {line.name}</span>
-            </Button>
-          </LineForm>
+          <RemoveForm {...form} />
         </Trouble>
       )
     case 'price':
@@ -105,6 +77,45 @@ function LineTroubles({
         </Trouble>
       )
   }
+}
+
+function GiftShort({ line, search, left }: TroubleProps & { left: number }) {
+  if (left > 0)
+    return (
+      <Trouble text={`Il ne reste que ${left} ${left > 1 ? 'cadeaux' : 'cadeau'} pour ${line.quantity} packs.`}>
+        <SetQuantityForm line={line} search={search} quantity={left} />
+      </Trouble>
+    )
+  return (
+    <Trouble text="Votre cadeau est épuisé et aucun autre n’est disponible. Le prix du pack reste le même.">
+      <WithoutGiftForm line={line} search={search} />
+    </Trouble>
+  )
+}
+
+interface ShortProps extends TroubleProps {
+  trouble: LineTrouble & { kind: 'short' }
+  closest: ProductCard[]
+}
+
+function Short({ line, search, trouble, closest }: ShortProps) {
+  if (trouble.left > 0)
+    return (
+      <Trouble text={leftText(trouble)}>
+        <SetQuantityForm line={line} search={search} quantity={trouble.left} />
+      </Trouble>
+    )
+  return (
+    <Trouble text="Cet article vient d’être épuisé. Supprimez-le pour continuer.">
+      <Closest cards={closest} />
+      <a href={href('/products/:productId/prevenir', { productId: line.productId })}>
+        Prévenez-moi de son retour
+        <span className="visually-hidden">
+          {'\u202f'}: {line.productName}
+        </span>
+      </a>
+    </Trouble>
+  )
 }
 
 function formerGiftText({ gift, giftWithdrawn }: CartSummaryLine): string {
@@ -152,11 +163,7 @@ function HeldByPack({ line, search, pack }: TroubleProps & { pack: string }) {
     <Trouble
       text={`Déjà compris dans votre pack « ${pack} ». Retirez cette ligne pour ne pas payer deux fois, ou gardez-la si vous en voulez un de plus.`}
     >
-      <LineForm line={line} search={search}>
-        <Button variant="quiet" name="quantity" value="0">
-          Retirer<span className="visually-hidden"> {line.name}</span>
-        </Button>
-      </LineForm>
+      <RemoveForm line={line} search={search} />
     </Trouble>
   )
 }
@@ -167,6 +174,16 @@ function Trouble({ text, children }: { text: ReactNode; children?: ReactNode }) 
       <p>{text}</p>
       {children}
     </Notice>
+  )
+}
+
+function RemoveForm({ line, search }: TroubleProps) {
+  return (
+    <LineForm line={line} search={search}>
+      <Button variant="quiet" name="quantity" value="0">
+        Retirer<span className="visually-hidden"> {line.name}</span>
+      </Button>
+    </LineForm>
   )
 }
 

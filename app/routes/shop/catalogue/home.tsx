@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, href, redirect } from 'react-router'
 import { ArticleCard, FeedLink } from '~/components/shop/blog/article-card'
 import { InvitationBanner, InvitationDialog } from '~/components/shop/frame/invitation'
@@ -116,32 +117,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
       <InvitationBanner words={invitation} />
-      <section className="home-section">
-        <h2>Pour quel usage ?</h2>
-        <ul className="need-tiles">
-          {loaderData.needs.map(({ value, label, text, icon }) => (
-            <li key={value}>
-              <a href={`${href('/products')}?besoin=${value}`}>
-                <Icon name={icon} />
-                <strong>{label}</strong>
-                <span className="muted">{text}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Needs needs={loaderData.needs} />
       {featured.length > 0 ? (
-        <section className="home-section">
-          <div className="row row-apart">
-            <h2>À découvrir</h2>
-            <a href={href('/products')}>{allProducts}</a>
-          </div>
+        <HomeSection title="À découvrir" all={{ href: href('/products'), label: allProducts }}>
           <CardGrid>
             {featured.map((card) => (
               <ProductCard key={card.id} card={card} heading="h3" />
             ))}
           </CardGrid>
-        </section>
+        </HomeSection>
       ) : null}
       <HowItWorks steps={words.howItWorks} />
       {loaderData.cost ? <FiveYearCost {...loaderData.cost} /> : null}
@@ -151,20 +135,54 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <Testimonials reviews={loaderData.testimonials} />
       {articles.length > 0 ? (
-        <section className="home-section">
-          <div className="row row-apart">
-            <h2>À lire avant de choisir</h2>
-            <a href={href('/blog')}>Tous les articles</a>
-          </div>
+        <HomeSection title="À lire avant de choisir" all={{ href: href('/blog'), label: 'Tous les articles' }}>
           <CardGrid>
             {articles.map((card) => (
               <ArticleCard key={card.id} card={card} heading="h3" />
             ))}
           </CardGrid>
-        </section>
+        </HomeSection>
       ) : null}
       <Reasons wholeCost={words.wholeCost} longestWarrantyYears={stats.longestWarrantyYears} />
     </>
+  )
+}
+
+interface HomeSectionProps {
+  title: string
+  /** Link to the whole list. */
+  all: { href: string; label: string }
+  children: ReactNode
+}
+
+function HomeSection({ title, all, children }: HomeSectionProps) {
+  return (
+    <section className="home-section">
+      <div className="row row-apart">
+        <h2>{title}</h2>
+        <a href={all.href}>{all.label}</a>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Needs({ needs }: Pick<Route.ComponentProps['loaderData'], 'needs'>) {
+  return (
+    <section className="home-section">
+      <h2>Pour quel usage ?</h2>
+      <ul className="need-tiles">
+        {needs.map(({ value, label, text, icon }) => (
+          <li key={value}>
+            <a href={`${href('/products')}?besoin=${value}`}>
+              <Icon name={icon} />
+              <strong>{label}</strong>
+              <span className="muted">{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -249,11 +267,7 @@ function ShopFigures({ stats, claims }: ShopFiguresProps) {
 function Testimonials({ reviews }: { reviews: ShownReview[] }) {
   if (reviews.length === 0) return null
   return (
-    <section className="home-section">
-      <div className="row row-apart">
-        <h2>Ce qu’en disent nos clients</h2>
-        <a href={href('/avis')}>Tous les avis</a>
-      </div>
+    <HomeSection title="Ce qu’en disent nos clients" all={{ href: href('/avis'), label: 'Tous les avis' }}>
       <ExampleReviews reviews={reviews} />
       <ul className="testimonials">
         {reviews.map((review) => (
@@ -265,6 +279,6 @@ function Testimonials({ reviews }: { reviews: ShownReview[] }) {
       <p className="small muted">
         Du plus récent au plus ancien. <a href={href('/avis/controle')}>Comment ces avis sont contrôlés</a>
       </p>
-    </section>
+    </HomeSection>
   )
 }

@@ -32,25 +32,7 @@ export function ProductSheet({ product, words, terms, articles, claims }: Produc
         <Ticks items={product.features} />
         {claims.length > 0 ? <ProductClaims claims={claims} /> : null}
       </SheetSection>
-      {product.specifications.length > 0 ? (
-        <SheetSection title="Caractéristiques">
-          <table className="table">
-            <caption className="visually-hidden">Caractéristiques {ofName(product.name)}</caption>
-            <tbody>
-              {product.specifications.map(({ label, value }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{value}</td>
-                </tr>
-              ))}
-              <tr>
-                <th scope="row">Référence</th>
-                <td>{product.sku}</td>
-              </tr>
-            </tbody>
-          </table>
-        </SheetSection>
-      ) : null}
+      <Specifications product={product} />
       {details.inTheBox.length > 0 ? (
         <SheetSection title={product.isService ? 'Ce qui est compris' : 'Dans la boîte'}>
           <Ticks items={details.inTheBox} />
@@ -88,20 +70,49 @@ export function ProductSheet({ product, words, terms, articles, claims }: Produc
           ))}
         </SheetSection>
       ) : null}
-      <SheetSection title="Pour aller plus loin">
-        <ul className="stack stack-small">
-          {articles.map(({ slug, title, readingMinutes }) => (
-            <li key={slug}>
-              <a href={href('/blog/:articleId', { articleId: slug })}>{title}</a>{' '}
-              <span className="muted small">{readingMinutes} min de lecture</span>
-            </li>
-          ))}
-          <li>
-            <a href={href('/blog')}>Tous les articles du blog</a>
-          </li>
-        </ul>
-      </SheetSection>
+      <FurtherReading articles={articles} />
     </div>
+  )
+}
+
+function Specifications({ product }: { product: ProductPage }) {
+  if (product.specifications.length === 0) return null
+  return (
+    <SheetSection title="Caractéristiques">
+      <table className="table">
+        <caption className="visually-hidden">Caractéristiques {ofName(product.name)}</caption>
+        <tbody>
+          {product.specifications.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Référence</th>
+            <td>{product.sku}</td>
+          </tr>
+        </tbody>
+      </table>
+    </SheetSection>
+  )
+}
+
+function FurtherReading({ articles }: { articles: ArticleCard[] }) {
+  return (
+    <SheetSection title="Pour aller plus loin">
+      <ul className="stack stack-small">
+        {articles.map(({ slug, title, readingMinutes }) => (
+          <li key={slug}>
+            <a href={href('/blog/:articleId', { articleId: slug })}>{title}</a>{' '}
+            <span className="muted small">{readingMinutes} min de lecture</span>
+          </li>
+        ))}
+        <li>
+          <a href={href('/blog')}>Tous les articles du blog</a>
+        </li>
+      </ul>
+    </SheetSection>
   )
 }
 

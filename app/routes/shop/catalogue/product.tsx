@@ -127,7 +127,6 @@ async function refuse(
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { product, words, delivery, instalments, related } = loaderData
-  const { products } = useShopText()
   const selection = withinPacks(product, actionData?.selection ?? loaderData.selection)
   const { search } = useLocation()
   const terms = useTerms({ product, noReturn: words.noReturn, delivery, payment: loaderData.payment })
@@ -146,21 +145,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   const hasPacks = product.packs.length > 0
   return (
     <article className="product">
-      <PageMeta
-        title={product.name}
-        description={product.summary}
-        canonical={href('/products/:productId', { productId: product.id })}
-        type="product"
-        picture={product.pictures[0]}
-      />
-      <ProductData product={product} />
-      <Breadcrumb
-        items={[
-          { label: 'Accueil', href: href('/') },
-          { label: products, href: href('/products') },
-          { label: product.name },
-        ]}
-      />
+      <ProductMeta product={product} />
       <div className="product-top">
         <ProductHead {...loaderData} selection={selection} />
         <ProductGallery
@@ -189,6 +174,29 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       </p>
       <BuyBar product={product} selection={selection} />
     </article>
+  )
+}
+
+function ProductMeta({ product }: { product: ProductPage }) {
+  const { products } = useShopText()
+  return (
+    <>
+      <PageMeta
+        title={product.name}
+        description={product.summary}
+        canonical={href('/products/:productId', { productId: product.id })}
+        type="product"
+        picture={product.pictures[0]}
+      />
+      <ProductData product={product} />
+      <Breadcrumb
+        items={[
+          { label: 'Accueil', href: href('/') },
+          { label: products, href: href('/products') },
+          { label: product.name },
+        ]}
+      />
+    </>
   )
 }
 

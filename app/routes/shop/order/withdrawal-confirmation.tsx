@@ -116,30 +116,36 @@ function Receipt(receipt: NonNullable<Route.ComponentProps['loaderData']>) {
             date de votre déclaration.
           </p>
         )}
-        <div className="prose">
-          <h2>La suite</h2>
-          {late ? (
-            <p>
-              Le délai de rétractation de cette commande a pris fin. Une personne lit votre déclaration et vous répond
-              par e-mail.
-            </p>
-          ) : (
-            <ol>
-              <li>
-                Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration. Le
-                retour est à nos frais.
-              </li>
-              <li>
-                Nous vous remboursons au plus tard 14 jours après cette déclaration, par le moyen de paiement que vous
-                avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.
-              </li>
-            </ol>
-          )}
-        </div>
+        <NextSteps late={late} />
         <p>
           <a href={`${href('/support')}#contact`}>Une question sur cette rétractation</a>
         </p>
       </div>
     </>
+  )
+}
+
+function NextSteps({ late }: { late: boolean }) {
+  return (
+    <div className="prose">
+      <h2>La suite</h2>
+      {late ? (
+        <p>
+          Le délai de rétractation de cette commande a pris fin. Une personne lit votre déclaration et vous répond par
+          e-mail.
+        </p>
+      ) : (
+        <ol>
+          <li>
+            Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration. Le retour
+            est à nos frais.
+          </li>
+          <li>
+            Nous vous remboursons au plus tard 14 jours après cette déclaration, par le moyen de paiement que vous avez
+            employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.
+          </li>
+        </ol>
+      )}
+    </div>
   )
 }

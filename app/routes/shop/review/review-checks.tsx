@@ -70,20 +70,28 @@ export default function ReviewChecks({ loaderData }: Route.ComponentProps) {
           Le lien reçu par e-mail permet à tout moment de modifier son avis, qui est alors relu de nouveau, ou de le
           retirer : son texte et le nom affiché sont effacés aussitôt.
         </p>
-        <h2>Ce qui est affiché, et dans quel ordre</h2>
-        <p>
-          Chaque avis porte la date de l’expérience et celle de sa publication. Ils sont classés du plus récent au plus
-          ancien, sauf si vous choisissez un autre ordre. La boutique peut en mettre un en avant : elle le dit. Elle
-          peut répondre sous un avis. Les {shop?.demo ? 'autres ' : ''}moyennes ne comptent que les avis vérifiés et
-          publiés, et les comptent tous.
-        </p>
-        <p>Un avis est gardé {years} ans après sa dernière modification, puis effacé.</p>
+        <DisplayRules demo={shop?.demo ?? false} years={years} />
         <h2>Signaler un avis</h2>
         <p>
           Sous chaque avis, le lien « Signaler » est gratuit et ouvert à tous, fabricants compris. Une personne relit
           l’avis et le garde, ou le retire pour l’un des motifs ci-dessus.
         </p>
       </div>
+    </>
+  )
+}
+
+function DisplayRules({ demo, years }: { demo: boolean; years: number }) {
+  return (
+    <>
+      <h2>Ce qui est affiché, et dans quel ordre</h2>
+      <p>
+        Chaque avis porte la date de l’expérience et celle de sa publication. Ils sont classés du plus récent au plus
+        ancien, sauf si vous choisissez un autre ordre. La boutique peut en mettre un en avant : elle le dit. Elle peut
+        répondre sous un avis. Les {demo ? 'autres ' : ''}moyennes ne comptent que les avis vérifiés et publiés, et les
+        comptent tous.
+      </p>
+      <p>Un avis est gardé {years} ans après sa dernière modification, puis effacé.</p>
     </>
   )
 }

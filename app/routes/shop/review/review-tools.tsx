@@ -58,24 +58,7 @@ export function ReviewTools({ filters, products, byStars, shown }: ReviewToolsPr
     <div className="review-tools">
       <details className="pay-otherwise review-filters">
         <summary>{['Filtrer et trier', ...chosen].join(' · ')}</summary>
-        <nav aria-label="Filtrer par note">
-          <h2 className="review-tools-title">Par note</h2>
-          <ul className="star-counts">
-            {byStars.map(({ stars, count }) => (
-              <li key={stars}>
-                <a
-                  href={reviewsHref({ ...first, stars: filters.stars === stars ? undefined : stars })}
-                  aria-current={filters.stars === stars ? 'true' : undefined}
-                  aria-label={`${starsText(stars)}, ${countText(count)}`}
-                >
-                  <span>{starsText(stars)}</span>
-                  <progress className="share" max={total} value={count} aria-hidden />
-                  <span className="num">{count}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <StarFilter filters={first} byStars={byStars} total={total} />
         <nav aria-label="Filtrer par produit">
           <h2 className="review-tools-title">Par produit</h2>
           <Pills
@@ -113,6 +96,33 @@ export function ReviewTools({ filters, products, byStars, shown }: ReviewToolsPr
         au plus ancien.
       </p>
     </div>
+  )
+}
+
+interface StarFilterProps extends Pick<ReviewToolsProps, 'filters' | 'byStars'> {
+  total: number
+}
+
+function StarFilter({ filters, byStars, total }: StarFilterProps) {
+  return (
+    <nav aria-label="Filtrer par note">
+      <h2 className="review-tools-title">Par note</h2>
+      <ul className="star-counts">
+        {byStars.map(({ stars, count }) => (
+          <li key={stars}>
+            <a
+              href={reviewsHref({ ...filters, stars: filters.stars === stars ? undefined : stars })}
+              aria-current={filters.stars === stars ? 'true' : undefined}
+              aria-label={`${starsText(stars)}, ${countText(count)}`}
+            >
+              <span>{starsText(stars)}</span>
+              <progress className="share" max={total} value={count} aria-hidden />
+              <span className="num">{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { filters, list, products, byStars, highlighted, headline, impact } = loaderData
+  const { filters, list, products, byStars, headline, impact } = loaderData
   const { toProducts } = useShopText()
   const total = byStars.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -72,36 +72,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       {total > 0 ? (
         <div className="reviews">
           <ReviewTools filters={filters} products={products} byStars={byStars} shown={list.total} />
-          <div className="stack">
-            <ExampleReviews reviews={[...list.reviews, ...(highlighted ? [highlighted] : [])]} />
-            {highlighted ? (
-              <section aria-labelledby="highlighted" className="stack stack-small">
-                <h2 id="highlighted" className="review-highlight">
-                  Mis en avant par la boutique
-                </h2>
-                <ReviewCard review={highlighted} withProduct reportable />
-              </section>
-            ) : null}
-            <h2 className={highlighted ? 'review-highlight' : 'visually-hidden'}>Les avis</h2>
-            <ul className="review-list">
-              {list.reviews.map((review) => (
-                <li key={review.id}>
-                  <ReviewCard review={review} withProduct reportable />
-                </li>
-              ))}
-            </ul>
-            {list.total === 0 && !highlighted ? (
-              <p>
-                Aucun avis avec cette note.{' '}
-                <a href={reviewsHref({ ...filters, stars: undefined, page: 1 })}>Voir les autres</a>
-              </p>
-            ) : null}
-            <Pagination
-              page={list.page}
-              pageCount={list.pageCount}
-              hrefFor={(page) => reviewsHref({ ...filters, page })}
-            />
-          </div>
+          <ReviewList {...loaderData} />
         </div>
       ) : (
         <EmptyState
@@ -127,6 +98,37 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </>
+  )
+}
+
+function ReviewList({ filters, list, highlighted }: Route.ComponentProps['loaderData']) {
+  return (
+    <div className="stack">
+      <ExampleReviews reviews={[...list.reviews, ...(highlighted ? [highlighted] : [])]} />
+      {highlighted ? (
+        <section aria-labelledby="highlighted" className="stack stack-small">
+          <h2 id="highlighted" className="review-highlight">
+            Mis en avant par la boutique
+          </h2>
+          <ReviewCard review={highlighted} withProduct reportable />
+        </section>
+      ) : null}
+      <h2 className={highlighted ? 'review-highlight' : 'visually-hidden'}>Les avis</h2>
+      <ul className="review-list">
+        {list.reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} withProduct reportable />
+          </li>
+        ))}
+      </ul>
+      {list.total === 0 && !highlighted ? (
+        <p>
+          Aucun avis avec cette note.{' '}
+          <a href={reviewsHref({ ...filters, stars: undefined, page: 1 })}>Voir les autres</a>
+        </p>
+      ) : null}
+      <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => reviewsHref({ ...filters, page })} />
+    </div>
   )
 }
 

@@ -32,6 +32,27 @@ export async function exportOrders(db: ShopDb, { email, withErased }: { email: s
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
+    ...(await exportSettlement(db, orderIds)),
+    returned_items: await db
+      .selectFrom('returned_item')
+      .select(['order_id', 'product_id', 'restocked', 'written_off', 'reason', 'created_at'])
+      .where('order_id', 'in', orderIds)
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
+    ...(await exportWithdrawals(db, email)),
+    reviews: await db
+      .selectFrom('review')
+      .selectAll()
+      .where('order_id', 'in', orderIds)
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
+  }
+}
+
+async function exportSettlement(db: ShopDb, orderIds: string[]) {
+  return {
     payments: await db
       .selectFrom('payment')
       .select(['order_id', 'method', 'amount_cents', 'status', 'created_at', 'updated_at'])
@@ -63,13 +84,11 @@ export async function exportOrders(db: ShopDb, { email, withErased }: { email: s
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
-    returned_items: await db
-      .selectFrom('returned_item')
-      .select(['order_id', 'product_id', 'restocked', 'written_off', 'reason', 'created_at'])
-      .where('order_id', 'in', orderIds)
-      .orderBy('id')
-      .limit(MAX_ROWS)
-      .execute(),
+  }
+}
+
+async function exportWithdrawals(db: ShopDb, email: string) {
+  return {
     withdrawals: await db
       .selectFrom('withdrawal')
       .selectAll()
@@ -83,13 +102,6 @@ export async function exportOrders(db: ShopDb, { email, withErased }: { email: s
       .where('withdrawal_id', 'in', db.selectFrom('withdrawal').select('id').where(hasEmail(email)))
       .orderBy('withdrawal_id')
       .orderBy('position')
-      .limit(MAX_ROWS)
-      .execute(),
-    reviews: await db
-      .selectFrom('review')
-      .selectAll()
-      .where('order_id', 'in', orderIds)
-      .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
   }

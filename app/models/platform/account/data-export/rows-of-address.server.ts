@@ -19,45 +19,8 @@ export async function exportRowsOfAddress(db: ShopDb, email: string) {
   const prospects = await listProspectsOf(db, email)
   const prospectIds = prospects.map(({ id }) => id)
   return {
-    carts: await db
-      .selectFrom('cart')
-      .select(['first_name', 'last_name', 'email', 'phone', 'company', 'vat_number', 'vat_check'])
-      .select(['address', 'address_line2', 'postal_code', 'city', 'country', 'chosen_country', 'billing'])
-      .select(['created_at', 'updated_at'])
-      .where(hasEmail(email))
-      .where('email', 'is not', null)
-      .orderBy('id')
-      .limit(MAX_ROWS)
-      .execute(),
-    cart_items: await db
-      .selectFrom('cart_line')
-      .innerJoin('cart', 'cart.id', 'cart_line.cart_id')
-      .select(['cart_line.product_id', 'cart_line.pack_type', 'cart_line.gift_product_id', 'cart_line.quantity'])
-      .select('cart_line.added_at')
-      .where(sql`lower(cart.email)`, '=', email)
-      .where('cart.email', 'is not', null)
-      .orderBy('cart_line.cart_id')
-      .orderBy('cart_line.product_id')
-      .orderBy('cart_line.pack_type')
-      .limit(MAX_ROWS)
-      .execute(),
-    leads: await db.selectFrom('lead').selectAll().where(hasEmail(email)).orderBy('id').limit(MAX_ROWS).execute(),
-    lead_notes: await db
-      .selectFrom('lead_note')
-      .innerJoin('lead', 'lead.id', 'lead_note.lead_id')
-      .select(['lead_note.body', 'lead_note.created_at'])
-      .where(sql`lower(lead.email)`, '=', email)
-      .orderBy('lead_note.id')
-      .limit(MAX_ROWS)
-      .execute(),
-    lead_events: await db
-      .selectFrom('lead_event')
-      .innerJoin('lead', 'lead.id', 'lead_event.lead_id')
-      .select(['lead_event.kind', 'lead_event.before', 'lead_event.after', 'lead_event.due', 'lead_event.created_at'])
-      .where(sql`lower(lead.email)`, '=', email)
-      .orderBy('lead_event.id')
-      .limit(MAX_ROWS)
-      .execute(),
+    ...(await exportCarts(db, email)),
+    ...(await exportLeads(db, email)),
     agreements: await listAgreementsOf(db, mailboxHash(email)),
     click_agreements: await listClickAgreementsOf(db, mailboxHash(email)),
     mail_bounces: await listBouncesOf(db, email),
@@ -97,6 +60,55 @@ export async function exportRowsOfAddress(db: ShopDb, email: string) {
       .selectAll()
       .where(hasEmail(email))
       .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
+  }
+}
+
+async function exportCarts(db: ShopDb, email: string) {
+  return {
+    carts: await db
+      .selectFrom('cart')
+      .select(['first_name', 'last_name', 'email', 'phone', 'company', 'vat_number', 'vat_check'])
+      .select(['address', 'address_line2', 'postal_code', 'city', 'country', 'chosen_country', 'billing'])
+      .select(['created_at', 'updated_at'])
+      .where(hasEmail(email))
+      .where('email', 'is not', null)
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
+    cart_items: await db
+      .selectFrom('cart_line')
+      .innerJoin('cart', 'cart.id', 'cart_line.cart_id')
+      .select(['cart_line.product_id', 'cart_line.pack_type', 'cart_line.gift_product_id', 'cart_line.quantity'])
+      .select('cart_line.added_at')
+      .where(sql`lower(cart.email)`, '=', email)
+      .where('cart.email', 'is not', null)
+      .orderBy('cart_line.cart_id')
+      .orderBy('cart_line.product_id')
+      .orderBy('cart_line.pack_type')
+      .limit(MAX_ROWS)
+      .execute(),
+  }
+}
+
+async function exportLeads(db: ShopDb, email: string) {
+  return {
+    leads: await db.selectFrom('lead').selectAll().where(hasEmail(email)).orderBy('id').limit(MAX_ROWS).execute(),
+    lead_notes: await db
+      .selectFrom('lead_note')
+      .innerJoin('lead', 'lead.id', 'lead_note.lead_id')
+      .select(['lead_note.body', 'lead_note.created_at'])
+      .where(sql`lower(lead.email)`, '=', email)
+      .orderBy('lead_note.id')
+      .limit(MAX_ROWS)
+      .execute(),
+    lead_events: await db
+      .selectFrom('lead_event')
+      .innerJoin('lead', 'lead.id', 'lead_event.lead_id')
+      .select(['lead_event.kind', 'lead_event.before', 'lead_event.after', 'lead_event.due', 'lead_event.created_at'])
+      .where(sql`lower(lead.email)`, '=', email)
+      .orderBy('lead_event.id')
       .limit(MAX_ROWS)
       .execute(),
   }
