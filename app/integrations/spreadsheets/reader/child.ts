@@ -4,14 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { json } from 'node:stream/consumers'
 import type { FileAsked, FileRefusal } from '~/models/crm/prospect'
 import { DISK_FULL_CODE } from '../../exit-code'
+import { checkArchive } from './archive'
 import { readCsvFile } from './csv-file'
 import { type ReadContent, Unread } from './read-file'
-import { readWorkbook } from './workbook-file'
+import { checkCompound, readWorkbook } from './workbook-file'
 
 /** Entry point of a child process: reads one uploaded file and writes its lines as JSON beside it. */
 const { path, kind, target, sheet, encoding } = (await json(process.stdin)) as FileAsked
 try {
-  const content = read(await readFile(path))
+  const content = await read(await readFile(path))
   const lines = await writeLines(content)
   send({ facts: { ...content.facts, lines } })
 } catch (error) {
@@ -20,7 +21,7 @@ try {
   else send({ refused: 'damaged' satisfies FileRefusal })
 }
 
-function read(bytes: Buffer): ReadContent {
+async function read(bytes: Buffer): Promise<ReadContent> {
   const magic = bytes.subarray(0, 8).toString('hex')
   const isZip = magic.startsWith('504b0304')
   const isCompound = magic === 'd0cf11e0a1b11ae1'
@@ -29,7 +30,9 @@ function read(bytes: Buffer): ReadContent {
     if (isZip || isCompound) throw new Unread('not-a-text')
     return readCsvFile(bytes, encoding)
   }
-  return readWorkbook(bytes, isZip ? 'xlsx' : 'xls', sheet)
+  if (isZip) await checkArchive(bytes)
+  else checkCompound(bytes)
+  return readWorkbook(bytes, sheet)
 }
 
 async function writeLines({ lines }: ReadContent): Promise<number> {

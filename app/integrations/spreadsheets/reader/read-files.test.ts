@@ -49,7 +49,7 @@ test('40 workbooks are read cell by cell as a second library reads them', async 
   const table = fc.array(fc.array(cell, { minLength: 6, maxLength: 6 }), { minLength: ROWS, maxLength: ROWS })
   for (const [place, rows] of fc.sample(table, { numRuns: FILES, seed }).entries()) {
     const bytes = await bookOf(rows as CellObject[][])
-    const { lines } = readWorkbook(bytes, 'xlsx')
+    const { lines } = readWorkbook(bytes)
     const expected = (await readSheet(bytes)).map((row) => row.map(frenchText))
     expect([place, [...(lines as Iterable<unknown[]>)].map(([, cells]) => cells)]).toEqual([place, expected])
   }
@@ -63,7 +63,7 @@ function write(Sheets: Record<string, XLSX.WorkSheet>, Workbook: XLSX.WorkBook['
   return XLSX.write({ SheetNames: Object.keys(Sheets), Sheets, Workbook }, { type: 'buffer', bookType: 'xlsx' })
 }
 
-const readCells = (bytes: Buffer) => [...(readWorkbook(bytes, 'xlsx').lines as Iterable<[number, string[]]>)]
+const readCells = (bytes: Buffer) => [...(readWorkbook(bytes).lines as Iterable<[number, string[]]>)]
 
 test('long numbers stay whole, padded numbers keep their zeros, dates are French', () => {
   const cells = {
@@ -139,7 +139,7 @@ test('cells of the date type read like dates of any other cell, with and without
 test('of several sheets with addresses the one with the most is proposed', () => {
   const rows = { A1: { t: 's', v: 'E-mail' }, A2: { t: 's', v: 'a@b.fr' }, A3: { t: 's', v: 'c@d.fr' } } as const
   const note = sheetOf({ A1: { t: 's', v: 'Écrivez à service@salon.fr' } })
-  const { facts } = readWorkbook(write({ Notice: note, Liste: sheetOf({ ...rows }) }), 'xlsx')
+  const { facts } = readWorkbook(write({ Notice: note, Liste: sheetOf({ ...rows }) }))
   expect(facts).toMatchObject({ sheet: 'Liste', isAsked: true })
 })
 
@@ -171,8 +171,8 @@ test('every sheet is named and can be chosen, hidden rows are counted', () => {
   })
   const names = ['Notice', 'Clients', 'Salon']
   const facts = { sheets: 3, sheetNames: names }
-  expect(readWorkbook(bytes, 'xlsx').facts).toEqual({ ...facts, sheet: 'Clients', hiddenRows: 1, isAsked: true })
-  const chosen = readWorkbook(bytes, 'xlsx', 'Salon')
+  expect(readWorkbook(bytes).facts).toEqual({ ...facts, sheet: 'Clients', hiddenRows: 1, isAsked: true })
+  const chosen = readWorkbook(bytes, 'Salon')
   expect(chosen.facts).toEqual({ ...facts, sheet: 'Salon', hiddenRows: 0, isAsked: false })
   expect(chosen.lines).toEqual([
     [1, ['E-mail']],

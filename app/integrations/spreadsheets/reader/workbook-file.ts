@@ -1,6 +1,5 @@
 import XLSX, { type ParsingOptions } from 'sheetjs-style'
 import { DAY_MS, MINUTE_MS } from '~/runtime/time'
-import { checkArchive } from './archive'
 import { MAX_CELL, MAX_COLUMNS, MAX_LINES, type ReadContent, type ReadLine, Unread } from './read-file'
 
 const MAX_SHEET_COUNT = 500
@@ -22,9 +21,7 @@ const MAX_SHEETS = 5
  * The named sheet, else the one with the most addresses, else the first that is not empty. `isAsked`: another one
  * contains addresses too.
  */
-export function readWorkbook(bytes: Buffer, kind: 'xlsx' | 'xls', asked?: string): ReadContent {
-  if (kind === 'xlsx') checkArchive(bytes)
-  else checkCompound(bytes)
+export function readWorkbook(bytes: Buffer, asked?: string): ReadContent {
   const { SheetNames: names } = parse(bytes, { bookSheets: true })
   if (names.length > MAX_SHEET_COUNT) throw new Unread('too-many-parts')
   const sheetNames = names.slice(0, MAX_LISTED_SHEETS).map((name) => name.slice(0, MAX_NAME))
@@ -66,7 +63,7 @@ function readSheets(bytes: Buffer, { names, asked }: { names: string[]; asked: s
 }
 
 /** Its stream names are in UTF-16. */
-function checkCompound(bytes: Buffer): void {
+export function checkCompound(bytes: Buffer): void {
   const holds = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'))
   if (holds('EncryptedPackage')) throw new Unread('encrypted')
   if (holds('_VBA_PROJECT')) throw new Unread('macros')
