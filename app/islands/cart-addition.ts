@@ -4,3 +4,9 @@ export interface CartAddition {
   /** URL of the cart. */
   cart: string
 }
+
+declare global {
+  interface WindowEventMap {
+    'cart:add': CustomEvent<CartAddition>
+  }
+}

@@ -68,7 +68,7 @@ async function show(page: Document) {
 }
 
 /** Loaded as a document: Trusted Types forbid parsing a string, but not markup fetched by the browser. */
-function send(form: HTMLFormElement, cart: string): Promise<XMLHttpRequest> {
+function send({ form, cart }: CartAddition): Promise<XMLHttpRequest> {
   const request = new XMLHttpRequest()
   request.open('POST', form.action)
   request.responseType = 'document'
@@ -88,9 +88,9 @@ function settle(form: HTMLFormElement) {
   for (const button of document.querySelectorAll('[aria-busy]')) button.removeAttribute('aria-busy')
 }
 
-addEventListener('cart:add', (event) => {
-  const { form, cart } = (event as CustomEvent<CartAddition>).detail
-  send(form, cart).then(
+addEventListener('cart:add', ({ detail }) => {
+  const { form, cart } = detail
+  send(detail).then(
     async ({ responseURL, responseXML }) => {
       // Refused, so nothing was added: submit normally to show the page with the reason.
       if (responseURL === form.action) return form.submit()

@@ -230,7 +230,7 @@ async function follow(body: ReadableStream<Uint8Array>) {
   }
 }
 
-function open(event: CustomEvent<{ opener: HTMLAnchorElement; styles?: string; isBack: boolean }>) {
+function open(event: DocumentEventMap['chat:open']) {
   opener = event.detail.opener
   wholePage.href = opener.href
   product = new URL(opener.href).searchParams.get('produit') ?? ''
@@ -257,7 +257,7 @@ function closePanel() {
   opener?.focus()
 }
 
-document.addEventListener('chat:open', (event) => open(event as CustomEvent))
+document.addEventListener('chat:open', open)
 document.addEventListener('visibilitychange', () => refresh())
 close.addEventListener('click', closePanel)
 panel.addEventListener('keydown', (event) => {

@@ -51,7 +51,7 @@ if (main && lightbox && views) {
     )
   })
   addEventListener('lightbox:closed', (event) => {
-    const link = links[(event as CustomEvent<number>).detail]
+    const link = links[event.detail]
     if (link) show(link)
   })
 }

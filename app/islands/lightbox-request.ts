@@ -4,3 +4,11 @@ export interface LightboxRequest {
   index: number
   styles: string | undefined
 }
+
+declare global {
+  interface WindowEventMap {
+    'lightbox:open': CustomEvent<LightboxRequest>
+    /** With the place of the picture last shown. */
+    'lightbox:closed': CustomEvent<number>
+  }
+}

@@ -169,8 +169,7 @@ stage.append(image)
 dialog.append(bar(caption, buttons), stage, bar(count, steps))
 document.body.append(dialog)
 
-addEventListener('lightbox:open', (event) => {
-  const { detail } = event as CustomEvent<LightboxRequest>
+addEventListener('lightbox:open', ({ detail }) => {
   views = detail.views
   steps.hidden = views.length < 2
   const open = () => {

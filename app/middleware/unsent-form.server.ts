@@ -27,7 +27,7 @@ export async function holdUnsent(input: { request: Request; url: URL; context: C
     .formData()
     .catch(() => new FormData())
   const sent = [...form].filter(([name]) => !secretNames.test(name))
-  const fields = sent.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
+  const fields = sent.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
   if (fields.length === 0 || (form.has(ROW_FIELD) && !form.has(TICKED_ROWS))) return page
   const { db } = context.get(tenantContext)
   const hasFiles = sent.some(([, value]) => typeof value !== 'string')

@@ -12,7 +12,7 @@ interface QueueOptions {
 
 /** Limits the concurrency of costly work. `ahead` overtakes waiting work. */
 export function createWorkQueue({ running, waiting }: QueueOptions) {
-  const lines = { ahead: [] as (() => void)[], others: [] as (() => void)[] }
+  const lines: Record<'ahead' | 'others', (() => void)[]> = { ahead: [], others: [] }
   let free = running
 
   async function enter(ahead: boolean): Promise<void> {

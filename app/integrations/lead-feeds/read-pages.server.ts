@@ -36,15 +36,16 @@ interface Pages {
 export async function* readPages({ first, headers, signal, bounds, readPage }: Pages): AsyncGenerator<FeedLead[]> {
   const fetchBounded = createBoundedFetch(bounds)
   const [visited, known] = [new Set<string>(), new Set<string>()]
-  for (let address: string | undefined = first; address; ) {
+  for (let next: string | undefined = first; next; ) {
+    const address: string = next
     if (visited.size >= bounds.pages || visited.has(address)) throw new FeedRefused('endless')
     visited.add(address)
     const body = await readBody(fetchBounded, address, { headers, signal, totalMs: bounds.totalMs })
-    const page = readOrRefuse(() => readPage(body, address as string))
+    const page = readOrRefuse(() => readPage(body, address))
     const fresh = page.leads.filter(({ id }) => !known.has(id))
     for (const { id } of fresh) known.add(id)
     if (fresh.length > 0) yield fresh
-    address = page.next && sameServer(page.next, first)
+    next = page.next && sameServer(page.next, first)
   }
 }
 

@@ -77,13 +77,15 @@ type Fields = Map<string, string>
 
 /** The fields of each group, unfolded: the first is of the whole message, the others of one recipient each. */
 function recipientsOf(status: string): Fields[] {
-  const groups: Fields[] = [new Map()]
+  let fields: Fields = new Map()
+  const groups = [fields]
   let last = ''
   for (const line of status.split(/\r?\n/)) {
-    const fields = groups.at(-1) as Fields
     const [, name, value = ''] = /^([\w-]{1,70}):(.*)$/.exec(line) ?? []
-    if (line.trim() === '') groups.push(new Map())
-    else if (/^[ \t]/.test(line))
+    if (line.trim() === '') {
+      fields = new Map()
+      groups.push(fields)
+    } else if (/^[ \t]/.test(line))
       fields.set(last, `${fields.get(last) ?? ''} ${line.trim()}`.slice(0, MAX_FIELD_LENGTH))
     else if (name && !fields.has(name.toLowerCase())) {
       last = name.toLowerCase()

@@ -34,16 +34,24 @@ function withoutRules(font: Buffer): Buffer {
   return font
 }
 
-type WithFont = PDFKit.PDFDocument & { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
+    }
+  }
+}
 
 /** Replaces characters without a glyph in the current font by the replacement character, also when copied. */
 export function printable(doc: PDFKit.PDFDocument, text: string): string {
-  const { font } = (doc as WithFont)._font
+  const { font } = doc._font
   const isKnown = (letter: string) => letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
   return [...text.normalize('NFC')].map((letter) => (isKnown(letter) ? letter : REPLACEMENT)).join('')
 }
 
 export const MARGIN = 50
+/** The types of pdfkit do not allow null, which keeps it from loading Helvetica. */
+const withoutHelvetica: object = { font: null }
 
 /** Call once all pages exist. */
 export function numberPages(doc: PDFKit.PDFDocument): void {
@@ -72,8 +80,7 @@ export function openDocument(title: string): PDFKit.PDFDocument {
     displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: title },
-    // The types do not allow null, which keeps pdfkit from loading Helvetica.
-    ...({ font: null } as object),
+    ...withoutHelvetica,
   })
   registerFonts(doc)
   return doc

@@ -125,7 +125,7 @@ class Sheet {
     const table = doc.struct('Table')
     this.part.add(table)
     const widths = this.columnWidths(content)
-    const heads = columns.map(({ label }) => ({ text: label, details: [] as string[] }))
+    const heads = columns.map(({ label }) => ({ text: label, details: [] }))
     this.row(table, { tag: 'TH', columns, widths, cells: heads })
     for (const { cells, details } of rows) {
       const texts = columns.map((_, index) => ({ text: cells[index] ?? '', details: index === 0 ? details : [] }))

@@ -30,7 +30,7 @@ export function createWorkbook(name: string, columns: SheetColumn[]): Workbook {
     write() {
       const end = XLSX.utils.encode_cell({ r: rows.length - 1, c: columns.length - 1 })
       const shape = { '!ref': `A1:${end}`, '!cols': columns.map(({ kind }) => ({ wch: widths[kind] })) }
-      const sheet = Object.assign(rows, shape) as unknown as XLSX.WorkSheet
+      const sheet = Object.assign<object, XLSX.WorkSheet>(rows, shape)
       const book = { SheetNames: [name], Sheets: { [name]: sheet } }
       return XLSX.write(book, { bookType: 'xlsx', type: 'buffer', compression: true, bookSST: true })
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Country, VatCheck } from '~/database/schema'
 import { withoutInvisible } from '~/runtime/control-characters'
+import { entriesOf, withoutNull } from '~/runtime/record'
 import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from './email-address'
 import { isSurcharged } from './phone'
 import { readPhone, spellPhone } from './phone-plan'
@@ -122,8 +123,8 @@ export const shippingSchema = z
       billingAddress: 'Adresse requise',
       billingCity: 'Ville requise',
     } as const
-    for (const [field, message] of Object.entries(missing)) {
-      if (!form[field as keyof typeof missing]) issues.addIssue({ code: 'custom', path: [field], message })
+    for (const [field, message] of entriesOf(missing)) {
+      if (!form[field]) issues.addIssue({ code: 'custom', path: [field], message })
     }
     const billingCountry = form.billingCountry ?? 'France'
     if (!form.billingPostalCode)
@@ -258,9 +259,7 @@ export function unfinishedColumns(typed: Record<string, unknown>) {
     city: readTyped('city', typed),
     billing: unfinishedBilling(typed),
   }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null)) as Partial<
-    Record<keyof typeof columns, string>
-  >
+  return withoutNull(columns)
 }
 
 function readTyped(name: keyof typeof unfinished.shape, typed: Record<string, unknown>): string | null {

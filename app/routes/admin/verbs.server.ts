@@ -8,6 +8,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import type { Notice } from '~/middleware/flash.server'
 import { secretNames } from '~/middleware/unsent-form.server'
 import type { Mail } from '~/models/base/outbox'
+import { keysOf } from '~/runtime/record'
 import { type FormSchema, parseForm, refuseMissing } from '../posted-form.server'
 import { answerRow } from './row-answer.server'
 
@@ -111,7 +112,7 @@ export function verbsOf<Path extends string>(page: keyof Register['pages'], verb
     const { said: notice, retour } = answer
     return answerRow({ request, context }, { notice, retour, page: found.pagePath + url.search })
   }
-  const paths = Object.keys(verbs) as Path[]
+  const paths = keysOf(verbs)
   // The tests of doors find the verbs of a build by its actions.
   return {
     paths,

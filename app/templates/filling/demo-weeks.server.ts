@@ -1,5 +1,6 @@
 import type { FunnelStep, ShopDb } from '~/database/schema'
 import { countWeek, lastWeeks, SHOWN_WEEKS } from '~/models/platform/dashboard/index.server'
+import { entriesOf } from '~/runtime/record'
 
 /** Counts of past weeks: leads and orders from existing rows; the others left none. */
 export async function insertDemoWeeks(trx: ShopDb, at: Date): Promise<void> {
@@ -12,7 +13,7 @@ export async function insertDemoWeeks(trx: ShopDb, at: Date): Promise<void> {
       questionnaire: counted.questionnaire + unbought + ((index * 7) % 5),
       cart: Math.max(counted.cart, counted.order) + unbought,
     }
-    const rows = Object.entries(steps).map(([step, count]) => ({ week, step: step as FunnelStep, count }))
+    const rows = entriesOf(steps).map(([step, count]) => ({ week, step, count }))
     await trx.insertInto('weekly_count').values(rows).execute()
   }
 }

@@ -19,7 +19,7 @@ export function setKeeper(next: Keeper | undefined): void {
  * (docs/decisions/0036-typed-input-kept.md). Refusals worded by the application pass through.
  */
 export const keepScreen: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const results = (await next()) as Results
+  const results = await next()
   return keeper ? keeper.keep(request, results) : results
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { entriesOf } from '~/runtime/record'
 import { MAX_CELL, MAX_COLUMNS, MAX_LINES, type ReadContent, type ReadLine, Unread } from './read-file'
 
 const separators = [';', '\t', ',', '|']
@@ -42,14 +43,14 @@ export function decode(bytes: Buffer, asked?: string): Decoded {
 
 function decodeBytes(bytes: Buffer, asked: string | undefined): Decoded {
   const sample = bytes.subarray(0, SAMPLE_BYTES * 4)
-  const ranked = Object.entries(tables)
+  const ranked = entriesOf(tables)
     .map(([name, table]) => ({ name, score: frenchScore(readBytes(sample, table)) }))
     .sort((one, other) => other.score - one.score)
   const encodings = ranked.map(({ name }) => name)
   const encoding = encodings.find((name) => name === asked) ?? encodings[0] ?? 'Windows-1252'
   const [best, second] = ranked
   const isAsked = encoding !== asked && best?.score === second?.score
-  return { text: readBytes(bytes, tables[encoding as keyof typeof tables]), encoding, encodings, isAsked }
+  return { text: readBytes(bytes, tables[encoding]), encoding, encodings, isAsked }
 }
 
 /** Characters from 0x80. Windows-1252 has letters in place of Latin-1 control characters (WHATWG encoding standard). */
@@ -119,10 +120,12 @@ async function* readLines(text: string, { separator, skipped }: Layout): AsyncGe
     max_record_size: MAX_RECORD,
     info: true,
   })
-  Readable.from(piecesOf(text)).pipe(parser)
+  const records: AsyncIterable<{ info: { lines: number }; record: string[] }> = Readable.from(piecesOf(text)).pipe(
+    parser,
+  )
   let read = 0
   try {
-    for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
+    for await (const { info, record } of records) {
       const cells = record.slice(0, MAX_COLUMNS).map((cell) => cell.trim().slice(0, MAX_CELL))
       if (cells.every((cell) => cell === '')) continue
       if (++read > MAX_LINES) throw new Unread('too-many-lines')

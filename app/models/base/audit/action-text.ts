@@ -1,3 +1,5 @@
+import { isKeyOf } from '~/runtime/record'
+
 /** All logged actions with their labels. */
 export const auditActionText = {
   'advice.publish': 'Règles du questionnaire publiées',
@@ -184,5 +186,5 @@ export const auditKindLabels = {
 
 /** Actions unknown to this version are shown as their code. */
 export function actionText(action: string): string {
-  return Object.hasOwn(auditActionText, action) ? auditActionText[action as AuditAction] : action
+  return isKeyOf(auditActionText, action) ? auditActionText[action] : action
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import { fromEntries } from '~/runtime/record'
 
 import {
   missingLegalIdentity,
@@ -68,10 +69,13 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
  * Fields the form left at their former value while others changed them, with the stored value: resubmitting must not
  * revert them.
  */
-function withoutOthersChanges(sent: Partial<Settings>, { since, stored }: { since: AuditEntry[]; stored: Settings }) {
+function withoutOthersChanges(
+  sent: Partial<Settings>,
+  { since, stored }: { since: AuditEntry[]; stored: Settings },
+): Partial<Settings> {
   const seen = new Map(since.flatMap(({ before }) => Object.entries<unknown>(JSON.parse(before ?? '{}'))))
   const untouched = settingKeys.filter((key) => seen.has(labelOf(key)) && seen.get(labelOf(key)) === sent[key])
-  return Object.fromEntries(untouched.map((key) => [key, stored[key]])) as Partial<Settings>
+  return fromEntries(untouched.map((key) => [key, stored[key]]))
 }
 
 function missingForOrders(settings: Settings, { paysOnline }: Change): SettingKey[] {

@@ -1,5 +1,6 @@
 import { parseEuros } from '~/models/values/delivery-terms'
 import { typesetPhone } from '~/models/values/phone'
+import { isKeyOf } from '~/runtime/record'
 import { typesetHours } from './opening-hours'
 import type { SettingKey, Settings } from './setting.server'
 
@@ -11,13 +12,11 @@ const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g
 /** Replaces `{{delivery.fee}}` in plain text; unknown keys stay. Drops sentences that name an empty setting. */
 export function fillSettings(text: string, settings: Settings): string {
   const isSet = (sentence: string) =>
-    [...sentence.matchAll(placeholder)].every(([, key]) => settings[key as SettingKey]?.trim() !== '')
+    [...sentence.matchAll(placeholder)].every(([, key]) => !isKeyOf(settings, key) || settings[key].trim() !== '')
   const sentences = text.split(/(?<=[.!?]\s)/).filter(isSet)
   return sentences
     .join('')
-    .replace(placeholder, (whole, key: string) =>
-      Object.hasOwn(settings, key) ? printedSetting(key as SettingKey, settings) : whole,
-    )
+    .replace(placeholder, (whole, key: string) => (isKeyOf(settings, key) ? printedSetting(key, settings) : whole))
 }
 
 /** Formats a setting for visitors: `2000` euros are `2 000`. */

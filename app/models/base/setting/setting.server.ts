@@ -1,6 +1,7 @@
 import { compiledOnce } from '~/database/compiled.server'
 import type { ShopDb } from '~/database/schema'
 import { deliveryDefaults } from '~/models/values/delivery-terms'
+import { fromEntries, keysOf } from '~/runtime/record'
 import { invitationDelays } from './invitation'
 
 /** The actor of a demo's initial stock movements. */
@@ -149,7 +150,7 @@ export const settingDefinitions = {
 export type SettingKey = keyof typeof settingDefinitions
 export type Settings = Record<SettingKey, string>
 
-export const settingKeys = Object.keys(settingDefinitions) as SettingKey[]
+export const settingKeys = keysOf(settingDefinitions)
 
 /** Undefined for free text and numbers. */
 export function choicesOf(key: SettingKey): readonly string[] | undefined {
@@ -174,9 +175,7 @@ export function readSettings(db: ShopDb): Promise<Settings> {
 async function readAll(db: ShopDb): Promise<Settings> {
   const { rows } = await selectAll(db, {})
   const stored = new Map(rows.map((row) => [row.key, row.value]))
-  return Object.fromEntries(
-    settingKeys.map((key) => [key, stored.get(key) ?? settingDefinitions[key].default]),
-  ) as Settings
+  return fromEntries(settingKeys.map((key) => [key, stored.get(key) ?? settingDefinitions[key].default]))
 }
 
 const selectAll = compiledOnce((db) => db.selectFrom('setting').select(['key', 'value']))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { fromEntries } from '~/runtime/record'
 
 import type { SettingKey } from './setting.server'
-import { type SettingGroup, type SettingGroupSlug, settingFieldName, settingGroups } from './setting-groups'
+import { type SettingGroup, settingFieldName, settingGroups } from './setting-groups'
 import { checkSettingValue } from './setting-value'
 
 /** Same validation as the command; an absent field keeps its setting. */
@@ -30,7 +31,4 @@ function formOf({ keys }: SettingGroup) {
 }
 
 /** One form per group; fields named by `settingFieldName`. */
-export const settingsForms = Object.fromEntries(settingGroups.map((group) => [group.slug, formOf(group)])) as Record<
-  SettingGroupSlug,
-  ReturnType<typeof formOf>
->
+export const settingsForms = fromEntries(settingGroups.map((group) => [group.slug, formOf(group)]))

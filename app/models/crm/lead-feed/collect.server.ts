@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { CollectedSource, LeadCollection, ShopDb } from '~/database/schema'
 import {
   countItems,
@@ -72,11 +73,13 @@ export const roundHandler: JobHandler = {
   },
 }
 
+const collectionPayload = z.object({ collectionId: z.string() })
+
 type About = Pick<JobWork, 'tenant' | 'payload'>
 
 async function collectionOf({ tenant, payload }: About): Promise<LeadCollection | undefined> {
-  const { collectionId } = payload as { collectionId?: unknown }
-  return typeof collectionId === 'string' ? findCollection(tenant.db, collectionId) : undefined
+  const { data } = collectionPayload.safeParse(payload)
+  return data && findCollection(tenant.db, data.collectionId)
 }
 
 async function feedFor({ tenant }: About, { source, is_sample }: LeadCollection, openFeed: OpenFeed) {
@@ -147,7 +150,7 @@ async function writeSlice(trx: ShopDb, { slice, first, importId, rules, found, a
   await countItems(trx, { agent: 'hunter', items: counts.created, at })
 }
 
-const fieldOfAnswer = { full_name: 'name' } as Record<string, string>
+const fieldOfAnswer: Record<string, string> = { full_name: 'name' }
 
 /** Maps custom questions like the column headings of a file. */
 function lineOf({ answers, others }: FeedLead, line: number) {

@@ -1,6 +1,8 @@
 import type { LeadCollection, PrioritySegment, ProspectSource, ShopDb } from '~/database/schema'
 import { findAgentRow } from '~/models/base/agent/index.server'
+import { prospectSources } from '~/models/crm/prospect'
 import { parisDay, parisInstant } from '~/models/values/french-date'
+import { isKeyOf } from '~/runtime/record'
 import { listCollections } from './collection.server'
 
 const DAYS = 7
@@ -52,9 +54,11 @@ async function readKept(db: ShopDb) {
   const segments: Record<PrioritySegment, number> = { Haute: 0, Moyenne: 0, Faible: 0 }
   const sources = new Map<ProspectSource, { count: number; points: number }>()
   for (const { subject, state, count } of kept) {
-    const [source, segment] = state.split('|') as [ProspectSource, PrioritySegment | undefined]
+    const [name, segment] = state.split('|')
+    const source = prospectSources.find((each) => each === name)
+    if (!source) continue
     const sum = sources.get(source) ?? { count: 0, points: 0 }
-    if (segment) segments[segment] += count
+    if (isKeyOf(segments, segment)) segments[segment] += count
     if (subject === 'prospect') sum.count += count
     else sum.points += count
     sources.set(source, sum)

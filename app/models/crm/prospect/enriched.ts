@@ -24,7 +24,7 @@ interface EnrichedValue {
 /** Values of `enriched_data` with source and date; others are not from the register. */
 export function listEnriched(data: Record<string, unknown>): EnrichedValue[] {
   return enrichedFields.flatMap((field) => {
-    const { value, source, at } = Object(data[field]) as Record<string, unknown>
+    const { value, source, at }: Record<string, unknown> = Object(data[field])
     const isWhole = typeof value === 'string' && typeof source === 'string' && typeof at === 'string'
     return isWhole ? [{ field, value, source, at }] : []
   })

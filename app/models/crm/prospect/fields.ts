@@ -3,6 +3,7 @@ import { countries } from '~/models/values/address'
 import { readPhone } from '~/models/values/phone-plan'
 import { normalise } from '~/models/values/search-text'
 import { isLuhnNumber } from '~/models/values/vat-number'
+import { isKeyOf } from '~/runtime/record'
 
 /** Words of headings and values in `normalise` form. */
 const refusal =
@@ -87,8 +88,8 @@ function zeroed(heading: string, { text, person }: { text: string; person: Numbe
     const code = wholeNumber(text)
     return /^[1-9]\d{3}$/.test(code) && isFrench(person) ? `0${code}` : code
   }
-  const register = registerHeading.exec(heading)?.[1] as keyof typeof registerDigits | undefined
-  if (!register) return text
+  const register = registerHeading.exec(heading)?.[1]
+  if (!isKeyOf(registerDigits, register)) return text
   const number = wholeNumber(text)
   const padded = number.padStart(registerDigits[register], '0')
   return /^\d{7,14}$/.test(number) && isLuhnNumber(padded) ? padded : number

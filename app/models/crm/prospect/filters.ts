@@ -61,6 +61,8 @@ export function prospectQuery(filters: ProspectFilters, order: ProspectOrder): R
     sort_by: order.by,
     sort_order: order.direction,
   }
-  const said = Object.entries(pairs).filter(([name, value]) => value && value !== defaults[name])
-  return Object.fromEntries(said) as Record<string, string>
+  const said = Object.entries(pairs).flatMap(([name, value]) =>
+    value && value !== defaults[name] ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(said)
 }

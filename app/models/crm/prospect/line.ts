@@ -1,6 +1,7 @@
 import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from '~/models/values/email-address'
 import { isDisposable } from '~/models/values/mail-provider'
 import { withoutInvisible } from '~/runtime/control-characters'
+import { fromEntries, isKeyOf } from '~/runtime/record'
 import {
   type Mapping,
   numberedPhone,
@@ -129,10 +130,7 @@ function readMailbox(text: string): { email: string; name: string } {
 
 /** A full name is stored as the family name unless another column has it. */
 function valuesOf(found: Map<ProspectField, string>): Record<StoredField, string> {
-  const values = Object.fromEntries(storedFields.map((field) => [field, found.get(field) ?? ''])) as Record<
-    StoredField,
-    string
-  >
+  const values = fromEntries(storedFields.map((field) => [field, found.get(field) ?? '']))
   if (values.last_name === '' && values.first_name === '') values.last_name = found.get('name') ?? ''
   if (values.phone) values.phone = numberedPhone(values)
   return values
@@ -150,7 +148,7 @@ const lineText = {
 export function lineRefusalText(reason: string): string {
   const [word, line] = reason.split(':')
   if (word === 'duplicate') return `Même adresse que la ligne ${line}`
-  return lineText[word as keyof typeof lineText] ?? 'Ligne refusée'
+  return isKeyOf(lineText, word) ? lineText[word] : 'Ligne refusée'
 }
 
 const SAMPLE_ROWS = 10

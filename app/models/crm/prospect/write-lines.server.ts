@@ -1,6 +1,7 @@
 import type { ProspectSource, ShopDb } from '~/database/schema'
 import { mailboxHash, refuseMails } from '~/models/base/agreement/index.server'
 import { phoneKey } from '~/models/values/phone'
+import { keysOf, pick } from '~/runtime/record'
 import { listHeads, listRefusedMailboxes } from './duplicate/kin.server'
 import { type StoredField, storedFields } from './fields'
 import type { Candidate, LineRefusal, ReadLineResult } from './line'
@@ -194,18 +195,16 @@ type Columns = Partial<Record<StoredField | 'other_columns', string>>
 /** Changes by a line: overwrites other values but never manual input. */
 export function changeOf(candidate: Candidate, row: ProspectRow): { columns: Columns; before: Columns } | undefined {
   const typed = readNames(row.typed_fields)
-  const fields: (StoredField | 'other_columns')[] = storedFields.filter((field) => {
+  const changed = storedFields.filter((field) => {
     const value = candidate.values[field]
     return value !== '' && !isSame(field, value, row[field]) && !typed.includes(field)
   })
-  const columns: Columns = Object.fromEntries(fields.map((field) => [field, candidate.values[field as StoredField]]))
+  const columns: Columns = pick(candidate.values, changed)
   const others = JSON.stringify({ ...readObject(row.other_columns), ...candidate.aside })
-  if (Object.keys(candidate.aside).length > 0 && others !== row.other_columns) {
-    columns.other_columns = others
-    fields.push('other_columns')
-  }
+  if (Object.keys(candidate.aside).length > 0 && others !== row.other_columns) columns.other_columns = others
+  const fields = keysOf(columns)
   if (fields.length === 0) return undefined
-  return { columns, before: Object.fromEntries(fields.map((field) => [field, row[field]])) }
+  return { columns, before: pick(row, fields) }
 }
 
 function isSame(field: StoredField, value: string, stored: string): boolean {

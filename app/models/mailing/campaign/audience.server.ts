@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { filtered } from '~/models/crm/prospect/index.server'
 import { isProfessional } from '~/models/values/mail-provider'
+import { fromEntries } from '~/runtime/record'
 import { takeTurn } from '~/runtime/take-turn'
 import { DAY_MS } from '~/runtime/time'
 
@@ -25,7 +26,7 @@ export async function countAudience(
   db: ShopDb,
   { audience, campaignId = '', at }: { audience: Audience; campaignId?: string; at: Date },
 ): Promise<AudienceCount> {
-  const excluded = Object.fromEntries(exclusions.map((key) => [key, 0])) as AudienceCount['excluded']
+  const excluded: AudienceCount['excluded'] = fromEntries(exclusions.map((key) => [key, 0]))
   const count = { meant: 0, reached: 0, excluded, lacking: { prenom: 0, nom: 0, entreprise: 0 } }
   for (let after = 0; ; ) {
     const rows = await readSlice(db, { audience, campaignId, after, limit: A_SLICE, at })

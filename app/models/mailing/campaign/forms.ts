@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { prioritySegments, prospectSources, prospectStatuses } from '~/models/crm/prospect'
 import { mailSubjectForm, mailTextForm, optionalMailSubject, optionalMailText } from '~/models/mailing/mail-text'
+import { entriesOf } from '~/runtime/record'
 
 import { type CampaignContent, campaignPlaceholders, MAX_FOLLOW_UP_DAYS } from './campaign'
 
@@ -59,8 +60,8 @@ type FollowUp = Pick<CampaignForm, keyof typeof missingFollowUp>
 
 function refuseHalfFollowUp(typed: Partial<FollowUp>, context: z.RefinementCtx): void {
   if (!hasFollowUp(typed)) return
-  for (const [field, message] of Object.entries(missingFollowUp))
-    if (isEmpty(typed[field as keyof FollowUp])) context.addIssue({ code: 'custom', path: [field], message })
+  for (const [field, message] of entriesOf(missingFollowUp))
+    if (isEmpty(typed[field])) context.addIssue({ code: 'custom', path: [field], message })
 }
 
 function hasFollowUp({ follow_up_days, follow_up_subject, follow_up_text }: Partial<FollowUp>): boolean {

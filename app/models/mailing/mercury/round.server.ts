@@ -11,6 +11,7 @@ import {
   type SequenceSteps,
 } from '~/models/mailing/sequence/index.server'
 import { findOrderRow, hasMailboxPaidSince } from '~/models/shop/order/index.server'
+import { keysOf } from '~/runtime/record'
 import { HOUR_MS } from '~/runtime/time'
 
 import { type Candidate, findCandidates } from './candidates.server'
@@ -19,7 +20,7 @@ export const SEQUENCE_JOB = 'sequence-round'
 const MOST_DUE = 200
 
 /** Those that the e-mail agent works on; the cart's belongs to the recovery agent. */
-const mercurySequences = Object.keys(findCandidates) as (keyof typeof findCandidates)[]
+const mercurySequences = keysOf(findCandidates)
 
 /** Lets people enter the sequences, and queues the mails that are due. */
 export const sequenceHandler: JobHandler = {

@@ -4,6 +4,7 @@ import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { findUserByEmail } from '~/models/base/user/index.server'
 import { countOrdersUnderWay } from '~/models/shop/order/index.server'
 import { normalizeEmail } from '~/models/values/email-address'
+import { entriesOf } from '~/runtime/record'
 import type { Signer } from '~/runtime/secret.server'
 import type { PersonExport } from './data-export.server'
 import { eraseFinishedOrders, forgetPerson } from './erasure.server'
@@ -68,8 +69,8 @@ export async function countKept(db: ShopDb, asked: { email: string; at: Date }):
 /** Counts the rows of each non-empty subject. */
 export function countSubjects(content: PersonExport): { subject: keyof PersonExport; rows: number }[] {
   const { exported_at: _at, ...subjects } = content
-  return Object.entries(subjects)
-    .map(([subject, value]) => ({ subject: subject as keyof PersonExport, rows: countRows(value) }))
+  return entriesOf(subjects)
+    .map(([subject, value]) => ({ subject, rows: countRows(value) }))
     .filter(({ rows }) => rows > 0)
 }
 

@@ -11,7 +11,7 @@ const MAX_HELD = 10
 export interface HeldForm {
   method: 'GET' | 'POST'
   path: string
-  fields: [name: string, value: string][]
+  fields: (readonly [name: string, value: string])[]
   /** Files were sent too, which are not kept. */
   hasFiles?: boolean
 }

@@ -2,6 +2,7 @@ import type { FunnelStep, ShopDb } from '~/database/schema'
 import { countPaidOrders } from '~/models/shop/order/index.server'
 import { addDays } from '~/models/values/delivery'
 import { parisDay, parisInstant } from '~/models/values/french-date'
+import { entriesOf } from '~/runtime/record'
 
 /** Carts live for 30 days, so earlier weeks can no longer be recounted. */
 const RECOUNTED_WEEKS = 4
@@ -23,7 +24,7 @@ export function lastWeeks(at: Date, count: number): string[] {
 /** Recounts the last weeks. Counts never decrease, since deleted rows still count. */
 export async function keepWeeklyCounts(db: ShopDb, at: Date): Promise<void> {
   for (const week of lastWeeks(at, RECOUNTED_WEEKS)) {
-    for (const [step, count] of Object.entries(await countWeek(db, week)) as [FunnelStep, number][]) {
+    for (const [step, count] of entriesOf(await countWeek(db, week))) {
       await keepCount(db, { week, step, count })
     }
   }

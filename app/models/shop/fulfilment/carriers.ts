@@ -1,4 +1,5 @@
 import { formatDay } from '~/models/values/french-date'
+import { keysOf } from '~/runtime/record'
 
 /** `page`: tracking URL, to which the parcel number is appended. */
 const carriers = {
@@ -20,7 +21,7 @@ const carriers = {
 
 export type Carrier = keyof typeof carriers
 
-export const carrierKeys = Object.keys(carriers) as [Carrier, ...Carrier[]]
+export const carrierKeys = keysOf(carriers)
 
 /** Accepts spelling variants: `Mondial Relay` and `mondial-relay` are one. */
 export function findCarrier(typed: string): Carrier | undefined {

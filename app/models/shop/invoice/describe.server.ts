@@ -122,6 +122,16 @@ async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Dat
   const isExport = order.vat_percent === 0
   const buyer = buyerOf(order)
   const number = order.order_number ?? ''
+  const facturX: Content['facturX'] = {
+    typeCode: '380',
+    currency: 'EUR',
+    paymentMeansCode: paymentMeans[order.payment_method].code,
+    vatCategory: isExport ? 'G' : 'S',
+    exemptionCode: isExport ? 'VATEX-EU-G' : null,
+    sellerCountry: 'FR',
+    buyerCountry: countryCode(buyer.country),
+    buyerReference: number,
+  }
   return {
     version: 1 as const,
     issuedOn: parisDay(at),
@@ -131,16 +141,7 @@ async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Dat
     ...{ buyer, delivery: deliveryPartyOf(order) },
     payment: paymentMeans[order.payment_method].words,
     mentions: isExport ? [exportMention] : [],
-    facturX: {
-      typeCode: '380' as '380' | '381',
-      currency: 'EUR' as const,
-      paymentMeansCode: paymentMeans[order.payment_method].code,
-      vatCategory: isExport ? ('G' as const) : ('S' as const),
-      exemptionCode: isExport ? 'VATEX-EU-G' : null,
-      sellerCountry: 'FR' as const,
-      buyerCountry: countryCode(buyer.country),
-      buyerReference: number,
-    },
+    facturX,
   }
 }
 

@@ -6,6 +6,7 @@ import { listRefundsDone } from '~/models/shop/refund/index.server'
 import type { SheetColumn, SheetValue } from '~/models/values/csv'
 import { parisDay } from '~/models/values/french-date'
 import { toEuros } from '~/models/values/money'
+import { keysOf } from '~/runtime/record'
 
 /** Safety limit: a month of a large shop. */
 const MAX_OF_A_MONTH = 100_000
@@ -55,7 +56,7 @@ const money = {
   creditGiven: 'Avoirs accordés, moins repris (€)',
 }
 type Column = keyof typeof money | 'orders' | 'points'
-const columns = Object.keys(money) as (keyof typeof money)[]
+const columns = keysOf(money)
 
 export const reconciliationColumns: SheetColumn[] = [
   { label: 'Jour', kind: 'text' },

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { AuditEntry, ShopDb, StockItemTable } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import { keysOf, pick } from '~/runtime/record'
 
 import { watchLevels } from './alert.server'
-import { findStockItem, type StockRow } from './item.server'
+import { findStockItem } from './item.server'
 
 type StockSettings = Pick<
   Selectable<StockItemTable>,
@@ -27,7 +28,7 @@ export function changeStockItem(
   return db.transaction().execute(async (trx): Promise<ChangeStockItemResult> => {
     const item = await findStockItem(trx, { productId })
     if (!item) return { ok: false, reason: 'unknown' }
-    const changed = changedFields(item, settings)
+    const changed = keysOf(settings).filter((field) => item[field] !== settings[field])
     if (changed.length === 0) return { ok: true }
     if (item.version !== input.version) {
       const since = await listChanges(trx, { productId, count: item.version - input.version })
@@ -44,17 +45,6 @@ export function changeStockItem(
     await recordAudit(trx, { at, actor, action: ACTION, subject, before, after })
     return { ok: true }
   })
-}
-
-type Setting = keyof StockSettings
-
-function changedFields(item: StockRow, settings: StockSettings): Setting[] {
-  const fields = Object.keys(settings) as Setting[]
-  return fields.filter((field) => item[field] !== settings[field])
-}
-
-function pick(from: StockSettings, fields: Setting[]): Record<string, string | number> {
-  return Object.fromEntries(fields.map((field) => [field, from[field]]))
 }
 
 async function listChanges(trx: ShopDb, { productId, count }: { productId: string; count: number }) {

@@ -44,10 +44,9 @@ export async function learnSubjects(
   for (let step = 0; step < ROUNDS * total; step++) {
     await pause()
     const sentence = (step * STRIDE) % total
-    learn(model, vectors[sentence] as Vector, {
-      subject: model.subjectOf[sentence] ?? 0,
-      rate: FIRST_STEP * (1 - step / (ROUNDS * total)),
-    })
+    const vector = vectors[sentence]
+    const rate = FIRST_STEP * (1 - step / (ROUNDS * total))
+    if (vector) learn(model, vector, { subject: model.subjectOf[sentence] ?? 0, rate })
   }
   return model
 }

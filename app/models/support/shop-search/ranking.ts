@@ -223,7 +223,9 @@ function collectBest(
   { segments, changed }: ShopIndex,
   { found, own, segment, kind }: { found: Found[]; own: Float32Array; segment: number; kind: FoundKind },
 ): void {
-  const { kinds, subjects } = segments[segment] as Segment
+  const searched = segments[segment]
+  if (!searched) return
+  const { kinds, subjects } = searched
   const kindPlace = foundKinds.indexOf(kind)
   const isCurrent = (document: number) => {
     const subject = subjects[document]

@@ -85,7 +85,8 @@ export function createSegmentBuilder() {
       }
       for (const [place, weight] of weights) {
         const impact = Math.max(1, Math.round((MAX_IMPACT * weight) / (weight + HALF_WEIGHT)))
-        append(lists[place] as GrowingBytes, document, impact)
+        const list = lists[place]
+        if (list) append(list, document, impact)
       }
     },
     /** `pause` yields to the event loop between steps. */

@@ -28,6 +28,7 @@ import {
 import { lackedSentence } from '~/models/mailing/mail-text'
 import { formatMoment } from '~/models/values/french-date'
 import { labelOf } from '~/models/values/wording'
+import { entriesOf } from '~/runtime/record'
 
 const SHOWN_PROSPECTS = 20
 const MAX_SCANNED = 200
@@ -126,9 +127,9 @@ const lackedNames: Record<Lackable, string> = {
 /** For each placeholder of the messages that some lack: how many, and the sentence that they get. */
 function lackingOf({ content }: CampaignWithContent, { lacking }: AudienceCount) {
   const texts = content.steps.flatMap(({ subject, text }) => [subject, text])
-  return Object.entries(lackedNames).flatMap(([key, name]) => {
-    const count = lacking[key as Lackable]
-    const found = count > 0 && lackedSentence(texts, { name: key, value: lackedValues[key as Lackable] })
+  return entriesOf(lackedNames).flatMap(([key, name]) => {
+    const count = lacking[key]
+    const found = count > 0 && lackedSentence(texts, { name: key, value: lackedValues[key] })
     if (!found) return []
     const who = `${counted(count)} ${count > 1 ? 'n’ont' : 'n’a'} pas ${name}`
     return [

@@ -44,7 +44,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
     rows: prospects.map(toShown),
     total,
     unknown: unknownIn(searchParams, query),
-    query: Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as Record<string, string>,
+    query: Object.fromEntries(
+      Object.entries(query).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+    ),
     paging: { page, pageCount },
   }
 }

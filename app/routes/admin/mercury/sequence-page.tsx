@@ -176,7 +176,7 @@ function Left({ rows }: { rows: SequencePageData['left'] }) {
 
 interface StepFormProps {
   action: string
-  sequence: string
+  sequence: SequenceKey
   version: number
   step: SequencePageData['steps'][number]
 }
@@ -187,7 +187,7 @@ function StepForm({ sequence, version, step, action }: StepFormProps) {
     <AdminForm
       id={`etape-${step.step}`}
       action={action}
-      schema={mailingForms(({ stepForm }) => stepForm(sequence as SequenceKey))}
+      schema={mailingForms(({ stepForm }) => stepForm(sequence))}
       defaultValue={{ version: String(version), after_hours: String(afterHours), subject, text }}
       button="Enregistrer l’étape"
       isPage

@@ -5,7 +5,7 @@ import { findHeldForm, holdForm } from '~/models/platform/administrator/index.se
 /** Seals the address for this session and half an hour: in a URL it would reach histories and logs. */
 export function holdPerson(context: Readonly<RouterContextProvider>, email: string): Promise<string> {
   const { db, at, administrator, identity } = deskRequest(context)
-  const form = { method: 'GET' as const, path: href('/admin/data'), fields: [['email', email] as [string, string]] }
+  const form = { method: 'GET' as const, path: href('/admin/data'), fields: [['email', email] as const] }
   return holdForm(db, { sessionHash: administrator.sessionHash, signer: identity.signer, form, at })
 }
 

@@ -16,7 +16,10 @@ export function PriceField({ field, label = 'Prix HT, en euros' }: PriceFieldPro
   const [typed, setTyped] = useState(field.initialValue ?? '')
   const read = readPrice(typed)
   return (
-    <div className="product-price-field" onInput={({ target }) => setTyped((target as HTMLInputElement).value)}>
+    <div
+      className="product-price-field"
+      onInput={({ target }) => target instanceof HTMLInputElement && setTyped(target.value)}
+    >
       <TypedField
         field={field}
         label={label}

@@ -8,6 +8,7 @@ import {
 } from '~/models/crm/prospect'
 import { readEnriched } from '~/models/crm/prospect/index.server'
 import { formatDay, formatPastMoment, isDay } from '~/models/values/french-date'
+import { isKeyOf } from '~/runtime/record'
 
 /** Line of a conflict: who changed what, and when. */
 export function changeText(event: ProspectEvent): string {
@@ -28,7 +29,7 @@ export function eventText({ kind, before, after, reason }: ProspectEvent): strin
   if (kind !== 'edited') return 'Fiche changée'
   const was = readEnriched(before)
   const changes = Object.entries(readEnriched(after)).map(([field, value]) => {
-    const label = prospectFieldLabels[field as keyof typeof prospectFieldLabels] ?? field
+    const label = isKeyOf(prospectFieldLabels, field) ? prospectFieldLabels[field] : field
     return `${label}\u202f: ${was[field] || 'vide'} → ${value || 'vide'}`
   })
   return changes.join(', ')

@@ -7,6 +7,7 @@ import { type SettingKey, type Settings, settingFieldName, settingsForms } from 
 import { changeSettings, settingName } from '~/models/base/setting/index.server'
 import { formatDateTime } from '~/models/values/french-date'
 import { parseForm } from '~/routes/posted-form.server'
+import { entriesOf } from '~/runtime/record'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/settings'
@@ -47,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Keeps typed values; fields changed only by others show the stored value. */
 function withStored(result: SubmissionResult, untouched: Partial<Settings>): SubmissionResult {
-  const fields = Object.entries(untouched).map(([key, value]) => [settingFieldName(key as SettingKey), value])
+  const fields = entriesOf(untouched).map(([key, value]) => [settingFieldName(key), value])
   return { ...result, initialValue: { ...result.initialValue, ...Object.fromEntries(fields) } }
 }
 

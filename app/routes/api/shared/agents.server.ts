@@ -3,6 +3,7 @@ import type { ShopDb } from '~/database/schema'
 import { type AgentKey, agentKeys, isAgentKey } from '~/models/base/agent'
 import type { ControlResult, ShownAgent } from '~/models/base/agent/index.server'
 import { readRecovery } from '~/models/mailing/recovery/index.server'
+import { fromEntries } from '~/runtime/record'
 import { problem } from './problem.server'
 import { apiSchemas } from './schemas.server'
 
@@ -80,7 +81,7 @@ function stateOf(agent: ShownAgent): Answer {
 
 export async function toAgentMap(db: ShopDb, agents: ShownAgent[], at: Date): Promise<z.input<typeof agentMapSchema>> {
   const entries = await Promise.all(agents.map(async (agent) => [agent.key, await toAgent(db, agent, at)] as const))
-  return { agents: Object.fromEntries(entries) as Record<AgentKey, Answer> }
+  return { agents: fromEntries(entries) }
 }
 
 export const agentExample: z.input<typeof agentSchema> = {
@@ -99,7 +100,7 @@ export const agentExample: z.input<typeof agentSchema> = {
 }
 
 export const agentMapExample: z.input<typeof agentMapSchema> = {
-  agents: Object.fromEntries(agentKeys.map((key) => [key, agentExample])) as Record<AgentKey, typeof agentExample>,
+  agents: fromEntries(agentKeys.map((key) => [key, agentExample])),
 }
 
 /** Undefined for an unknown name. */

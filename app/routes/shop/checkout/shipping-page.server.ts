@@ -15,6 +15,7 @@ import { type DeliveryAddress, shippingSchema } from '~/models/values/address'
 import { addressLines } from '~/models/values/address-lines'
 import { isUnionVatNumber } from '~/models/values/vat-number'
 import { shopRequest } from '~/routes/shop-request.server'
+import { withoutNull } from '~/runtime/record'
 import { addressValues } from './address-values'
 
 /** Adds the VIES result for the VAT number; `before`: an address already checked with the same number. */
@@ -80,10 +81,6 @@ export async function loadAddresses(input: { request: Request; context: Context 
     /** The typed address is not a saved one. */
     typesAnother: Boolean(typed?.address) && !saved.some((address) => isSame(address, typed)),
   }
-}
-
-function withoutNull<Values extends Record<string, unknown>>(values: Values): Partial<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>
 }
 
 function isSame(saved: SavedAddress, typed: CartView['typed'] | null): boolean {

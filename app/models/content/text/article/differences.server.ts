@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ArticleTable, ShopDb } from '~/database/schema'
+import { keysOf, pick } from '~/runtime/record'
 
 import type { ArticleText } from './save.server'
 
@@ -13,8 +14,7 @@ export async function differencesOf(
 ): Promise<{ before: Side; after: Side } | undefined> {
   const now = { ...sideOf(article), tags: article.tags.join(', ') }
   const then = { ...storedSideOf(row), tags: (await listTagLabels(db, row.id)).join(', ') }
-  const fields = Object.keys(now) as (keyof typeof now)[]
-  const changed = fields.filter((field) => then[field] !== now[field])
+  const changed = keysOf(now).filter((field) => then[field] !== now[field])
   const [before, after]: [Side, Side] = [pick(then, changed), pick(now, changed)]
   if (row.content !== article.content) {
     before.text_length = row.content.length
@@ -41,10 +41,6 @@ function storedSideOf(row: Selectable<ArticleTable>) {
     related_reason: row.related_product_id === null ? null : row.related_reason,
     published_date: row.published_date,
   }
-}
-
-function pick<Field extends string>(from: Record<Field, string | null>, fields: Field[]): Side {
-  return Object.fromEntries(fields.map((field) => [field, from[field]]))
 }
 
 /** In their order on the article. */

@@ -3,6 +3,7 @@ import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/i
 import type { ForbiddenWords } from '~/models/base/template'
 import { parisDay } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
+import { keysOf, pick } from '~/runtime/record'
 
 import { MAX_CLAIMS } from '../claim.server'
 import { findForbiddenWords, forbiddenWordsMessage } from '../forbidden-words'
@@ -146,13 +147,12 @@ async function write(
     .where('place', '=', claim.place)
     .where('key', '=', claim.key)
     .execute()
-  const pick = (from: Columns) => loggedWords(Object.fromEntries(changed.map((name) => [name, from[name]])))
-  await record(trx, { ...input, label: columns.text ?? claim.text, before: pick(claim), after: pick(columns) })
+  const [before, after] = [loggedWords(pick(claim, changed)), loggedWords(pick(columns, changed))]
+  await record(trx, { ...input, label: columns.text ?? claim.text, before, after })
 }
 
 function changedNames(claim: ClaimRow, columns: Columns): (keyof Columns)[] {
-  const names = Object.keys(columns) as (keyof Columns)[]
-  return names.filter((name) => columns[name] !== claim[name])
+  return keysOf(columns).filter((name) => columns[name] !== claim[name])
 }
 
 function columnsOf(words: ClaimWords) {

@@ -19,7 +19,8 @@ interface ProofFolders {
   privateDir: string
 }
 
-export type ProofType = 'pdf' | 'jpg' | 'png' | 'webp'
+const proofTypes = ['pdf', 'jpg', 'png', 'webp'] as const
+export type ProofType = (typeof proofTypes)[number]
 type KeepProofResult = { ok: true; file: string; name: string } | { ok: false; reason: 'type' | 'too-large' | 'empty' }
 
 /** Stores a document in the private folder, named by its content hash. */
@@ -38,9 +39,10 @@ export async function keepProof(file: UploadedFile, { privateDir }: ProofFolders
 
 /** Finds a stored document; undefined when it is missing or its name is invalid. */
 export function findProof(file: string, { privateDir }: ProofFolders): { path: string; type: ProofType } | undefined {
-  const [, type] = stored.exec(file) ?? []
+  const [, ending] = stored.exec(file) ?? []
+  const type = proofTypes.find((each) => each === ending)
   const path = join(proofFolder(privateDir), file)
-  return type && existsSync(path) ? { path, type: type as ProofType } : undefined
+  return type && existsSync(path) ? { path, type } : undefined
 }
 
 /** Removes documents that no claim refers to; returns how many. */

@@ -1,4 +1,5 @@
 import type { ClaimPlace } from '~/database/schema'
+import { keysOf } from '~/runtime/record'
 
 /** Placeholder for the result of a live query. */
 export const VALUE_MARK = '{value}'
@@ -33,7 +34,7 @@ export const liveQueryText = {
 } as const
 
 export type LiveQueryName = keyof typeof liveQueryText
-export const liveQueries = Object.keys(liveQueryText) as LiveQueryName[]
+export const liveQueries = keysOf(liveQueryText)
 
 export function isLiveQuery(name: string): name is LiveQueryName {
   return Object.hasOwn(liveQueryText, name)

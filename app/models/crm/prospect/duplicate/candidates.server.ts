@@ -134,7 +134,7 @@ interface MarkDistinct {
 
 /** Marks two prospects as distinct (« Ce ne sont pas les mêmes »), or undoes it; false when one was deleted. */
 export function markDistinct(db: ShopDb, { ids, isApart, actor, at }: MarkDistinct): Promise<boolean> {
-  const [first_id, second_id] = [...ids].sort() as [string, string]
+  const [first_id, second_id] = inOrder(ids)
   return db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom('prospect').select('id').where('id', 'in', ids).execute()
     if (known.length < 2) return false
@@ -154,8 +154,13 @@ export function markDistinct(db: ShopDb, { ids, isApart, actor, at }: MarkDistin
   })
 }
 
+/** As pairs are stored. */
+function inOrder([one, other]: [string, string]): [string, string] {
+  return one < other ? [one, other] : [other, one]
+}
+
 export async function isMarkedDistinct(db: ShopDb, ids: [string, string]): Promise<boolean> {
-  const [first_id, second_id] = [...ids].sort() as [string, string]
+  const [first_id, second_id] = inOrder(ids)
   const row = await db
     .selectFrom('prospect_distinct')
     .select('noted_at')

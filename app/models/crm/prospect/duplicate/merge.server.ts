@@ -1,6 +1,7 @@
 import type { Prospect, ProspectEvent, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { newId } from '~/models/values/id.server'
+import { pick } from '~/runtime/record'
 import { listEvents, recordProspectEvent } from '../change.server'
 import { storedFields } from '../fields'
 import { derived, readNames, readScoreRules, replaceTrigrams } from '../prospect-row.server'
@@ -108,8 +109,7 @@ async function writeMerge(trx: ShopDb, pair: Pair, { choices, actor, at }: Merge
 
 function difference(kept: MergedColumns, columns: MergedColumns) {
   const changed = mergedColumns.filter((name) => kept[name] !== columns[name])
-  const pick = (from: MergedColumns) => Object.fromEntries(changed.map((name) => [name, from[name]]))
-  return { before: pick(kept), after: pick(columns) }
+  return { before: pick(kept, changed), after: pick(columns, changed) }
 }
 
 async function hide(trx: ShopDb, { kept, other }: Pair): Promise<void> {
@@ -123,7 +123,7 @@ async function hide(trx: ShopDb, { kept, other }: Pair): Promise<void> {
 /** Writes the survivor with derived data. */
 export async function writeHead(trx: ShopDb, next: Prospect, at: Date): Promise<void> {
   const scored = derived(next, { rules: await readScoreRules(trx), at })
-  const columns = Object.fromEntries(mergedColumns.map((name) => [name, next[name]])) as MergedColumns
+  const columns = pick(next, mergedColumns)
   const { typed_fields, merged_emails } = next
   await trx
     .updateTable('prospect')

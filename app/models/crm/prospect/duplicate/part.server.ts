@@ -1,5 +1,6 @@
 import type { Prospect, ProspectEvent, ProspectMerge, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
+import { isKeyOf, keysOf, pick } from '~/runtime/record'
 import { listEvents } from '../change.server'
 import { readNames, readObject } from '../prospect-row.server'
 import { prospectLabel } from '../text'
@@ -52,8 +53,7 @@ export function partProspects(db: ShopDb, { mergeId, version, actor, at }: Part)
       .execute()
     const restored = restoredOf(kept, merge)
     await writeHead(trx, withoutMerge({ kept, other }, { merge, restored }), at)
-    const names = Object.keys(restored) as (keyof typeof restored)[]
-    const before = Object.fromEntries(names.map((name) => [name, kept[name]]))
+    const before = pick(kept, keysOf(restored))
     await recordBoth(trx, found, { kind: 'parted', before, after: restored, actor, at })
     const subject = { kind: 'prospect', id: kept.id, label: prospectLabel(kept.number) }
     await recordAudit(trx, { at, actor, action: 'prospect.part', subject, reason: prospectLabel(other.number) })
@@ -76,7 +76,7 @@ function withoutMerge(
   { merge, restored }: { merge: ProspectMerge; restored: ReturnType<typeof restoredOf> },
 ): Prospect {
   const chosen = readObject(merge.newly_typed)
-  const stays = (name: string) => !(name in chosen) || chosen[name] !== kept[name as keyof Prospect]
+  const stays = (name: string) => !(name in chosen) || !isKeyOf(kept, name) || chosen[name] !== kept[name]
   const emails = readNames(kept.merged_emails)
   return {
     ...kept,

@@ -1,4 +1,5 @@
 import type { ProductCategory } from '~/database/schema'
+import { keysOf } from '~/runtime/record'
 
 /** Labels of the editable product fields, by form field name, in form order. */
 export const sheetLabels = {
@@ -33,7 +34,7 @@ export const sheetLabels = {
 } as const
 
 export type SheetField = keyof typeof sheetLabels
-export const sheetFields = Object.keys(sheetLabels) as SheetField[]
+export const sheetFields = keysOf(sheetLabels)
 /** Field values as text. */
 export type SheetTexts = Record<SheetField, string>
 
