@@ -1,18 +1,16 @@
 import { json } from 'node:stream/consumers'
+import { z } from 'zod'
 import { DamagedArchive } from '~/database/backup/archive.server'
 import type { Manifest } from '~/database/backup/manifest.server'
 import { RestoreRefused, unpackBackup } from '~/database/backup/restore.server'
 import { verifyArchive } from '~/database/backup/verify.server'
 import type { ArchiveCheck } from '~/models/platform/security'
 
-export interface ArchiveAsked {
-  archive: string
-  demo: boolean
-  into: string
-}
+const archiveAsked = z.object({ archive: z.string(), demo: z.boolean(), into: z.string() })
+export type ArchiveAsked = z.output<typeof archiveAsked>
 
 /** Entry point of a child process: prints a line with its findings about an archive each time it has new ones. */
-const { archive, ...options } = (await json(process.stdin)) as ArchiveAsked
+const { archive, ...options } = archiveAsked.parse(await json(process.stdin))
 try {
   send(checked('sealed', await verifyArchive(archive)))
   send(checked('sound', await unpackBackup(archive, options)))

@@ -3,6 +3,7 @@ import { agentName } from '~/models/base/agent'
 import { refuseMails } from '~/models/base/agreement/index.server'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { newId } from '~/models/values/id.server'
+import { pick } from '~/runtime/record'
 import { numberedPhone, type StoredField, storedFields } from './fields'
 import { derived, readNames, readScoreRules, replaceTrigrams } from './prospect-row.server'
 import { prospectLabel } from './text'
@@ -49,10 +50,6 @@ export function editProspect(
       action: 'prospect.edit',
     }
   })
-}
-
-function pick(from: Record<StoredField, string>, fields: StoredField[]): Partial<Record<StoredField, string>> {
-  return Object.fromEntries(fields.map((field) => [field, from[field]]))
 }
 
 /** Manual change with a reason; a first mail moves a new prospect to contacted. */

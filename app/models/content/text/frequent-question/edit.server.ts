@@ -3,6 +3,7 @@ import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/i
 import { isSettingKey } from '~/models/base/setting/index.server'
 import type { ForbiddenWords } from '~/models/base/template'
 import { newId } from '~/models/values/id.server'
+import { pick } from '~/runtime/record'
 
 import { type FoundWords, findForbiddenWords } from '../forbidden-words'
 import { placeholdersIn } from '../legal-text/placeholders'
@@ -71,8 +72,7 @@ export async function changeQuestion(
     if (fields.length === 0) return { ok: true, changed: false }
     if (row.version !== input.version) return changedSince(trx, row, input.version)
     await update(trx, row, { ...words, updated_at: at.toISOString() })
-    const pick = (from: Words) => Object.fromEntries(fields.map((field) => [field, from[field]]))
-    const [before, after] = [pick(row), pick(words)]
+    const [before, after] = [pick(row, fields), pick(words, fields)]
     await record(trx, { ...input, action: 'question.edit', label: words.question, before, after })
     return { ok: true, changed: true }
   })

@@ -89,7 +89,7 @@ async function writeMerge(trx: ShopDb, pair: Pair, { choices, actor, at }: Merge
       merged_id: other.id,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
-      newly_typed: JSON.stringify(Object.fromEntries(newlyTyped.map((field) => [field, columns[field]]))),
+      newly_typed: JSON.stringify(pick(columns, newlyTyped)),
       merged_by: actor.name,
       merged_at: at.toISOString(),
     })
