@@ -78,8 +78,20 @@ test('an export asks for the password, and an unknown screen is a 404 of the bac
   expect(csv.split('\r\n')[0]).toContain('Action;Code;Objet')
   expect(csv).toContain('Journal exporté;log.export;export')
   await db.updateTable('session').set({ password_at: '2020-01-01T00:00:00.000Z' }).execute()
-  for (const path of exports) {
-    expect(location(await expectStatus(303, camille.get(path)))).toContain('/admin/confirmer/')
+  const held: [path: string, back: string][] = [
+    ['/admin/analytics.csv', '/admin?tab=analytics'],
+    ['/admin/log.csv?objet=export', '/admin/log?objet=export'],
+    ['/admin/prospects.csv?search=lac', '/admin/prospects?search=lac'],
+    ['/admin/orders.xlsx', '/admin/orders'],
+    ['/admin/journaux/tva.csv', '/admin/journaux'],
+  ]
+  for (const [path, back] of held) {
+    await db.updateTable('session').set({ password_at: '2020-01-01T00:00:00.000Z' }).execute()
+    const asking = location(await expectStatus(303, camille.get(path)))
+    expect(asking).toContain('/admin/confirmer/')
+    await db.updateTable('session').set({ password_at: new Date().toISOString() }).execute()
+    const ready = await raw(camille, asking)
+    for (const place of [path, back]) expect(ready).toContain(`href="${place}"`)
   }
   const unknown = await expectStatus(404, camille.get('/admin/nulle-part'))
   expect(await unknown.text()).toContain('Introuvable')

@@ -16,7 +16,7 @@ export function csvResponse({ csv, fileName }: { csv: string; fileName: string }
 
 /** Exports one journal for one month, `?mois=2026-11`. */
 export async function answerJournal({ request, url, context }: LoaderFunctionArgs, kind: JournalKind) {
-  await requireFreshPassword({ request, url, context })
+  await requireFreshPassword({ request, url, context }, { back: href('/admin/journaux'), label: 'Retour aux journaux' })
   const { db, at, actor } = deskRequest(context)
   const typed = url.searchParams.get('mois')
   const month = readMonth(typed, at)

@@ -25,15 +25,16 @@ const tokenForm = /^[\w-]{20,64}$/
 
 /**
  * First line of a sensitive action or loader (exports, refunds, roles, secrets). Unless the password was typed within
- * the last ten minutes, redirects to a page that asks for it and then replays the request.
+ * the last ten minutes, redirects to a page that asks for it and then replays the request. `file`: the request is for
+ * one, which does not leave the page that its link is on.
  */
-export async function requireFreshPassword(asked: Input): Promise<void> {
+export async function requireFreshPassword(asked: Input, file?: HeldForm['file']): Promise<void> {
   const { db, at, administrator } = deskRequest(asked.context)
   const { sessionHash } = administrator
   const sent = asked.request.method === 'POST' ? await readForm(asked.request.clone()) : {}
   const { [PASSWORD_FIELD]: password, [HELD_FIELD]: held, ...fields } = sent
   if (await isPasswordFresh(db, { sessionHash, at })) return
-  if (password === undefined) throw redirect(await askingPage(asked, fields), 303)
+  if (password === undefined) throw redirect(await askingPage(asked, { fields, file }), 303)
   const checked = await checkPassword(asked.context, password)
   if (!checked.ok) throw redirect(askAgain(held ?? '', checked), 303)
 }
@@ -52,10 +53,15 @@ export function askAgain(token: string, { reason }: Exclude<PasswordCheck, { ok:
   return `${href('/admin/confirmer/:token', { token: known })}?refus=${reason}`
 }
 
-async function askingPage({ request, url, context }: Input, fields: Record<string, string>): Promise<string> {
+interface Sent {
+  fields: Record<string, string>
+  file: HeldForm['file']
+}
+
+async function askingPage({ request, url, context }: Input, held: Sent): Promise<string> {
   const { db, at, administrator, identity } = deskRequest(context)
   const method = request.method === 'POST' ? 'POST' : 'GET'
-  const form: HeldForm = { method, path: url.pathname + url.search, fields: Object.entries(fields) }
+  const form: HeldForm = { method, path: url.pathname + url.search, ...held, fields: Object.entries(held.fields) }
   const { sessionHash } = administrator
   const token = await holdForm(db, { sessionHash, signer: identity.signer, form, at })
   return href('/admin/confirmer/:token', { token })

@@ -12,6 +12,8 @@ export interface HeldForm {
   method: 'GET' | 'POST'
   path: string
   fields: (readonly [name: string, value: string])[]
+  /** The link back to the page that a file was requested from. */
+  file?: { back: string; label: string } | undefined
   /** Files were sent too, which are not kept. */
   hasFiles?: boolean
 }

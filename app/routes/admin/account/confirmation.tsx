@@ -9,7 +9,6 @@ import { readForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { askAgain, checkPassword, HELD_FIELD, PASSWORD_FIELD } from '../fresh-password.server'
 import type { Route } from './+types/confirmation'
-import { findHeldFile, type HeldFile } from './held-file'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 
@@ -34,8 +33,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** A download does not leave the page it was requested from, so this page links back to it. */
 async function confirmedFile(context: Route.LoaderArgs['context'], form: HeldForm | undefined) {
   const { db, at, administrator } = deskRequest(context)
-  const file = form?.method === 'GET' ? findHeldFile(form.path) : undefined
-  return file && (await isPasswordFresh(db, { sessionHash: administrator.sessionHash, at })) ? file : undefined
+  if (!form?.file || !(await isPasswordFresh(db, { sessionHash: administrator.sessionHash, at }))) return undefined
+  return { path: form.path, ...form.file }
 }
 
 /** The held request is a page or a file. */
@@ -45,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { [PASSWORD_FIELD]: password = '' } = await readForm(request)
   const checked = await checkPassword(context, password)
   if (!checked.ok) return redirect(askAgain(params.token, checked), 303)
-  return redirect(findHeldFile(form.path) ? href('/admin/confirmer/:token', params) : form.path, 303)
+  return redirect(form.file ? href('/admin/confirmer/:token', params) : form.path, 303)
 }
 
 function heldForm(context: Route.LoaderArgs['context'], token: string) {
@@ -87,7 +86,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 }
 
 /** Starts the download, with and without JavaScript. */
-function FileReady({ file: { path, back, label } }: { file: HeldFile }) {
+function FileReady({ file: { path, back, label } }: { file: { path: string; back: string; label: string } }) {
   return (
     <>
       <meta httpEquiv="refresh" content={`0;url=${path}`} />

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { listFunnel, listMoneyByDay } from '~/models/platform/dashboard/index.server'
@@ -5,6 +6,7 @@ import { toCsv } from '~/models/values/csv'
 import { parisDay } from '~/models/values/french-date'
 import { toEuros } from '~/models/values/money'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { csvResponse } from '../csv-response.server'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/analytics-csv'
 
@@ -12,7 +14,10 @@ export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
 /** Two tables, one below the other: daily money, weekly funnel. No personal data. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  await requireFreshPassword({ request, url, context })
+  await requireFreshPassword(
+    { request, url, context },
+    { back: `${href('/admin')}?tab=analytics`, label: 'Retour aux chiffres' },
+  )
   const { db, at, actor } = deskRequest(context)
   const money = (await listMoneyByDay(db, at)).map((day) => [
     day.day,
@@ -34,10 +39,5 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ['Semaine du', 'Questionnaires', 'Leads', 'Paniers', 'Commandes payées', 'Semaine'],
     ...funnel,
   ])
-  return new Response(csv, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="analytics-${day}.csv"`,
-    },
-  })
+  return csvResponse({ csv, fileName: `analytics-${day}.csv` })
 }

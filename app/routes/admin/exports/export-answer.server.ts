@@ -82,7 +82,8 @@ export async function answerExport(
   screen: ExportScreen,
   format: ExportFormat,
 ) {
-  await requireFreshPassword({ request, url, context })
+  const page = { back: screen.list + url.search, label: screen.words.back }
+  await requireFreshPassword({ request, url, context }, page)
   const { db, at, actor, readSettings } = deskRequest(context)
   const { query, unknown } = screen.read(url.searchParams)
   const toList = (messages: string) =>
@@ -133,7 +134,7 @@ const messages = {
 }
 
 export async function answerExportFile({ request, url, params, context }: LoaderFunctionArgs, screen: ExportScreen) {
-  await requireFreshPassword({ request, url, context })
+  await requireFreshPassword({ request, url, context }, { back: screen.exports, label: 'Retour aux exports' })
   const { db, actor, at } = deskRequest(context)
   const asked = { subject: screen.subject.name, id: params.exportId ?? '', actor, at }
   const opened = await openExport(db, { ...asked, folders: context.get(tenantContext) })
@@ -164,6 +165,8 @@ export interface ExportScreen {
     rows: string
     /** 'commandes lues' */
     read: string
+    /** 'Retour aux commandes' */
+    back: string
     nothing: string
   }
 }

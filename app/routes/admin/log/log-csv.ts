@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { actionText, sideText } from '~/models/base/audit'
@@ -5,6 +6,7 @@ import { type AuditEntry, pageAuditEntries, recordAudit } from '~/models/base/au
 import { toCsv } from '~/models/values/csv'
 import { parisDay } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { csvResponse } from '../csv-response.server'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/log-csv'
 import { readLogFilter } from './log-filter'
@@ -16,7 +18,10 @@ const MAX_ROWS = 10_000
 
 /** Exports the filtered list, newest first. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  await requireFreshPassword({ request, url, context })
+  await requireFreshPassword(
+    { request, url, context },
+    { back: href('/admin/log') + url.search, label: 'Retour au journal' },
+  )
   const { db, at, actor } = deskRequest(context)
   const entries = await listEntries(db, readLogFilter(url))
   const day = parisDay(at)
@@ -38,12 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ['Instant (UTC)', 'Qui', 'Action', 'Code', 'Objet', 'Nom', 'Avant', 'Après', 'Motif', 'Empreinte'],
     ...rows,
   ])
-  return new Response(csv, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="journal-${day}.csv"`,
-    },
-  })
+  return csvResponse({ csv, fileName: `journal-${day}.csv` })
 }
 
 /** Reads in pages, so each query is bounded. */

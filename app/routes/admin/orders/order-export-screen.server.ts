@@ -21,6 +21,7 @@ export const orderExports: ExportScreen = {
   words: {
     rows: 'commandes',
     read: 'commandes lues',
+    back: 'Retour aux commandes',
     nothing: 'Aucune commande à exporter avec ces filtres.',
   },
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { exportAsCsv, recordPersonExport } from '~/models/platform/account/index.server'
 import { parisDay } from '~/models/values/french-date'
@@ -16,7 +16,10 @@ const types = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset
 export async function loader({ request, url, params: { token, format }, context }: Route.LoaderArgs) {
   if (format !== 'json' && format !== 'csv') throw data('Format inconnu', { status: 404 })
   const email = await requirePerson(context, token)
-  await requireFreshPassword({ request, url, context })
+  await requireFreshPassword(
+    { request, url, context },
+    { back: href('/admin/data'), label: 'Retour aux données personnelles' },
+  )
   const { db, actor, at, identity } = deskRequest(context)
   const { content } = await readPerson(context, email)
   await recordPersonExport(db, { email, signer: identity.signer, format, actor, at })

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { exportRegister } from '~/models/platform/privacy/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -8,7 +9,10 @@ import type { Route } from './+types/register-csv'
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  await requireFreshPassword({ request, url, context })
+  await requireFreshPassword(
+    { request, url, context },
+    { back: href('/admin/data'), label: 'Retour aux données personnelles' },
+  )
   const { db, actor, at, readSettings } = deskRequest(context)
   const { csv, fileName } = await exportRegister(db, { settings: await readSettings(), actor, at })
   return fileResponse({ body: csv, format: 'csv', fileName })

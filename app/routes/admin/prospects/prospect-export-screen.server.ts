@@ -23,5 +23,10 @@ export const prospectExports: ExportScreen = {
     ].filter(Boolean)
     return said.length > 0 ? said.join(', ') : 'toute la base'
   },
-  words: { rows: 'prospects', read: 'prospects lus', nothing: 'Aucun prospect à exporter' },
+  words: {
+    rows: 'prospects',
+    read: 'prospects lus',
+    back: 'Retour aux prospects',
+    nothing: 'Aucun prospect à exporter',
+  },
 }

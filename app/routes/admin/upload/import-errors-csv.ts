@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { exportImportErrors } from '~/models/crm/prospect/index.server'
 import { parisDay } from '~/models/values/french-date'
@@ -12,7 +13,7 @@ export const handle = { policy: { parameters: 'public', hydrate: false } satisfi
 /** Exports addresses, so it asks for the password again. */
 export async function loader({ request, url, context, params: { importId } }: Route.LoaderArgs) {
   const found = await requireImport(context, importId)
-  await requireFreshPassword({ request, url, context })
+  await requireFreshPassword({ request, url, context }, { back: href('/admin/upload'), label: 'Retour aux fichiers' })
   const { db, actor, at } = deskRequest(context)
   const csv = await exportImportErrors(db, { found, actor, at })
   return csvResponse({ csv, fileName: `lignes-refusees-${parisDay(at)}.csv` })

@@ -12,8 +12,31 @@ import {
   previewLines,
 } from '~/models/crm/prospect/index.server'
 import { listPage } from '../list-page.server'
-import type { ImportPageProps } from './import'
+import type { UploadAgentState } from './agent-badge'
+import type { ShownImport } from './import-history'
 import { noEmailText, toShownImport, whichReadingText } from './shown-import.server'
+
+export interface ImportPageProps {
+  shown: ShownImport
+  agent: UploadAgentState
+  source: string
+  provenance: string
+  legalBasis: string
+  estimate: { created: number; updated: number; unchanged: number; refused: number; total: number } | undefined
+  /** Columns of a file awaiting its check. */
+  columns: { heading: string; field: string }[]
+  /** Duplicate column names. */
+  repeated: string[]
+  /** Sheets and encodings the file may be read with. */
+  reading: {
+    sheet?: string | undefined
+    sheetNames?: string[] | undefined
+    encoding?: string | undefined
+    encodings?: string[] | undefined
+  }
+  lines: string[][]
+  errors: { line: number; words: string }[]
+}
 
 type Context = Readonly<RouterContextProvider>
 

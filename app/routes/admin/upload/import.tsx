@@ -15,34 +15,12 @@ import {
 } from '~/models/crm/prospect'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/import'
-import { StartAgentQuestion, type UploadAgentState, WaitingNotice } from './agent-badge'
+import { StartAgentQuestion, WaitingNotice } from './agent-badge'
 import { isUnderWay, type ShownImport, StateBadge } from './import-history'
-import { loadImport } from './import-page.server'
+import { type ImportPageProps, loadImport } from './import-page.server'
 import { PreviewTable } from './preview-table'
 import { ProvenanceField } from './upload-page'
 import { type ImportVerb, importVerbs } from './verbs.server'
-
-export interface ImportPageProps {
-  shown: ShownImport
-  agent: UploadAgentState
-  source: string
-  provenance: string
-  legalBasis: string
-  estimate: { created: number; updated: number; unchanged: number; refused: number; total: number } | undefined
-  /** Columns of a file awaiting its check. */
-  columns: { heading: string; field: string }[]
-  /** Duplicate column names. */
-  repeated: string[]
-  /** Sheets and encodings the file may be read with. */
-  reading: {
-    sheet?: string | undefined
-    sheetNames?: string[] | undefined
-    encoding?: string | undefined
-    encodings?: string[] | undefined
-  }
-  lines: string[][]
-  errors: { line: number; words: string }[]
-}
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
