@@ -12,14 +12,9 @@ import { registerAgents } from './agents/handlers.server'
 import { ErrorReference } from './components/ui/error-page'
 import { SaveData } from './components/ui/save-data'
 import { storageFailureOf } from './database/storage-failure.server'
+import { documentResponse, type RequestContext, requestContext, streamedResponse } from './middleware/request.server'
 import { registerEffects } from './order-effects/index.server'
 import { logger } from './runtime/logger.server'
-import {
-  documentResponse,
-  type RequestContext,
-  requestContext,
-  streamedResponse,
-} from './runtime/request-context.server'
 import { isHydrated } from './runtime/route-policy'
 
 registerAgents()

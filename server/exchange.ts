@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TenantLease } from '~/database/tenants.server'
-import type { Lifecycle, RequestContext } from '~/runtime/request-context.server'
+import type { Lifecycle, RequestContext } from '~/middleware/request.server'
 import type { RoutedPath } from './canonical-path'
 
 /** One request and its response, from the first byte to the last. */

@@ -1,6 +1,6 @@
 import { cartCookie } from '~/middleware/cookies.server'
+import type { RequestContext } from '~/middleware/request.server'
 import { REFERRAL_PARAMETER } from '~/models/shop/loyalty'
-import type { RequestContext } from '~/runtime/request-context.server'
 import type { BudgetName, CompletePolicy } from '~/runtime/route-policy'
 import { isSafe } from './exchange'
 import { createFixedWindow, type FixedWindow } from './fixed-window'

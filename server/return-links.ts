@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import type { RequestContext } from '~/middleware/request.server'
 import { answersQuery, readAnswers } from '~/models/crm/advice'
-import type { RequestContext } from '~/runtime/request-context.server'
 import type { ReturnLinks } from '~/runtime/shown-refusal'
 import type { Target } from './request'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { readBytes } from '~/runtime/request-context.server'
+import { readBytes } from '~/middleware/request.server'
 import { compress, compressing, isWorthCompressing, negotiateEncoding } from './compression'
 import { KEEP_ALIVE } from './connections'
 import type { Exchange } from './exchange'

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { cartCookie, chatCookie, sessionCookie, stepCookie } from '~/middleware/cookies.server'
+import type { RequestContext } from '~/middleware/request.server'
 import { INVITATION_SEEN } from '~/models/base/setting'
 import { countCartItems } from '~/models/shop/cart/index.server'
-import type { RequestContext } from '~/runtime/request-context.server'
 import type { SharedPage } from '~/runtime/route-policy'
 
 /** Each count is a separate page; fuller carts are rare. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { RequestContext } from '~/runtime/request-context.server'
+import type { RequestContext } from '~/middleware/request.server'
 import type { CompletePolicy } from '~/runtime/route-policy'
 import { takeTurn } from '~/runtime/take-turn'
 import { DISCARDED_BYTES, type ReadBodyResult, readBody, streamedCap, tooLarge } from './body'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import type { VisitorKey } from '~/models/support/contact'
-import { requestContextOf } from '~/runtime/request-context.server'
 import { chatCookie } from './cookies.server'
+import { requestContextOf } from './request.server'
 import { signerOf } from './tenant.server'
 
 type Context = Readonly<RouterContextProvider>

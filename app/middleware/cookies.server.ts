@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_SESSION_HOURS, SESSION_DAYS } from '~/models/base/user/index.server'
 import { CART_LIFETIME_DAYS } from '~/models/shop/cart/index.server'
 import { config } from '~/runtime/config.server'
-import type { RequestContext } from '../runtime/request-context.server'
+import type { RequestContext } from '../middleware/request.server'
 import type { Signer } from '../runtime/secret.server'
 
 const secure = config.appOrigin?.startsWith('https:') ?? false

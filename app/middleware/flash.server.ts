@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
-import { requestContextOf } from '~/runtime/request-context.server'
 import { flashCookie } from './cookies.server'
+import { requestContextOf } from './request.server'
 import { signerOf } from './tenant.server'
 
 /** Message of an action, shown once on the next page; works without JavaScript. */

@@ -1,9 +1,9 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import type { User } from '~/database/schema'
 import { findSessionUser } from '~/models/base/user/index.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import { chatCookie, sessionCookie } from './cookies.server'
 import { done, redirectWithNotice } from './flash.server'
+import { requestContextOf } from './request.server'
 import { tenantContext } from './tenant.server'
 
 interface Input {

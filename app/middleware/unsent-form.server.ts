@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { safeReturn, UNSENT } from '~/models/platform/administrator'
 import { findUnsentForm, holdUnsentForm } from '~/models/platform/administrator/index.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import { deskCookie } from './cookies.server'
+import { requestContextOf } from './request.server'
 import { signerOf, tenantContext } from './tenant.server'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { bindCart } from '~/models/shop/cart/index.server'
 import { newCartId } from '~/models/values/id.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import { cartCookie } from './cookies.server'
+import { requestContextOf } from './request.server'
 import { sessionToken } from './session.server'
 import { signerOf, tenantContext } from './tenant.server'
 

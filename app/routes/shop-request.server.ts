@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
+import { requestContextOf } from '~/middleware/request.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 
 /** Context values most handlers need; `cartId` is the visitor's main cart. */
 export function shopRequest(context: Readonly<RouterContextProvider>) {

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { requestContextOf } from '~/middleware/request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { refuseOtherMethods } from './shared/methods.server'
 import { problem } from './shared/problem.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestContextOf } from '~/runtime/request-context.server'
+import { requestContextOf } from '~/middleware/request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { findService } from '../shop/chat/turn.server'
 import { defineCall } from './shared/call.server'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { requestContextOf } from '~/middleware/request.server'
 import { shopRequest } from '~/routes/shop-request.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/not-found'
 import { answerMissing } from './moved.server'

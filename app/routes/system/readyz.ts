@@ -1,8 +1,8 @@
 import { freeBytes, MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
 import { tenants } from '~/database/registry.server'
 import { isSchemaCurrent } from '~/database/schema-guard.server'
+import { requestContextOf } from '~/middleware/request.server'
 import { config } from '~/runtime/config.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/readyz'
 

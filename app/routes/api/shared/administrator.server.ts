@@ -1,11 +1,11 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import type { User } from '~/database/schema'
 import { administratorContext } from '~/middleware/administrator.server'
+import { requestContextOf } from '~/middleware/request.server'
 import { sessionToken } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findSessionUser } from '~/models/base/user/index.server'
 import { hashToken } from '~/models/values/id.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import { problem } from './problem.server'
 
 export interface Caller {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import type { Tenant } from '~/database/tenants.server'
+import { requestContextOf } from '~/middleware/request.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import type { Template } from '~/models/base/template'
-import { requestContextOf } from '~/runtime/request-context.server'
 import { readInput } from './input.server'
 import { type Problem, problem, type RefusalStatus } from './problem.server'
 

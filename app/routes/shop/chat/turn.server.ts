@@ -8,6 +8,7 @@ import { languageModel } from '~/integrations/language-model/index.server'
 import type { ChatService, PanelMessage, PanelThread } from '~/islands/chat-messages'
 import { authorNames, emptyText, failureText, refusalText, tooLongText } from '~/islands/chat-text'
 import { findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
+import type { RequestContext } from '~/middleware/request.server'
 import { isAgentWanted } from '~/models/base/agent/index.server'
 import { pictureUrl } from '~/models/content/picture'
 import { stockText } from '~/models/shop/catalogue'
@@ -33,7 +34,6 @@ import { parisDay } from '~/models/values/french-date'
 import { formatEuros, formatTtc } from '~/models/values/money'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
-import type { RequestContext } from '~/runtime/request-context.server'
 
 type Shop = Pick<Tenant, 'db' | 'identity' | 'remember' | 'template'>
 

@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Tenant } from '~/database/tenants.server'
 import type { Settings } from '~/models/base/setting'
-import type { Cookies } from './cookies'
-import type { ShownRefusal } from './shown-refusal'
-import type { StorageFailure } from './storage-failure'
+import type { Cookies } from '~/runtime/cookies'
+import type { ShownRefusal } from '~/runtime/shown-refusal'
+import type { StorageFailure } from '~/runtime/storage-failure'
 
 /** Lets a stopping server tell load balancers and its connections. */
 export interface Lifecycle {
