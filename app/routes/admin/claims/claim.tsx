@@ -7,7 +7,7 @@ import { claimVerbs } from './verbs.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { claimStyles as links } from '../stylesheets'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   if (!claimVerbs.knows(url)) throw data('Page inconnue', { status: 404 })

@@ -15,7 +15,7 @@ import { ClaimBadge } from './claim-fields'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { claimStyles as links } from '../stylesheets'
 
 const states = {
   affichees: ['shown', 'example'],

@@ -14,7 +14,7 @@ import { ClaimFields } from './claim-fields'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { claimStyles as links } from '../stylesheets'
 
 export function loader() {
   return { options: claimPlaces.map((value) => ({ value, label: claimPlaceText[value] })) }

@@ -15,7 +15,7 @@ export const handle = {
   policy: { parameters: 'public', limit: 'upload', body: { multipart: 7_340_032 } } satisfies RoutePolicy,
 }
 
-export { links } from './stylesheet'
+export { claimStyles as links } from '../stylesheets'
 
 export function loader(args: Route.LoaderArgs) {
   return loadClaim(args)

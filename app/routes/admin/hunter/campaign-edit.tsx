@@ -16,7 +16,7 @@ import { refusalText } from './verbs.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 655_360 } } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, version, content, started_at } = await requireCampaign(context, params.campaignId)

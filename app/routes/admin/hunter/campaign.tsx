@@ -14,7 +14,7 @@ import { campaignVerbs } from './verbs.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-export { links } from '../mercury/stylesheet'
+export { mailingStyles as links } from '../stylesheets'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   if (!campaignVerbs.knows(url)) throw data('Page inconnue', { status: 404 })

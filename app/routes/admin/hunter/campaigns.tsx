@@ -12,7 +12,7 @@ import { loadFrame } from './hunter-frame.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)

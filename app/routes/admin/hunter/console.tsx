@@ -17,7 +17,7 @@ import { loadFrame } from './hunter-frame.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 const COLLECTIONS = 10
 

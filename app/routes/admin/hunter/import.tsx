@@ -14,7 +14,7 @@ import { loadFrame } from './hunter-frame.server'
 // A megabyte of text, encoded for a form.
 export const handle = { policy: { body: { form: 3_145_728 } } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadFrame(context)

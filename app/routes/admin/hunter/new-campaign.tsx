@@ -12,7 +12,7 @@ import { loadFrame } from './hunter-frame.server'
 
 export const handle = { policy: { body: { form: 655_360 } } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadFrame(context)

@@ -23,7 +23,7 @@ import { prospectsVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 /** Filters and page are the address's. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<HunterProspectsProps> {

@@ -20,7 +20,7 @@ import { type SourceVerb, sourceVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 /** `troubles`: what the latest collections of a platform failed on, since it was changed; `changed`: by whom and when. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

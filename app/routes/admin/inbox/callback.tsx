@@ -26,7 +26,7 @@ import { historyOf } from './history.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { inboxStyles as links } from '../stylesheets'
 
 export async function loader({ params: { callbackId }, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)

@@ -25,7 +25,7 @@ import { inboxPath } from './inbox-table'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { inboxStyles as links } from '../stylesheets'
 
 const REFRESH_EVERY_MS = 5000
 

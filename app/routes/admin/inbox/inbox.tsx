@@ -25,7 +25,7 @@ import { inboxVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { inboxStyles as links } from '../stylesheets'
 
 const tabs: { type: string; kind: InboxKind | undefined; label: string }[] = [
   { type: '', kind: undefined, label: 'Tout' },

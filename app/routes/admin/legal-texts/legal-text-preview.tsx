@@ -9,7 +9,7 @@ import { loadLegalText, previewLegalText, requireKind } from './legal-text-page.
 
 export const handle = { policy: { parameters: 'public', body: { form: 524_288 } } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { legalTextStyles as links } from '../stylesheets'
 
 export function loader(args: Route.LoaderArgs) {
   return loadLegalText(args)

@@ -15,7 +15,7 @@ import { loadLegalText, requireKind } from './legal-text-page.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 524_288 } } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { legalTextStyles as links } from '../stylesheets'
 
 export function loader(args: Route.LoaderArgs) {
   return loadLegalText(args)

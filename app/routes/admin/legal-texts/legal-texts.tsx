@@ -11,7 +11,7 @@ import { VersionBadge } from './legal-text-page'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { legalTextStyles as links } from '../stylesheets'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)

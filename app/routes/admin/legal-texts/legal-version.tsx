@@ -12,7 +12,7 @@ import { requireKind, shownVersion } from './legal-text-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { legalTextStyles as links } from '../stylesheets'
 
 /** One version, and its differences from the previous one. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ import { mailVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from '../inbox/stylesheet'
+export { inboxStyles as links } from '../stylesheets'
 
 /** The page, also at the path of its verb. */
 export async function loader({ params: { emailId, ...rest }, url, context }: Route.LoaderArgs) {

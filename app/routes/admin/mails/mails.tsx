@@ -136,7 +136,7 @@ function choiceOf({ id, resends, subject, recipient }: ReturnType<typeof toRow>)
   return { value: `${id}.${resends}`, label: `Cocher ${subject}, à ${recipient}` }
 }
 
-export { links } from '../inbox/stylesheet'
+export { inboxStyles as links } from '../stylesheets'
 
 export default function Mails({ loaderData }: Route.ComponentProps) {
   const { emailId } = useParams()

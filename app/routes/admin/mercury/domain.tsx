@@ -70,7 +70,7 @@ function DomainRecord({ name, purpose, place, check, enter, hint, weak }: Domain
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { mailingStyles as links } from '../stylesheets'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { identity, readSettings } = deskRequest(context)

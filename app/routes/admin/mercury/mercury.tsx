@@ -27,7 +27,7 @@ import { waitingText } from './waiting-text'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { mailingStyles as links } from '../stylesheets'
 
 const BOUNCES = 20
 

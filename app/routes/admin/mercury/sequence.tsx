@@ -7,7 +7,7 @@ import { sequenceVerbs } from './verbs.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 655_360 } } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { mailingStyles as links } from '../stylesheets'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   if (!sequenceVerbs.knows(url)) throw data('Page inconnue', { status: 404 })

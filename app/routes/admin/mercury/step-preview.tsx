@@ -7,7 +7,7 @@ import type { Route } from './+types/step-preview'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { mailingStyles as links } from '../stylesheets'
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<StepPreviewProps> {
   const { db, administrator } = deskRequest(context)

@@ -20,7 +20,7 @@ import type { Route } from './+types/suppressions'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { mailingStyles as links } from '../stylesheets'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)

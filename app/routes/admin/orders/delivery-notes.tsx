@@ -11,7 +11,7 @@ import { listAskedOrders, notesQuery } from './delivery-notes.server'
 
 export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { orderStyles as links } from '../stylesheets'
 
 /** Records the printing in each order's history, then shows the printable page. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -15,7 +15,7 @@ import type { Route } from './+types/invoices'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { orderStyles as links } from '../stylesheets'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)

@@ -7,7 +7,7 @@ import { orderExports } from './order-export-screen.server'
 
 export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
 
-export { links } from '../exports/stylesheet'
+export { exportStyles as links } from '../stylesheets'
 
 export function loader(args: Route.LoaderArgs) {
   return loadExports(args, orderExports)

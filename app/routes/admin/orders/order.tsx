@@ -76,7 +76,7 @@ const HISTORY = 'historique'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { orderStyles as links } from '../stylesheets'
 
 /** The page, also at the path of one of its verbs. */
 export function loader(args: Route.LoaderArgs) {

@@ -34,7 +34,7 @@ import { DeliveryNotesForm, OrderActions, OrderTable, type ShownOrder } from './
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { orderStyles as links } from '../stylesheets'
 
 /** A document request for one order does not read the list. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {

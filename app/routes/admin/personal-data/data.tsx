@@ -10,7 +10,7 @@ import { holdPerson } from './held-person.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { personalDataStyles as links } from '../stylesheets'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, readSettings } = deskRequest(context)

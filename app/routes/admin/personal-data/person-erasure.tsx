@@ -16,7 +16,7 @@ import { keptText } from './person-text'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { personalDataStyles as links } from '../stylesheets'
 
 /** Asks for confirmation. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {

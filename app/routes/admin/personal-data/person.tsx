@@ -9,7 +9,7 @@ import { keptText, subjectText } from './person-text'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { personalDataStyles as links } from '../stylesheets'
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)

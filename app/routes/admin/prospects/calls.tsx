@@ -17,7 +17,7 @@ import { dayText } from './event-text.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)

@@ -16,7 +16,7 @@ import type { Route } from './+types/duplicates'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = listPage({ url, context })

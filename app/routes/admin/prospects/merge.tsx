@@ -19,7 +19,7 @@ import { loadMerge, type MergeData } from './merge-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 export function loader(args: Route.LoaderArgs) {
   return loadMerge(args)

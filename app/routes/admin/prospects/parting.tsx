@@ -15,7 +15,7 @@ import type { Route } from './+types/parting'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 /** Asks for confirmation and lists what is restored. */
 export async function loader({ params: { prospectId, mergeId }, context }: Route.LoaderArgs) {

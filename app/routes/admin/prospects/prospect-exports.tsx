@@ -7,7 +7,7 @@ import { prospectExports } from './prospect-export-screen.server'
 
 export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
 
-export { links } from '../exports/stylesheet'
+export { exportStyles as links } from '../stylesheets'
 
 export function loader(args: Route.LoaderArgs) {
   return loadExports(args, prospectExports)

@@ -15,7 +15,7 @@ import { prospectVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 /** The page, also at the path of one of its verbs. */
 export function loader(args: Route.LoaderArgs) {

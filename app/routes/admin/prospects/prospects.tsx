@@ -32,7 +32,7 @@ import { ProspectTable, type ShownProspect } from './prospect-table'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { prospectStyles as links } from '../stylesheets'
 
 /** Filters, order and page are in the URL; the counters cover the filtered prospects. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -19,7 +19,7 @@ const reviewForms = formsIn(() => import('~/components/admin/form/checks/reviews
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { orderStyles as links } from '../stylesheets'
 
 export function loader(args: Route.LoaderArgs) {
   return loadReview(args)

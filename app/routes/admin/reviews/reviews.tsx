@@ -18,7 +18,7 @@ import { toRow } from './shown-review.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { orderStyles as links } from '../stylesheets'
 
 const states = {
   'a-traiter': 'waiting',

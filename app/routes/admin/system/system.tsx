@@ -14,7 +14,7 @@ import { systemVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { systemStyles as links } from '../stylesheets'
 
 /** The path of a verb leads to the page. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

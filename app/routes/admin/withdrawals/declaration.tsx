@@ -16,7 +16,7 @@ import { type DeclarationVerb, declarationVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from '../orders/stylesheet'
+export { orderStyles as links } from '../stylesheets'
 
 /** A declaration that matched no order, and its handling. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

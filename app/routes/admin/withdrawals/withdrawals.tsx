@@ -11,7 +11,7 @@ import { WithdrawalList } from './withdrawal-list'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export { links } from '../orders/stylesheet'
+export { orderStyles as links } from '../stylesheets'
 
 export function loader(args: Route.LoaderArgs) {
   return loadWithdrawals(args)
