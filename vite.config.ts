@@ -51,7 +51,7 @@ export default defineConfig({
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 {
                   name: 'desk',
-                  test: /\/app\/(components\/(ui|admin\/(form\/(?!check\.|checks|forms\/|difference|legal-text-preview)|frame|inbox\/facts|keyboard|list|page|palette\/palette|row))|models\/(fulfilment\/(carriers|form-fields)|order\/filters)\.|styles\/admin-|routes\/admin\/\w+\/stylesheet)/,
+                  test: /\/app\/(components\/(ui|admin\/(form\/(?!check\.|checks|forms\/|difference|legal-text-preview)|frame|inbox\/facts|keyboard|list|page|palette\/palette|row))|models\/(fulfilment\/(carriers|form-fields)|order\/filters)\.|styles\/admin-|routes\/admin\/(\w+\/)?stylesheet)/,
                 },
               ],
             },

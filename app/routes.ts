@@ -3,6 +3,19 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 /** Unknown calls below these answer 401 before 404. */
 const administratorAreas = ['admin', 'agents', 'analytics', 'crm', 'hunter', 'prospects', 'stock', 'upload']
 
+/** A list as a file, and the files that are prepared in the background. */
+const exportsOf = (list: string) => [
+  route(`${list}.csv`, 'routes/admin/exports/list-file.ts', { id: `admin/${list}.csv` }),
+  route(`${list}.xlsx`, 'routes/admin/exports/list-file.ts', { id: `admin/${list}.xlsx` }),
+  route(`${list}/exports`, 'routes/admin/exports/exports.tsx', { id: `admin/${list}/exports` }),
+  route(`${list}/exports/:exportId/fichier`, 'routes/admin/exports/export-file.ts', {
+    id: `admin/${list}/export-file`,
+  }),
+  route(`${list}/exports/:exportId/reprendre`, 'routes/admin/exports/export-retry.ts', {
+    id: `admin/${list}/export-retry`,
+  }),
+]
+
 /** Every URL of the product. Public is the exception one can see: what is not listed here does not exist. */
 export default [
   layout('routes/shop/shop.tsx', [
@@ -52,7 +65,7 @@ export default [
       route('commande/:reference/livraison-en-retard', 'routes/shop/order/order-late-delivery.tsx'),
 
       route('commande/:reference/factures/:number', 'routes/shop/order/invoice.ts'),
-      route('commande/:reference/factures/:number/pdf', 'routes/shop/order/invoice-pdf.ts'),
+      route('commande/:reference/factures/:number/pdf', 'routes/shop/order/invoice.ts', { id: 'shop/invoice-pdf' }),
       route('virement/:reference', 'routes/shop/order/transfer-confirmation.tsx'),
 
       route('chat', 'routes/shop/chat/chat.tsx'),
@@ -121,18 +134,16 @@ export default [
       ]),
       route('orders/bons-de-livraison', 'routes/admin/orders/delivery-notes.tsx'),
       route('orders/bons-de-livraison/imprimer', 'routes/admin/orders/delivery-notes-print.ts'),
-      route('orders/bons-de-livraison/pdf', 'routes/admin/orders/delivery-notes-pdf.ts'),
+      route('orders/bons-de-livraison/pdf', 'routes/admin/orders/delivery-notes-print.ts', {
+        id: 'admin/delivery-notes-pdf',
+      }),
       route('journaux', 'routes/admin/journals/journals.tsx'),
       route('ventes', 'routes/admin/journals/sales.tsx'),
-      route('journaux/tva.csv', 'routes/admin/journals/vat-csv.ts'),
-      route('journaux/rapprochement.csv', 'routes/admin/journals/reconciliation-csv.ts'),
-      route('orders.csv', 'routes/admin/orders/orders-csv.ts'),
-      route('orders.xlsx', 'routes/admin/orders/orders-xlsx.ts'),
-      route('orders/exports', 'routes/admin/orders/order-exports.tsx'),
-      route('orders/exports/:exportId/fichier', 'routes/admin/orders/export-file.ts'),
-      route('orders/exports/:exportId/reprendre', 'routes/admin/orders/export-retry.ts'),
+      route('journaux/tva.csv', 'routes/admin/journals/journal-csv.ts', { id: 'admin/journaux/tva.csv' }),
+      route('journaux/rapprochement.csv', 'routes/admin/journals/journal-csv.ts'),
+      ...exportsOf('orders'),
       route('orders/:orderId/factures/:number', 'routes/admin/orders/invoice.ts'),
-      route('orders/:orderId/factures/:number/pdf', 'routes/admin/orders/invoice-pdf.ts'),
+      route('orders/:orderId/factures/:number/pdf', 'routes/admin/orders/invoice.ts', { id: 'admin/invoice-pdf' }),
       route('retractations', 'routes/admin/withdrawals/withdrawals.tsx'),
       route('retractations/:withdrawalId/*', 'routes/admin/withdrawals/declaration.tsx'),
       route('factures', 'routes/admin/orders/invoices.tsx'),
@@ -215,11 +226,7 @@ export default [
       route('a-traiter/:task', 'routes/admin/dashboard/tasks.tsx'),
       route('analytics.csv', 'routes/admin/dashboard/analytics-csv.ts'),
       route('prospects', 'routes/admin/prospects/prospects.tsx'),
-      route('prospects.csv', 'routes/admin/prospects/prospects-csv.ts'),
-      route('prospects.xlsx', 'routes/admin/prospects/prospects-xlsx.ts'),
-      route('prospects/exports', 'routes/admin/prospects/prospect-exports.tsx'),
-      route('prospects/exports/:exportId/fichier', 'routes/admin/prospects/export-file.ts'),
-      route('prospects/exports/:exportId/reprendre', 'routes/admin/prospects/export-retry.ts'),
+      ...exportsOf('prospects'),
       route('prospects/doublons', 'routes/admin/prospects/duplicates.tsx'),
       route('prospects/rappels', 'routes/admin/prospects/calls.tsx'),
       route('prospects/:prospectId', 'routes/admin/prospects/prospect.tsx'),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type ScheduledTask, settledWithin } from '~/agents/scheduler.server'
 import { tenants } from '~/database/registry.server'
 import type { Tenant, TenantLease } from '~/database/tenants.server'
 import {
@@ -14,10 +15,8 @@ import {
 } from '~/models/base/agent/index.server'
 import { claimJob } from '~/models/base/job/index.server'
 import { logger } from '~/runtime/logger.server'
-import { settledWithin } from '~/runtime/settled-within'
 import { takeTurn } from '~/runtime/take-turn'
 import { HOUR_MS } from '~/runtime/time'
-import type { ScheduledTask } from './scheduler.server'
 
 const POLL_EVERY_MS = 1000
 /** A larger drift from the monotonic clock means the system clock was set. */

@@ -1,5 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { logger } from '~/runtime/logger.server'
-import { settledWithin } from '~/runtime/settled-within'
 
 export interface ScheduledTask {
   name: string
@@ -57,4 +57,11 @@ async function runOnce(task: ScheduledTask, signal: AbortSignal): Promise<void> 
   } catch (error) {
     if (!signal.aborted) logger.error({ err: error, task: task.name }, 'task failed')
   }
+}
+
+/** Waits until all promises have settled, at most this long. */
+export async function settledWithin(work: unknown[], ms: number): Promise<void> {
+  const settled = new AbortController()
+  await Promise.race([Promise.allSettled(work), delay(ms, undefined, settled)]).catch(() => {})
+  settled.abort()
 }

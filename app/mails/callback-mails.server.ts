@@ -4,9 +4,8 @@ import { contactSubjects, requestNumber } from '~/models/support/contact'
 import { callbackPath, findCallback } from '~/models/support/contact/index.server'
 import { formatDateTime, formatSlot } from '~/models/values/french-date'
 import { maskedPhone, typesetPhone } from '~/models/values/phone'
-
 import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
-import { productName } from './product-name.server'
+import { productName } from './product-line.server'
 import type { MailFact } from './render'
 import type { MailShop } from './shop.server'
 

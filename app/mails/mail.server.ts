@@ -1,5 +1,12 @@
 import type { Email } from '~/database/schema'
-import type { MailContent, MailData, MailKind } from '~/models/base/outbox'
+import {
+  type Mail,
+  type MailContent,
+  type MailData,
+  type MailKind,
+  type WrittenMail,
+  wholeText,
+} from '~/models/base/outbox'
 import { openTokens } from '~/models/base/outbox/index.server'
 import { logger } from '~/runtime/logger.server'
 import { administratorInvitation, passwordReset } from './administrator-mails.server'
@@ -114,4 +121,9 @@ function write<Kind extends MailKind>(shop: WritingShop, kind: Kind, mail: { dat
 
 function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(renderers, kind)
+}
+
+/** Renders a mail that is not queued, as it would be sent now. */
+export async function previewMail(shop: MailShop, { kind, data }: Mail, at: Date): Promise<WrittenMail> {
+  return wholeText(await renderMail(shop, { kind, data: JSON.stringify(data), created_at: at.toISOString() }))
 }

@@ -1,7 +1,7 @@
+import type { ShopDb } from '~/database/schema'
 import { sharedPictureUrl } from '~/models/content/picture'
 import { listMainPictures } from '~/models/shop/catalogue/index.server'
 import { formatEuros, formatTtc } from '~/models/values/money'
-
 import { requireSubject } from './letter'
 import type { MailLine } from './render'
 import type { MailShop } from './shop.server'
@@ -37,4 +37,9 @@ export async function pictureUrls(
 /** Empty without any. */
 export function ecoText(cents: number): string {
   return cents > 0 ? `dont éco-participation ${formatEuros(cents)}` : ''
+}
+
+/** Works for unpublished products too. */
+export async function productName(db: ShopDb, id: string): Promise<string> {
+  return requireSubject(await db.selectFrom('product').select('name').where('id', '=', id).executeTakeFirst()).name
 }

@@ -1,9 +1,7 @@
 import { href } from 'react-router'
 import { endNoticePath } from '~/models/shop/stock/index.server'
-
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
-import { productLine } from './product-line.server'
-import { productName } from './product-name.server'
+import { productLine, productName } from './product-line.server'
 import type { MailShop } from './shop.server'
 
 export async function stockNoticeAcknowledgement(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
-import { parseCookies } from '../runtime/cookies'
+import { parseCookies } from './request.server'
 import { createSigner } from '../runtime/secret.server'
 import { createSignedCookie, type SignedCookie } from './cookies.server'
 

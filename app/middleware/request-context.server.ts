@@ -3,8 +3,7 @@ import { tenants } from '~/database/registry.server'
 import type { Tenant } from '~/database/tenants.server'
 import type { Settings } from '~/models/base/setting'
 import { readSettings } from '~/models/base/setting/index.server'
-import { parseCookies } from '~/runtime/cookies'
-import { type Lifecycle, type RequestContext, requestContext } from './request.server'
+import { type Lifecycle, parseCookies, type RequestContext, requestContext } from './request.server'
 import { tenantContext } from './tenant.server'
 
 /** Facts of the incoming request; an adapter knows more than React Router's Request. */

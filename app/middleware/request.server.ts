@@ -1,7 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Tenant } from '~/database/tenants.server'
 import type { Settings } from '~/models/base/setting'
-import type { Cookies } from '~/runtime/cookies'
 import type { ShownRefusal } from '~/runtime/shown-refusal'
 import type { StorageFailure } from '~/runtime/storage-failure'
 
@@ -69,4 +68,17 @@ export async function readBytes(context: RequestContext | undefined, response: R
 export function streamedResponse(context: RequestContext, body: ReadableStream, init: ResponseInit): Response {
   context.streamed = new Response(body, init)
   return context.streamed
+}
+
+type Cookies = ReadonlyMap<string, string>
+
+/** Keeps the first of each name: browsers send the most specific one first. */
+export function parseCookies(header: string | null | undefined): Cookies {
+  const cookies = new Map<string, string>()
+  for (const pair of header?.split(';') ?? []) {
+    const equals = pair.indexOf('=')
+    const name = pair.slice(0, equals).trim()
+    if (equals > 0 && !cookies.has(name)) cookies.set(name, pair.slice(equals + 1).trim())
+  }
+  return cookies
 }

@@ -4,9 +4,8 @@ import { Term } from '~/components/ui/text'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/api-reference.css?url'
 import type { Route } from './+types/docs'
-import { callsOf } from './shared/all-calls.server'
+import { callsOf, refuseOtherMethods } from './shared/all-calls.server'
 import { describePage } from './shared/call.server'
-import { refuseOtherMethods } from './shared/methods.server'
 import { apiReference, type Reference, type ReferenceField, type ReferenceOperation } from './shared/reference.server'
 
 export const handle = {

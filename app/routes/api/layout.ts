@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { requestContextOf } from '~/middleware/request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { refuseOtherMethods } from './shared/methods.server'
+import { refuseOtherMethods } from './shared/all-calls.server'
 import { problem } from './shared/problem.server'
 
 export const handle = { policy: { body: 'json', sender: 'program', search: 'closed' } satisfies RoutePolicy }

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import type { NoticeProps } from '~/components/ui/notice'
 import { useUnsentTicks } from '~/components/ui/unsent-form'
 import { AdminForm } from '../form/admin-form'
-import { Fold } from '../page/fold'
+import { Fold } from '../page/actions-menu'
 
 /** Id of the form that a list's checkboxes belong to. */
 export const BULK_FORM = 'selection'

@@ -12,3 +12,12 @@ export function ActionsMenu({ label, children }: { label: string; children: Reac
     </>
   )
 }
+
+/** On phones hides the element after it until opened, without scripts; elsewhere it is not shown. */
+export function Fold({ label }: { label: string }) {
+  return (
+    <details className="admin-fold">
+      <summary className="button button-quiet">{label}</summary>
+    </details>
+  )
+}

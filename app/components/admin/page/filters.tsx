@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { Fold } from './fold'
+import { Fold } from './actions-menu'
 
 /** A GET form whose fields are the list's query; on phones it is folded, unless it searches. */
 export function Filters({ button, children }: { button?: string; children: ReactNode }) {

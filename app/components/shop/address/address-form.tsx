@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { addressBookPath } from '~/components/shop/address/address-book-path'
+import { classes } from '~/components/ui/classes'
+import countrySummary from '~/islands/country-summary.ts?worker&url'
 import { agreementTexts } from '~/models/base/agreement'
 import type { savedAddressSchema, shippingSchema } from '~/models/values/address'
+import { customsText } from '~/models/values/delivery'
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
 import { type DescribedField, type FormState, useFields } from '../../ui/use-fields'
+import { useLight } from '../page/use-shop'
 import { CompanyFields, countryOptions, PlaceFields, PrivacySentence, type Suggestions } from './address-fields'
-import { CountryChoice } from './country-choice'
 
 type Address = z.input<typeof shippingSchema> & { remember?: string; remind?: string }
 
@@ -149,5 +152,37 @@ export function SavedAddressForm({
         <a href={addressBookPath}>Annuler</a>
       </div>
     </form>
+  )
+}
+
+/** First field, since amounts depend on it: updated by its button, or by an island on change. */
+function CountryChoice({ field, followAction }: { field: DescribedField; followAction: string | undefined }) {
+  const followed = !useLight()
+  return (
+    <div className={classes('address-part country-choice', followed && 'country-followed')}>
+      <SelectField
+        field={field}
+        label="Pays"
+        required
+        autoComplete="shipping country-name"
+        options={countryOptions}
+        hint={<CustomsHint />}
+        data-island={followAction && countrySummary}
+      />
+      {followAction ? (
+        <Button variant="quiet" formAction={followAction} data-follow="">
+          Mettre à jour le total pour ce pays
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** CSS shows it while Suisse is chosen; always visible in browsers without `:has()`. */
+function CustomsHint() {
+  return (
+    <>
+      Livraison à domicile. <span className="customs-hint">{customsText}</span>
+    </>
   )
 }

@@ -1,9 +1,7 @@
 import type { ClaimPlace, ClaimRow, ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values/french-date'
-
 import { answerLiveQuery, type LiveAnswer } from './claim/live.server'
-import { claimState, isClaimShown } from './claim/state'
-import { VALUE_MARK } from './claim/text'
+import { claimState, isClaimShown, VALUE_MARK } from './claim/text'
 
 export interface Claim {
   key: string

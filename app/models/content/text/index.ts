@@ -10,8 +10,15 @@ export {
   claimVersionForm,
   newClaimForm,
 } from './claim/forms'
-export { type ClaimState, WARNED_DAYS } from './claim/state'
-export { claimPlaces, claimPlaceText, liveQueries, liveQueryText, VALUE_MARK } from './claim/text'
+export {
+  type ClaimState,
+  claimPlaces,
+  claimPlaceText,
+  liveQueries,
+  liveQueryText,
+  VALUE_MARK,
+  WARNED_DAYS,
+} from './claim/text'
 export type { Claim } from './claim.server'
 export { findForbiddenWords, forbiddenWordsMessage } from './forbidden-words'
 export {

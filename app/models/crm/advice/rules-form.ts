@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { typedText } from '~/models/values/typed-text'
 import { versionField } from '~/models/values/version-field'
 
-import { ruleFieldName } from './rule-fields'
-
 const MAX_POINTS = 50
 const MAX_WORDS = 300
 
@@ -37,4 +35,9 @@ export function rulesForm(options: number[]) {
     seen: z.string().max(64).optional(),
     drawback: words.refine((typed) => !/[{}]/.test(typed), 'Sans accolades'),
   })
+}
+
+/** Identifies a question and its option by position. */
+export function ruleFieldName(kind: 'points' | 'reason' | 'drawback', question: number, option: number): string {
+  return `${kind}-${question}-${option}`
 }

@@ -1,1 +1,4 @@
-export { personForm } from './person-form'
+import { z } from 'zod'
+import { emailForm } from '~/models/values/address'
+
+export const personForm = z.object({ email: emailForm })

@@ -6,7 +6,7 @@ import { toCsv } from '~/models/values/csv'
 import { parisDay } from '~/models/values/french-date'
 import { toEuros } from '~/models/values/money'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { csvResponse } from '../csv-response.server'
+import { fileResponse } from '../file-response.server'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/analytics-csv'
 
@@ -39,5 +39,5 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ['Semaine du', 'Questionnaires', 'Leads', 'Paniers', 'Commandes payées', 'Semaine'],
     ...funnel,
   ])
-  return csvResponse({ csv, fileName: `analytics-${day}.csv` })
+  return fileResponse({ body: csv, format: 'csv', fileName: `analytics-${day}.csv` })
 }

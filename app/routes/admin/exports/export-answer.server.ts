@@ -8,7 +8,6 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import {
-  type ExportSubject,
   exportErrorText,
   exportFailureText,
   exportFormats,
@@ -21,6 +20,7 @@ import { formatOrderMoment } from '~/models/values/french-date'
 import { readForm } from '~/routes/posted-form.server'
 import { fileResponse } from '../file-response.server'
 import { requireFreshPassword } from '../fresh-password.server'
+import { type ExportScreen, exportScreenOf } from './export-screens.server'
 
 const formatNames = { csv: 'CSV', xlsx: 'Excel' }
 
@@ -77,17 +77,15 @@ async function showNewExport(
 const UNKNOWN_FILTER = 'Ce filtre n’existe pas\u202f: rien n’a été exporté.'
 
 /** Exports the filtered list; a large one redirects to the page that builds it in the background. */
-export async function answerExport(
-  { request, url, context }: LoaderFunctionArgs,
-  screen: ExportScreen,
-  format: ExportFormat,
-) {
-  const page = { back: screen.list + url.search, label: screen.words.back }
+export async function answerExport({ request, url, pattern, context }: LoaderFunctionArgs) {
+  const screen = exportScreenOf(pattern)
+  const format: ExportFormat = pattern.endsWith('.csv') ? 'csv' : 'xlsx'
+  const page = { back: screen.list.path + url.search, label: screen.words.back }
   await requireFreshPassword({ request, url, context }, page)
   const { db, at, actor, readSettings } = deskRequest(context)
   const { query, unknown } = screen.read(url.searchParams)
   const toList = (messages: string) =>
-    redirectWithNotice(context, listHref(screen.list, query), { tone: 'caution', lines: [messages] })
+    redirectWithNotice(context, listHref(screen.list.path, query), { tone: 'caution', lines: [messages] })
   if (unknown.length > 0) return toList(UNKNOWN_FILTER)
   const most = readNumber(await readSettings(), 'orders.export_rows')
   const asked = { subject: screen.subject, query: queryOf(query), format, most, actor, at }
@@ -99,18 +97,23 @@ export async function answerExport(
 }
 
 /** The files of the last day; with `?format=`, the export about to be requested. */
-export async function loadExports({ url, context }: LoaderFunctionArgs, screen: ExportScreen) {
+export async function loadExports({ url, pattern, context }: LoaderFunctionArgs) {
+  const screen = exportScreenOf(pattern)
   const { db, at } = deskRequest(context)
   const exports = (await listExports(db, screen.subject.name)).map((each) => toShownExport(screen, each, at))
   const format = exportFormats.find((value) => value === url.searchParams.get('format'))
   const { query, unknown } = screen.read(url.searchParams)
   const isAsked = format && unknown.length === 0
-  return { exports, asked: isAsked ? await showNewExport(db, screen, { query, format }) : undefined }
+  return {
+    ...{ title: screen.words.title, path: screen.exports, list: screen.list, empty: screen.words.none, exports },
+    asked: isAsked ? await showNewExport(db, screen, { query, format }) : undefined,
+  }
 }
 
 /** Requests an export; the fields are the list's query parameters and a format. */
-export async function askForExport({ request, url, context }: LoaderFunctionArgs, screen: ExportScreen) {
+export async function askForExport({ request, url, pattern, context }: LoaderFunctionArgs) {
   await requireFreshPassword({ request, url, context })
+  const screen = exportScreenOf(pattern)
   const { db, actor, at } = deskRequest(context)
   const fields = new URLSearchParams(await readForm(request))
   const format = exportFormats.find((value) => value === fields.get('format'))
@@ -133,7 +136,8 @@ const messages = {
   gone: 'Ce fichier n’est plus sur le serveur\u202f: demandez-le de nouveau.',
 }
 
-export async function answerExportFile({ request, url, params, context }: LoaderFunctionArgs, screen: ExportScreen) {
+export async function answerExportFile({ request, url, pattern, params, context }: LoaderFunctionArgs) {
+  const screen = exportScreenOf(pattern)
   await requireFreshPassword({ request, url, context }, { back: screen.exports, label: 'Retour aux exports' })
   const { db, actor, at } = deskRequest(context)
   const asked = { subject: screen.subject.name, id: params.exportId ?? '', actor, at }
@@ -143,32 +147,16 @@ export async function answerExportFile({ request, url, params, context }: Loader
   return redirectWithNotice(context, screen.exports, { tone: 'caution', lines: [messages[opened.reason]] })
 }
 
-export async function retryAskedExport({ params, context }: LoaderFunctionArgs, screen: ExportScreen) {
+export function redirectToExports({ pattern }: LoaderFunctionArgs) {
+  return redirect(exportScreenOf(pattern).exports)
+}
+
+export async function retryAskedExport({ pattern, params, context }: LoaderFunctionArgs) {
   const { db, at } = deskRequest(context)
+  const screen = exportScreenOf(pattern)
   const asked = { subject: screen.subject.name, id: params.exportId ?? '', at }
   if (!(await retryExport(db, asked))) throw data('Export inconnu', { status: 404 })
   return redirectWithNotice(context, screen.exports, done('Le fichier se prépare de nouveau.'))
-}
-
-/** Paths and wording of a list's exports. */
-export interface ExportScreen {
-  subject: ExportSubject
-  list: string
-  exports: string
-  file(exportId: string): string
-  retry(exportId: string): string
-  /** Returns the filters as the list's query parameters, and the names of those with unknown values. */
-  read(parameters: URLSearchParams): { query: Record<string, string>; unknown: string[] }
-  filterText(query: Record<string, string>): string
-  words: {
-    /** 'commandes' */
-    rows: string
-    /** 'commandes lues' */
-    read: string
-    /** 'Retour aux commandes' */
-    back: string
-    nothing: string
-  }
 }
 
 function queryOf(query: Record<string, string>): string {

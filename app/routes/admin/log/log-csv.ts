@@ -6,7 +6,7 @@ import { type AuditEntry, pageAuditEntries, recordAudit } from '~/models/base/au
 import { toCsv } from '~/models/values/csv'
 import { parisDay } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { csvResponse } from '../csv-response.server'
+import { fileResponse } from '../file-response.server'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/log-csv'
 import { readLogFilter } from './log-filter'
@@ -43,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ['Instant (UTC)', 'Qui', 'Action', 'Code', 'Objet', 'Nom', 'Avant', 'Après', 'Motif', 'Empreinte'],
     ...rows,
   ])
-  return csvResponse({ csv, fileName: `journal-${day}.csv` })
+  return fileResponse({ body: csv, format: 'csv', fileName: `journal-${day}.csv` })
 }
 
 /** Reads in pages, so each query is bounded. */

@@ -1,12 +1,14 @@
 import { href } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
-import { paperPage, requireInvoicePaper } from '~/routes/paper-answers.server'
+import { paperPage, paperPdf, requireInvoicePaper } from '~/routes/paper-answers.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/invoice'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, pattern, context }: Route.LoaderArgs) {
   const paper = await requireInvoicePaper(deskRequest(context).db, params)
-  return paperPage([paper], { pdfPath: href('/admin/orders/:orderId/factures/:number/pdf', params) })
+  return pattern.endsWith('/pdf')
+    ? paperPdf([paper], { name: params.number, ahead: true })
+    : paperPage([paper], { pdfPath: href('/admin/orders/:orderId/factures/:number/pdf', params) })
 }

@@ -14,7 +14,7 @@ import type { Route } from './+types/alert'
 import { loadStockFrame, toShownAlert } from './shown-stock.server'
 import { StockFrame } from './stock-frame'
 
-export { shouldRevalidate } from './should-revalidate'
+export { shouldRevalidate } from './stock-frame'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 

@@ -16,7 +16,7 @@ import { StockFrame } from './stock-frame'
 import { ResolveLink, StockStatusBadge } from './stock-table'
 import { type ItemVerb, itemVerbs } from './verbs.server'
 
-export { shouldRevalidate } from './should-revalidate'
+export { shouldRevalidate } from './stock-frame'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, Link, useLocation } from 'react-router'
+import { href, Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
 import { useRefresh } from '~/components/admin/page/use-refresh'
@@ -40,4 +40,9 @@ export function StockFrame({ title, alerts, low, revision, sku, children }: Stoc
       {children}
     </>
   )
+}
+
+/** A refusal caused by the stock's state reloads that state. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
 }

@@ -17,7 +17,7 @@ import {
 import { formatMoment, formatOrderMoment } from '~/models/values/french-date'
 import { formatBytes } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
-import { version } from '~/runtime/version.server'
+import { version } from '../../../../package.json'
 import { isOperator } from './verbs.server'
 
 const ARCHIVES_SHOWN = 60

@@ -3,7 +3,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { exportImportErrors } from '~/models/crm/prospect/index.server'
 import { parisDay } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { csvResponse } from '../csv-response.server'
+import { fileResponse } from '../file-response.server'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/import-errors-csv'
 import { requireImport } from './import-page.server'
@@ -16,5 +16,5 @@ export async function loader({ request, url, context, params: { importId } }: Ro
   await requireFreshPassword({ request, url, context }, { back: href('/admin/upload'), label: 'Retour aux fichiers' })
   const { db, actor, at } = deskRequest(context)
   const csv = await exportImportErrors(db, { found, actor, at })
-  return csvResponse({ csv, fileName: `lignes-refusees-${parisDay(at)}.csv` })
+  return fileResponse({ body: csv, format: 'csv', fileName: `lignes-refusees-${parisDay(at)}.csv` })
 }

@@ -2,4 +2,4 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-export { answerUnknownCall as action, answerUnknownCall as loader } from '../shared/unknown-call.server'
+export { action, loader } from '../not-found'

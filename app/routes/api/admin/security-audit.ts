@@ -1,11 +1,45 @@
 import { z } from 'zod'
 import type { SecurityFinding } from '~/database/schema'
-import { isScanKey, scanName } from '~/models/platform/security'
-import { findSecurityState } from '~/models/platform/security/index.server'
+import { isScanKey, type ScanKey, scanKeys, scanName } from '~/models/platform/security'
+import { findSecurityState, parseResources } from '~/models/platform/security/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { apiSchemas } from '../shared/schemas.server'
-import { type Scans, scansSchema, toScan } from '../shared/security.server'
+
+const [firstKey = 'headers', ...otherKeys] = scanKeys
+
+const scanSchema = z.object({
+  name: z.string(),
+  status: z.enum(['passed', 'failed', 'skipped']).describe('`skipped`\u202f: non exécuté, ne compte pas.'),
+  severity: z.enum(['none', 'warning', 'critical']),
+  weight: z.int().describe('Dans le score.'),
+  evidence: z.string(),
+  fix: z.string().nullable(),
+  checked_at: z.string().describe('Instant ISO-8601, UTC.'),
+  resources: z
+    .object({ cpu_percent: z.int(), memory_percent: z.int(), disk_percent: z.int() })
+    .optional()
+    .describe('De `system_resources`, quand il s’est exécuté.'),
+})
+
+const scansSchema = z.partialRecord(z.enum([firstKey, ...otherKeys]), scanSchema)
+
+function toScan(finding: SecurityFinding, at: string): z.input<typeof scanSchema> {
+  const { scan, outcome, severity, weight, evidence, fix } = finding
+  const resources = parseResources(finding.resources)
+  return {
+    ...{ name: scanName(scan), status: outcome, severity, weight, evidence, fix, checked_at: at },
+    ...(resources && {
+      resources: {
+        cpu_percent: resources.cpu,
+        memory_percent: resources.memory,
+        disk_percent: resources.disk,
+      },
+    }),
+  }
+}
+
+type Scans = Partial<Record<ScanKey, z.input<typeof scanSchema>>>
 
 export const handle = { policy: {} satisfies RoutePolicy }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { paperPage, requireInvoicePaper } from '~/routes/paper-answers.server'
+import { paperPage, paperPdf, requireInvoicePaper } from '~/routes/paper-answers.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/invoice'
@@ -7,8 +7,10 @@ import { requireOrder } from './order-page.server'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, pattern, context }: Route.LoaderArgs) {
   const { order } = await requireOrder(context, params.reference)
   const paper = await requireInvoicePaper(shopRequest(context).db, { orderId: order.id, number: params.number })
-  return paperPage([paper], { pdfPath: href('/commande/:reference/factures/:number/pdf', params) })
+  return pattern.endsWith('/pdf')
+    ? paperPdf([paper], { name: params.number })
+    : paperPage([paper], { pdfPath: href('/commande/:reference/factures/:number/pdf', params) })
 }

@@ -1,10 +1,9 @@
 import type { ClaimRow, ShopDb } from '~/database/schema'
 import { addDays } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
-
 import { answerClaim, type Claim, hasValue, shownClaim } from '../claim.server'
 import { type ClaimName, findClaim } from './change.server'
-import { type ClaimState, claimState, isClaimShown, WARNED_DAYS } from './state'
+import { type ClaimState, claimState, isClaimShown, WARNED_DAYS } from './text'
 
 const MAX_LISTED = 300
 
