@@ -1,3 +1,4 @@
+import { Term } from '~/components/ui/text'
 import type { Paper, PaperTable } from '~/models/shop/invoice'
 
 /** The printed document: one or more sheets per paper. */
@@ -33,10 +34,9 @@ function Sheet({ title, isSpecimen, seller, facts, parties, table, totals, vat, 
       <header className="paper-head">
         <dl className="paper-facts">
           {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Term key={label} label={label}>
+              {value}
+            </Term>
           ))}
         </dl>
         <Block title={seller.name} lines={seller.lines} />
@@ -50,10 +50,9 @@ function Sheet({ title, isSpecimen, seller, facts, parties, table, totals, vat, 
       {totals.length > 0 ? (
         <dl className="paper-totals">
           {totals.map(({ label, value, strong }) => (
-            <div key={label} className={strong ? 'paper-strong' : undefined}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Term key={label} className={strong ? 'paper-strong' : undefined} label={label}>
+              {value}
+            </Term>
           ))}
         </dl>
       ) : null}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '~/components/ui/marks'
+import { Term } from '~/components/ui/text'
 import { formatCount } from '~/models/values/wording'
 import type { AgentCard } from './agent-card'
 
@@ -50,10 +51,9 @@ function Facts({ facts }: Pick<AgentCard, 'facts'>) {
   return (
     <dl className="agent-facts">
       {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Term key={label} label={label}>
+          {value}
+        </Term>
       ))}
     </dl>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { Term } from '~/components/ui/text'
 import type { LeadStatus } from '~/database/schema'
 import { leadStatusLabels } from '~/models/crm/lead'
 
@@ -32,13 +33,10 @@ interface MetricProps {
 
 export function Metric({ label, value, definition, href }: MetricProps) {
   return (
-    <div className="metric admin-panel">
-      <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>
-      <dd>
-        <span className="metric-value num">{value}</span>
-        <span className="metric-definition">{definition}</span>
-      </dd>
-    </div>
+    <Term className="metric admin-panel" label={href ? <Link to={href}>{label}</Link> : label}>
+      <span className="metric-value num">{value}</span>
+      <span className="metric-definition">{definition}</span>
+    </Term>
   )
 }
 

@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { AgentKey, AgentRow, ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { countDeadJobs } from '~/models/base/job/index.server'
@@ -156,7 +157,7 @@ async function readQueue(
   const kinds = part?.handlers.map(({ kind }) => kind) ?? []
   if (kinds.length === 0) return { waiting: 0, progress: undefined }
   const queue = db.selectFrom('job').where('status', '=', 'waiting').where('kind', 'in', kinds)
-  const { count } = await queue.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const count = await countOf(queue)
   const held = await queue
     .select(['progress_done', 'progress_total'])
     .where('lease_until', '>', at.toISOString())

@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { AgentKey, Job, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/id.server'
 import { bootId } from '~/runtime/boot-id.server'
@@ -186,13 +187,8 @@ export function listDeadJobs(db: ShopDb, limit = MAX_DEAD): Promise<Job[]> {
     .execute()
 }
 
-export async function countDeadJobs(db: ShopDb): Promise<number> {
-  const { count } = await db
-    .selectFrom('job')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'failed')
-    .executeTakeFirstOrThrow()
-  return count
+export function countDeadJobs(db: ShopDb): Promise<number> {
+  return countOf(db.selectFrom('job').where('status', '=', 'failed'))
 }
 
 /** Due time of the next waiting job of these kinds; may be past. */

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { AgentKey, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
 import { lacksLegalIdentity, readNumber, readSettings, settingDefinitions } from '~/models/base/setting/index.server'
@@ -92,15 +93,14 @@ export async function takeDailyQuota(
 }
 
 /** Mails of an agent in the outbox. */
-export async function countWaiting(db: ShopDb, agent: AgentKey): Promise<number> {
-  const { count } = await db
-    .selectFrom('email')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('class', '=', 'agent')
-    .where(sql<SqlBool>`status in ('queued', 'sending')`)
-    .where('agent', '=', agent)
-    .executeTakeFirstOrThrow()
-  return count
+export function countWaiting(db: ShopDb, agent: AgentKey): Promise<number> {
+  return countOf(
+    db
+      .selectFrom('email')
+      .where('class', '=', 'agent')
+      .where(sql<SqlBool>`status in ('queued', 'sending')`)
+      .where('agent', '=', agent),
+  )
 }
 
 /** An invalid setting counts as its default. */

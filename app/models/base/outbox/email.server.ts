@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { countOf } from '~/database/count-of'
 import type { CustomerOrder, Email, EmailStatus, MailBasis, ShopDatabase, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
 import { mailboxKey } from '~/models/values/email-address'
@@ -98,13 +99,13 @@ export async function mayWriteTo(
   trx: ShopDb,
   input: { kind: MailKind; to: string; mailsADay: number; at: Date },
 ): Promise<boolean> {
-  const { count } = await trx
-    .selectFrom('email')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('created_at', '>', new Date(input.at.getTime() - DAY_MS).toISOString())
-    .where('kind', '=', input.kind)
-    .where('mailbox', '=', mailboxKey(input.to))
-    .executeTakeFirstOrThrow()
+  const count = await countOf(
+    trx
+      .selectFrom('email')
+      .where('created_at', '>', new Date(input.at.getTime() - DAY_MS).toISOString())
+      .where('kind', '=', input.kind)
+      .where('mailbox', '=', mailboxKey(input.to)),
+  )
   return count < input.mailsADay
 }
 
@@ -199,13 +200,8 @@ export function listEmailsAbout(db: ShopDb, { orderId, to }: { orderId: string; 
     .execute()
 }
 
-export async function countFailedEmails(db: ShopDb): Promise<number> {
-  const { count } = await db
-    .selectFrom('email')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'failed')
-    .executeTakeFirstOrThrow()
-  return count
+export function countFailedEmails(db: ShopDb): Promise<number> {
+  return countOf(db.selectFrom('email').where('status', '=', 'failed'))
 }
 
 export function findEmail(db: ShopDb, id: string): Promise<Email | undefined> {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { EmailStatus, ShopDb } from '~/database/schema'
 
 export const OUTBOX_PAGE_SIZE = 50
@@ -32,13 +33,9 @@ export async function listOutbox(db: ShopDb, { page, ...filter }: OutboxFilter &
 }
 
 /** Last page. */
-export async function countOutbox(db: ShopDb, filter: OutboxFilter): Promise<number> {
+export function countOutbox(db: ShopDb, filter: OutboxFilter): Promise<number> {
   const within = placesOf(db, filter).limit(MAX_LISTED_PAGES * OUTBOX_PAGE_SIZE)
-  const { count } = await db
-    .selectFrom(within.as('within'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(db.selectFrom(within.as('within')))
 }
 
 /** Ids in order, by an index for each filter. */

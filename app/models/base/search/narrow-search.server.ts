@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { SearchKind, ShopDatabase, ShopDb } from '~/database/schema'
 import { idsContaining, searchWords } from './search-term.server'
 
@@ -27,13 +28,9 @@ export async function narrowSearch(
   return { kind, rare, others: words.filter((word) => word !== rare) }
 }
 
-async function countRows(db: ShopDb, { kind, word }: { kind: SearchKind; word: string }): Promise<number> {
+function countRows(db: ShopDb, { kind, word }: { kind: SearchKind; word: string }): Promise<number> {
   const within = idsContaining(db, { kind, word }).limit(RARE_UP_TO + 1)
-  const { count } = await db
-    .selectFrom(within.as('within'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(db.selectFrom(within.as('within')))
 }
 
 /** Condition that the row of `column` contains the words; common ones are checked per row. */

@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { ShopDb } from '~/database/schema'
 
 import { MAX_LISTED } from './product-pictures.server'
@@ -47,11 +48,8 @@ export async function listPictureCounts(
   }))
 }
 
-export async function countPictureOverview(db: ShopDb, asked: Input): Promise<number> {
-  const { count } = await scoped(db, asked)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countPictureOverview(db: ShopDb, asked: Input): Promise<number> {
+  return countOf(scoped(db, asked))
 }
 
 function scoped(db: ShopDb, { ids, missing }: Input) {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { ArticleTable, ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values/french-date'
 
@@ -24,9 +25,7 @@ export interface ArticlePicture {
 
 /** Lists published articles, newest first. A page past the last returns the last. */
 export async function listArticles(db: ShopDb, query: { tag?: string; page?: number; at: Date }) {
-  const { total } = await published(db, query)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countOf(published(db, query))
   const pageCount = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE))
   const page = Math.min(Math.max(1, query.page ?? 1), pageCount)
   const rows = await newestFirst(published(db, query))
@@ -168,11 +167,8 @@ export async function listArticleAddresses(
   return rows.map((row) => ({ slug: row.slug, updatedAt: row.updated_at }))
 }
 
-export async function countArticles(db: ShopDb, asked: { at: Date }): Promise<number> {
-  const { total } = await published(db, asked)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+export function countArticles(db: ShopDb, asked: { at: Date }): Promise<number> {
+  return countOf(published(db, asked))
 }
 
 /** Sorts after every timestamp of this day in Paris, and before the next day. */

@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { LeadCollection, PrioritySegment, ProspectSource, ShopDb } from '~/database/schema'
 import { findAgentRow } from '~/models/base/agent/index.server'
 import { prospectSources } from '~/models/crm/prospect'
@@ -83,13 +84,12 @@ export function countProspectsToday(db: ShopDb, at: Date): Promise<number> {
   return countBetween(db, parisInstant(parisDay(at), 0), new Date(at.getTime() + 1))
 }
 
-async function countBetween(db: ShopDb, from: Date, before: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('prospect')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('merged_into', 'is', null)
-    .where('created_at', '>=', from.toISOString())
-    .where('created_at', '<', before.toISOString())
-    .executeTakeFirstOrThrow()
-  return count
+function countBetween(db: ShopDb, from: Date, before: Date): Promise<number> {
+  return countOf(
+    db
+      .selectFrom('prospect')
+      .where('merged_into', 'is', null)
+      .where('created_at', '>=', from.toISOString())
+      .where('created_at', '<', before.toISOString()),
+  )
 }

@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { ContactChannel, Lead, LeadEvent, LeadNote, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, narrowSearch, searchWords } from '~/models/base/search/index.server'
 import { hasBought } from '~/models/shop/order/index.server'
@@ -124,7 +125,7 @@ export async function pageLeads(
 export const MAX_FOUND = 1000
 
 async function countFound(found: LeadQuery, { words }: LeadFilters): Promise<Omit<LeadList, 'leads'>> {
-  if (searchWords(words).length === 0) return toPages(await countAll(found))
+  if (searchWords(words).length === 0) return toPages(await countOf(found))
   const ids = found.select('id').orderBy('id')
   return toPages((await ids.limit(MAX_FOUND + 1).execute()).length, MAX_FOUND)
 }
@@ -132,11 +133,6 @@ async function countFound(found: LeadQuery, { words }: LeadFilters): Promise<Omi
 function toPages(found: number, most = found): Omit<LeadList, 'leads'> {
   const count = Math.min(found, most)
   return { count, isMore: found > most, pageCount: Math.max(1, Math.ceil(count / LEADS_A_PAGE)) }
-}
-
-async function countAll(query: LeadQuery): Promise<number> {
-  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return count
 }
 
 /** Reads the counters maintained by triggers: counting would scan every row. */
@@ -152,11 +148,11 @@ export async function countLeads(db: ShopDb): Promise<number> {
 
 /** Leads whose address bought, whatever their status says. */
 export function countBuyingLeads(db: ShopDb): Promise<number> {
-  return countAll(db.selectFrom('lead').where(hasBought('lead.email')))
+  return countOf(db.selectFrom('lead').where(hasBought('lead.email')))
 }
 
 export function countDueLeads(db: ShopDb, at: Date): Promise<number> {
-  return countAll(filterLeads(db, { filters: { due: true, words: '' }, at }))
+  return countOf(filterLeads(db, { filters: { due: true, words: '' }, at }))
 }
 
 /** Every filter except the search words. */

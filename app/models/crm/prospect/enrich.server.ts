@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { Prospect, ShopDb } from '~/database/schema'
 import { agentName } from '~/models/base/agent'
 import { activityText } from './activities'
@@ -91,16 +92,15 @@ function difference(before: Values, after: Values): { before: Values; after: Val
 }
 
 /** Version increments since, other than manual edits: enrichment, or a merge that was split. */
-export async function countOtherMoves(
+export function countOtherMoves(
   trx: ShopDb,
   { prospectId, after }: { prospectId: string; after: number },
 ): Promise<number> {
-  const { count } = await trx
-    .selectFrom('prospect_event')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('prospect_id', '=', prospectId)
-    .where('kind', 'in', ['enriched', 'merged', 'parted'])
-    .where('version', '>', after)
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(
+    trx
+      .selectFrom('prospect_event')
+      .where('prospect_id', '=', prospectId)
+      .where('kind', 'in', ['enriched', 'merged', 'parted'])
+      .where('version', '>', after),
+  )
 }

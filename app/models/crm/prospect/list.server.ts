@@ -1,4 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { Prospect, ProspectSource, ProspectStatus, ShopDatabase, ShopDb } from '~/database/schema'
 import { typedPhone } from '~/models/base/search/index.server'
 import { normalise, trigramsOf } from '~/models/values/search-text'
@@ -177,13 +178,9 @@ function searchTrigrams(typed: string): string[] {
 }
 
 /** Counts up to `most`. */
-async function countRows(db: ShopDb, trigram: string, most: number): Promise<number> {
+function countRows(db: ShopDb, trigram: string, most: number): Promise<number> {
   const within = numbersOf(db, trigram).orderBy('number').limit(most)
-  const { count } = await db
-    .selectFrom(within.as('within'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(db.selectFrom(within.as('within')))
 }
 
 function numbersOf(db: ShopDb, trigram: string) {
@@ -245,17 +242,12 @@ export async function pageScoredProspects(
     minScore > 0,
     (all) => all.where('score', '>=', minScore),
   )
-  const total = minScore > 0 ? await countRange(query) : await countWithin(db, { source, status })
+  // Reads a range of one index.
+  const total = minScore > 0 ? await countOf(query) : await countWithin(db, { source, status })
   const pageCount = Math.max(1, Math.ceil(total / limit))
   const place = { limit, offset: (page - 1) * limit }
   const order = { by: 'created_at', direction: 'desc' } as const
   return { prospects: page > pageCount ? [] : await listOrdered(query, order, place), total, pageCount }
-}
-
-/** Reads a range of one index. */
-async function countRange(query: ProspectQuery): Promise<number> {
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return total
 }
 
 async function countWithin(db: ShopDb, { source, status }: Pick<ScoreFilter, 'source' | 'status'>): Promise<number> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countOf } from '~/database/count-of'
 import type { CampaignRecipient, ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import type { JobHandler, JobReport, JobWork } from '~/models/base/agent/index.server'
@@ -163,13 +164,13 @@ async function queueDue(work: JobWork, campaign: CampaignWithContent): Promise<n
 }
 
 async function roomOf(db: ShopDb, id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('email')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('cause', '=', 'campaign')
-    .where('cause_id', '=', id)
-    .where('status', 'in', ['queued', 'sending'])
-    .executeTakeFirstOrThrow()
+  const count = await countOf(
+    db
+      .selectFrom('email')
+      .where('cause', '=', 'campaign')
+      .where('cause_id', '=', id)
+      .where('status', 'in', ['queued', 'sending']),
+  )
   return Math.max(0, MOST_WAITING - count)
 }
 

@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { LeaveReason, SequenceEnrolment, SequenceKey, ShopDb } from '~/database/schema'
 import type { JobHandler, JobWork } from '~/models/base/agent/index.server'
 import { MOST_A_DAY } from '~/models/base/outbox/index.server'
@@ -56,12 +57,7 @@ async function enrolCandidates(work: JobWork): Promise<number> {
 
 /** No more wait inside than a full day brings: who waits in one sequence cannot enter another. */
 async function readRoom(db: ShopDb): Promise<number> {
-  const { count } = await db
-    .selectFrom('sequence_enrolment')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('left_at', 'is', null)
-    .where('step', '=', 0)
-    .executeTakeFirstOrThrow()
+  const count = await countOf(db.selectFrom('sequence_enrolment').where('left_at', 'is', null).where('step', '=', 0))
   return MOST_A_DAY - count
 }
 

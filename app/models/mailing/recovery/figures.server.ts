@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { sumRecovered } from '~/models/shop/order/index.server'
 import { parisDay, parisInstant } from '~/models/values/french-date'
@@ -73,12 +74,6 @@ function countProcessing(db: ShopDb, at: Date): Promise<number> {
   )
 }
 
-async function countCarts(db: ShopDb, which: (eb: Enrolments) => Expression<SqlBool>): Promise<number> {
-  const { count } = await db
-    .selectFrom('sequence_enrolment')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sequence', '=', 'panier')
-    .where(which)
-    .executeTakeFirstOrThrow()
-  return count
+function countCarts(db: ShopDb, which: (eb: Enrolments) => Expression<SqlBool>): Promise<number> {
+  return countOf(db.selectFrom('sequence_enrolment').where('sequence', '=', 'panier').where(which))
 }

@@ -1,5 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely'
-import type { SequenceEnrolment, SequenceKey, ShopDatabase, ShopDb } from '~/database/schema'
+import { countOf } from '~/database/count-of'
+import type { SequenceEnrolment, SequenceKey, ShopDb } from '~/database/schema'
 import { boughtSince } from '~/models/shop/order/index.server'
 import { DAY_MS } from '~/runtime/time'
 
@@ -25,16 +25,11 @@ export async function readMercuryFigures(db: ShopDb, at: Date): Promise<MercuryF
   const high = prospects.where('priority_segment', '=', 'Haute')
   const contacted = prospects.where('last_contact_at', '>', since)
   return {
-    highMailed: await count(high.where('campaign_status', '>=', 'Email ').where('campaign_status', '<', 'Email!')),
+    highMailed: await countOf(high.where('campaign_status', '>=', 'Email ').where('campaign_status', '<', 'Email!')),
     ...(await countBuyers(db)),
-    contactedToday: await count(contacted),
-    pending: await count(high.where('campaign_status', 'in', ['unassigned', 'pending'])),
+    contactedToday: await countOf(contacted),
+    pending: await countOf(high.where('campaign_status', 'in', ['unassigned', 'pending'])),
   }
-}
-
-async function count(rows: SelectQueryBuilder<ShopDatabase, 'prospect', unknown>): Promise<number> {
-  const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return total
 }
 
 async function countBuyers(db: ShopDb): Promise<Pick<MercuryFigures, 'mailed' | 'bought'>> {

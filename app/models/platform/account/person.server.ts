@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { findUserByEmail } from '~/models/base/user/index.server'
@@ -58,11 +59,9 @@ export function recordPersonExport(db: ShopDb, input: Input & { format: string }
 /** Counts the rows that erasing an address now would keep. */
 export async function countKept(db: ShopDb, asked: { email: string; at: Date }): Promise<KeptByLaw> {
   const { paid, kept } = await countOrdersUnderWay(db, asked)
-  const { withdrawals } = await db
-    .selectFrom('withdrawal')
-    .select(({ fn }) => fn.countAll<number>().as('withdrawals'))
-    .where(sql`lower(email)`, '=', normalizeEmail(asked.email))
-    .executeTakeFirstOrThrow()
+  const withdrawals = await countOf(
+    db.selectFrom('withdrawal').where(sql`lower(email)`, '=', normalizeEmail(asked.email)),
+  )
   return { paidOrders: paid, ordersUnderWay: kept, withdrawals }
 }
 

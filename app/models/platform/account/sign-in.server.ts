@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { ShopDb } from '~/database/schema'
 import { eraseEmails, queueEmail } from '~/models/base/outbox/index.server'
 import { endAllSessions, endSession, ensureUser, findUserByEmail, openSession } from '~/models/base/user/index.server'
@@ -163,15 +164,14 @@ async function lifetimeOfNextLink(trx: ShopDb, request: LinkRequest): Promise<nu
   return (await hasOpenLink(trx, request)) ? undefined : LONG_LINK_HOURS * 60
 }
 
-async function countLinks(trx: ShopDb, { email, known, at }: LinkRequest): Promise<number> {
-  const { count } = await trx
-    .selectFrom('sign_in_link')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('email', '=', email)
-    .where('known_browser', '=', known ? 1 : 0)
-    .where('created_at', '>', new Date(at.getTime() - REMEMBERED_MS).toISOString())
-    .executeTakeFirstOrThrow()
-  return count
+function countLinks(trx: ShopDb, { email, known, at }: LinkRequest): Promise<number> {
+  return countOf(
+    trx
+      .selectFrom('sign_in_link')
+      .where('email', '=', email)
+      .where('known_browser', '=', known ? 1 : 0)
+      .where('created_at', '>', new Date(at.getTime() - REMEMBERED_MS).toISOString()),
+  )
 }
 
 async function hasOpenLink(trx: ShopDb, { email, at }: LinkRequest): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { countOf } from '~/database/count-of'
 import type { ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { hashToken } from '~/models/values/id.server'
@@ -145,14 +146,8 @@ export async function consumeCode(
   return (await consumeRecoveryCode(trx, { ...input, code })) ? { ok: true } : { ok: false, reason: 'wrong' }
 }
 
-export async function countRecoveryCodes(db: ShopDb, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_code')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+export function countRecoveryCodes(db: ShopDb, userId: string): Promise<number> {
+  return countOf(db.selectFrom('recovery_code').where('user_id', '=', userId).where('used_at', 'is', null))
 }
 
 async function consumeTotp(

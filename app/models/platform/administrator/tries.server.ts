@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { Flag, ShopDb, User } from '~/database/schema'
 import { normalizeEmail } from '~/models/values/email-address'
 import { hashToken, newId } from '~/models/values/id.server'
@@ -107,11 +108,9 @@ const MOST_COUNTED = 2000
 
 /** Counts refused sign-ins of the last hour (tries) and of the last day (log). */
 export async function countRecentRefusals(db: ShopDb, at: Date): Promise<{ hour: number; day: number }> {
-  const { count } = await db
-    .selectFrom('sign_in_try')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('at', '>', new Date(at.getTime() - KEPT_MS).toISOString())
-    .executeTakeFirstOrThrow()
+  const count = await countOf(
+    db.selectFrom('sign_in_try').where('at', '>', new Date(at.getTime() - KEPT_MS).toISOString()),
+  )
   const newest = await db
     .selectFrom('audit_log')
     .select('at')

@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { LeadStatus, ShopDb } from '~/database/schema'
 import { countFailedEmails } from '~/models/base/outbox/index.server'
 import { countBuyingLeads, countDueLeads, countLeadsByStatus } from '~/models/crm/lead/index.server'
@@ -65,13 +66,8 @@ export function revenueSpan(at: Date): { from: Date; to: Date } {
   return { from: parisInstant(addDays(today, 1 - REVENUE_DAYS), 0), to: parisInstant(addDays(today, 1), 0) }
 }
 
-async function countNewLeads(db: ShopDb, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('lead')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('created_at', '>=', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return count
+function countNewLeads(db: ShopDb, since: Date): Promise<number> {
+  return countOf(db.selectFrom('lead').where('created_at', '>=', since.toISOString()))
 }
 
 async function countConversations(db: ShopDb): Promise<number> {

@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { FunnelStep, ShopDb } from '~/database/schema'
 import { countPaidOrders } from '~/models/shop/order/index.server'
 import { addDays } from '~/models/values/delivery'
@@ -56,15 +57,14 @@ type Dated =
   | { table: 'lead'; column: 'created_at' }
   | { table: 'cart'; column: 'created_at' }
 
-async function countSince(db: ShopDb, { table, column, week }: Dated & { week: Week }): Promise<number> {
+function countSince(db: ShopDb, { table, column, week }: Dated & { week: Week }): Promise<number> {
   const { ref } = db.dynamic
-  const { count } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(ref<string>(column), '>=', week.from.toISOString())
-    .where(ref<string>(column), '<', week.to.toISOString())
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(
+    db
+      .selectFrom(table)
+      .where(ref<string>(column), '>=', week.from.toISOString())
+      .where(ref<string>(column), '<', week.to.toISOString()),
+  )
 }
 
 /** Last twelve weeks; the current one, last, is counted live. Uncounted weeks are 0. */

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { listDatabases } from '~/database/backup/data-folder.server'
+import { countOf } from '~/database/count-of'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { readSchemas } from '~/database/schema-guard.server'
@@ -172,12 +173,12 @@ async function checkAmounts(db: ShopDb): Promise<Finding[]> {
 }
 
 async function checkMessages(db: ShopDb, at: Date): Promise<Finding[]> {
-  const { count } = await db
-    .selectFrom('payment_event')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('processed_at', 'is', null)
-    .where('received_at', '<', new Date(at.getTime() - EVENT_LATE_MS).toISOString())
-    .executeTakeFirstOrThrow()
+  const count = await countOf(
+    db
+      .selectFrom('payment_event')
+      .where('processed_at', 'is', null)
+      .where('received_at', '<', new Date(at.getTime() - EVENT_LATE_MS).toISOString()),
+  )
   if (count === 0) return []
   return [
     wrong(

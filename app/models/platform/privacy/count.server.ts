@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
 import { countOrders } from '~/models/shop/order/index.server'
@@ -39,12 +40,8 @@ async function countRows(db: ShopDb, table: DatasetTable): Promise<number> {
   return table === 'user' ? all - (await countTable(db, 'administrator')) : all
 }
 
-async function countTable(db: ShopDb, table: Exclude<DatasetTable, 'order'>): Promise<number> {
-  const { count } = await db
-    .selectFrom(someRows(db, table))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+function countTable(db: ShopDb, table: Exclude<DatasetTable, 'order'>): Promise<number> {
+  return countOf(db.selectFrom(someRows(db, table)))
 }
 
 function someRows(db: ShopDb, table: Exclude<DatasetTable, 'order'>) {

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { InvoiceKind, ShopDatabase, ShopDb } from '~/database/schema'
 import { searchWords } from '~/models/base/search/index.server'
 import { paperNumber } from '~/models/shop/order'
@@ -36,12 +37,8 @@ async function countIssued(db: ShopDb): Promise<number> {
   return (await kept.executeTakeFirstOrThrow()).count
 }
 
-async function countPapers(db: ShopDb, papers: SelectQueryBuilder<ShopDatabase, 'invoice', object>): Promise<number> {
-  const { count } = await db
-    .selectFrom(papers.select('number').as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+function countPapers(db: ShopDb, papers: SelectQueryBuilder<ShopDatabase, 'invoice', object>): Promise<number> {
+  return countOf(db.selectFrom(papers.select('number').as('found')))
 }
 
 /** For the command palette. */

@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { CreditPurpose, CustomerOrder, ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/shop/order/index.server'
 import { dueOf } from '~/models/values/totals'
@@ -57,27 +58,26 @@ export async function regrantCredit(
 }
 
 /** Referral credits of a customer given since, and not taken back. */
-export async function countReferralCredits(db: ShopDb, input: { userId: string; since: Date }): Promise<number> {
-  const { count } = await db
-    .selectFrom('credit_entry as given')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', input.userId)
-    .where('purpose', '=', 'referral')
-    .where('amount_cents', '>', 0)
-    .where('created_at', '>=', input.since.toISOString())
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('credit_entry as later')
-            .select('later.id')
-            .whereRef('later.order_id', '=', 'given.order_id')
-            .where('later.purpose', '=', 'referral')
-            .whereRef('later.step', '>', 'given.step'),
+export function countReferralCredits(db: ShopDb, input: { userId: string; since: Date }): Promise<number> {
+  return countOf(
+    db
+      .selectFrom('credit_entry as given')
+      .where('user_id', '=', input.userId)
+      .where('purpose', '=', 'referral')
+      .where('amount_cents', '>', 0)
+      .where('created_at', '>=', input.since.toISOString())
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('credit_entry as later')
+              .select('later.id')
+              .whereRef('later.order_id', '=', 'given.order_id')
+              .where('later.purpose', '=', 'referral')
+              .whereRef('later.step', '>', 'given.step'),
+          ),
         ),
       ),
-    )
-    .executeTakeFirstOrThrow()
-  return count
+  )
 }
 
 type PaidByCredit = Pick<CustomerOrder, 'id' | 'total_cents' | 'credit_cents' | 'credit_user_id'>

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { CustomerOrder, ShopDatabase, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
 import { readNumber } from '~/models/base/setting/index.server'
@@ -45,7 +46,7 @@ export async function pageOrdersOf(
   input: { email: string; page: number },
 ): Promise<{ orders: ListedOrder[]; page: number; pageCount: number }> {
   const own = ownOrders(db, input.email)
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const count = await countOf(own)
   const pageCount = Math.ceil(count / ORDERS_A_PAGE)
   const page = Math.max(1, Math.min(input.page, pageCount))
   const orders = await own

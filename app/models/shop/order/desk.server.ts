@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, narrowSearch, searchWords } from '~/models/base/search/index.server'
 import { parisDay } from '~/models/values/french-date'
@@ -17,11 +18,8 @@ interface OrderTaskQuery {
   at: Date
 }
 
-export async function countOrdersToDo(db: ShopDb, asked: OrderTaskQuery): Promise<number> {
-  const { count } = await ordersToDo(db, asked)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countOrdersToDo(db: ShopDb, asked: OrderTaskQuery): Promise<number> {
+  return countOf(ordersToDo(db, asked))
 }
 
 /** Oldest first; withdrawals by their first open declaration. */
@@ -150,14 +148,10 @@ export async function findOldestWithdrawal(db: ShopDb): Promise<Date | undefined
   return row && new Date(row.declared_at)
 }
 
-export async function countPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date }): Promise<number> {
-  const { count } = await db
-    .selectFrom('customer_order')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('paid_at', '>=', from.toISOString())
-    .where('paid_at', '<', to.toISOString())
-    .executeTakeFirstOrThrow()
-  return count
+export function countPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date }): Promise<number> {
+  return countOf(
+    db.selectFrom('customer_order').where('paid_at', '>=', from.toISOString()).where('paid_at', '<', to.toISOString()),
+  )
 }
 
 /** Cents excl. VAT, with delivery, paid by consumers in other EU countries; demonstration orders excluded. */

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { CustomerOrder, ShopDatabase, ShopDb } from '~/database/schema'
 import { DAY_MS } from '~/runtime/time'
 import { isOrderOf } from './buyer.server'
@@ -67,13 +68,9 @@ function hasNoRefundSince(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>,
 }
 
 /** Counts up to `most`. */
-export async function countOrders(db: ShopDb, most: number): Promise<number> {
+export function countOrders(db: ShopDb, most: number): Promise<number> {
   const some = db.selectFrom('customer_order').select('id').orderBy('created_at').orderBy('id').limit(most)
-  const { count } = await db
-    .selectFrom(some.as('within'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(db.selectFrom(some.as('within')))
 }
 
 /** Counts orders of an address: paid ones, and open ones not yet anonymized. */

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 
 import { orderColumn } from './order.server'
@@ -120,7 +121,7 @@ async function listWaitingFirst(db: ShopDb, input: { filter: WithdrawalFilter | 
     .execute()
   const left = WITHDRAWALS_A_PAGE - first.length
   if (left === 0) return first
-  const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const count = await countOf(waiting)
   const settled = await matching(db, filter)
     .selectAll()
     .where('settled_at', 'is not', null)

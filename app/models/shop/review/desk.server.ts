@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { Review, ShopDb } from '~/database/schema'
 import { matchesSearch, narrowSearch } from '~/models/base/search/index.server'
 import { findOrderRow, orderColumn } from '~/models/shop/order/index.server'
@@ -22,10 +23,7 @@ export async function pageDeskReviews(db: ShopDb, { state, search, page }: Listi
   const listed = inState(db, state)
     .where(matchesSearch(db, words, 'review.id'))
     .select('review.id')
-  const { count } = await db
-    .selectFrom(listed.limit(MAX_COUNTED).as('within'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countOf(db.selectFrom(listed.limit(MAX_COUNTED).as('within')))
   const places = await inOrder(listed, state)
     .limit(REVIEWS_A_DESK_PAGE)
     .offset((page - 1) * REVIEWS_A_DESK_PAGE)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/shop/order/index.server'
 
@@ -45,9 +46,7 @@ export async function listReviews(
   db: ShopDb,
   query: ReviewScope & { sort?: ReviewSort; page?: number },
 ): Promise<ReviewPage> {
-  const { count: total } = await scoped(db, query)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const total = await countOf(scoped(db, query))
   const pageCount = Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE))
   const page = Math.min(Math.max(1, query.page ?? 1), pageCount)
   const byRating = query.sort === 'mieux-notes' ? 'desc' : query.sort === 'moins-bien-notes' ? 'asc' : undefined

@@ -1,4 +1,5 @@
 import { compiledOnce } from '~/database/compiled.server'
+import { countOf } from '~/database/count-of'
 import type { ShopDb, StockAlert } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { newId } from '~/models/values/id.server'
@@ -73,13 +74,8 @@ export function listOpenAlerts(db: ShopDb, { limit, offset = 0 }: { limit: numbe
     .execute()
 }
 
-export async function countOpenAlerts(db: ShopDb): Promise<number> {
-  const { count } = await db
-    .selectFrom('stock_alert')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-  return count
+export function countOpenAlerts(db: ShopDb): Promise<number> {
+  return countOf(db.selectFrom('stock_alert').where('state', '=', 'open'))
 }
 
 export function findAlert(db: ShopDb, id: string): Promise<ShownAlert | undefined> {

@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { ShopDatabase, ShopDb } from '~/database/schema'
+import { sql } from 'kysely'
+import { countOf } from '~/database/count-of'
+import type { ShopDb } from '~/database/schema'
 
 import type { StockStatus } from './level'
 
@@ -45,7 +46,7 @@ export function listStockItems(
 
 export function countStockItems(db: ShopDb, status?: StockStatus): Promise<number> {
   const all = db.selectFrom('stock_item')
-  return countAll(status ? all.where(statusConditions[status]) : all)
+  return countOf(status ? all.where(statusConditions[status]) : all)
 }
 
 /** At or below their threshold, lowest first. */
@@ -57,10 +58,5 @@ export function listLowStock(
 }
 
 export function countLowStock(db: ShopDb): Promise<number> {
-  return countAll(db.selectFrom('stock_item').where(isAtThreshold))
-}
-
-async function countAll(query: SelectQueryBuilder<ShopDatabase, 'stock_item', object>): Promise<number> {
-  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return count
+  return countOf(db.selectFrom('stock_item').where(isAtThreshold))
 }

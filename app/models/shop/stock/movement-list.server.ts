@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { ShopDb, StockMovement } from '~/database/schema'
 
 export const MOVEMENTS_A_PAGE = 50
@@ -14,13 +15,8 @@ export function listMovements(
   return older.orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-export async function countMovements(db: ShopDb, productId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('stock_movement')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('product_id', '=', productId)
-    .executeTakeFirstOrThrow()
-  return count
+export function countMovements(db: ShopDb, productId: string): Promise<number> {
+  return countOf(db.selectFrom('stock_movement').where('product_id', '=', productId))
 }
 
 /** After the movement `seen`, newest first. */

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { ContactSubject, ConversationState, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/base/search/index.server'
 import { contactSubjects, requestNumber } from './contact-text'
@@ -68,15 +69,11 @@ export async function countInbox(
   }
 }
 
-async function countUpTo<Table extends keyof ShopDatabase>(
+function countUpTo<Table extends keyof ShopDatabase>(
   db: ShopDb,
   { places, most }: { places: SelectQueryBuilder<ShopDatabase, Table, InboxPlace>; most: number },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom(places.limit(most).as('place'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(db.selectFrom(places.limit(most).as('place')))
 }
 
 interface PlaceFilter {

@@ -3,6 +3,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
+import { Term } from '~/components/ui/text'
 import type { ShownCampaign } from './campaign-page.server'
 import type { CampaignVerb } from './verbs.server'
 
@@ -50,10 +51,9 @@ export function CampaignFacts({ facts }: Pick<ShownCampaign, 'facts'>) {
   return (
     <dl className="agent-facts">
       {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Term key={label} label={label}>
+          {value}
+        </Term>
       ))}
     </dl>
   )

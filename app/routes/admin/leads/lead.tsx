@@ -3,6 +3,7 @@ import { Damage, LeadStatusBadge, ScoreBar, ScoreReasonList } from '~/components
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Badge } from '~/components/ui/marks'
+import { Term } from '~/components/ui/text'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/lead'
 import { LeadFollowUp } from './lead-follow-up'
@@ -106,10 +107,9 @@ function Answers({ answers }: Pick<LeadData, 'answers'>) {
           {kept.chosen ? (
             <dl className="admin-facts">
               {kept.chosen.map(({ question, answer }) => (
-                <div key={question}>
-                  <dt>{question}</dt>
-                  <dd>{answer}</dd>
-                </div>
+                <Term key={question} label={question}>
+                  {answer}
+                </Term>
               ))}
             </dl>
           ) : (

@@ -1,35 +1,12 @@
-import { administratorContext } from '~/middleware/administrator.server'
-import { findAgent, stopAgent } from '~/models/base/agent/index.server'
+import { stopAgent } from '~/models/base/agent/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import {
-  agentExample,
-  agentOf,
-  agentParams,
-  agentSchema,
-  refusedControl,
-  toAgent,
-  unknownAgent,
-} from '../shared/agents.server'
-import { defineCall } from '../shared/call.server'
+import { defineAgentControl } from '../shared/agents.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-export const action = defineCall({
+export const action = defineAgentControl({
   id: 'stopAgent',
-  method: 'post',
-  tag: 'Agents',
   summary: 'Arrêter un agent',
   description: 'Sans corps. Rien n’est plus écrit par lui ensuite\u202f; l’arrêt tient après un redémarrage.',
-  params: agentParams,
-  answer: { description: 'L’agent après le changement.', schema: agentSchema, example: agentExample },
-  refusals: [401, 403, 404, 409],
-  async handle({ tenant, params, context, at }) {
-    const key = agentOf(params.agent)
-    if (!key) return unknownAgent()
-    const { id, name } = context.get(administratorContext)
-    const changed = await stopAgent(tenant, { key, actor: { id, name }, at })
-    return changed.ok
-      ? toAgent(tenant.db, await findAgent(tenant, key, new Date()), new Date())
-      : refusedControl(changed)
-  },
+  control: stopAgent,
 })

@@ -2,11 +2,9 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import { listPictureCounts, listPictureFiles } from '~/models/content/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { defineCall } from '../shared/call.server'
-import { linkNextPage, pageQuery, unknownPage } from '../shared/paging.server'
+import { defineOffsetList } from '../shared/paging.server'
 import { picturePath } from '../shared/product.server'
 import { apiSchemas } from '../shared/schemas.server'
-import { offsetOf, pageOf } from '../shared/stock.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -19,12 +17,10 @@ const picturedProductSchema = z
   })
   .register(apiSchemas, { id: 'PicturedProduct' })
 
-export const loader = defineCall({
+export const loader = defineOffsetList({
   id: 'listPicturedProducts',
-  method: 'get',
   tag: 'Images',
   summary: 'Les produits et leurs images, dans l’ordre du catalogue',
-  query: pageQuery,
   answer: {
     description: 'Les produits, publiés ou non.',
     schema: z.array(picturedProductSchema).register(apiSchemas, { id: 'PicturedProductList' }),
@@ -37,16 +33,14 @@ export const loader = defineCall({
       },
     ],
   },
-  refusals: [401, 403],
-  async handle({ tenant: { db }, query: { limit, cursor }, headers }) {
-    const offset = offsetOf(cursor)
-    if (offset === undefined) return unknownPage()
-    const read = await listPictureCounts(db, { missing: false, limit: limit + 1, offset })
-    const { shown, next } = pageOf(read, { limit, offset })
-    const ids = shown.map(({ id }) => id)
-    const files = await listPictureFiles(db, ids)
-    linkNextPage(headers, href('/api/admin/products'), { limit, cursor: next })
-    return shown.map(({ id, name, pictures }) => ({
+  path: href('/api/admin/products'),
+  list: (db, page) => listPictureCounts(db, { missing: false, ...page }),
+  async show(rows, db) {
+    const files = await listPictureFiles(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(({ id, name, pictures }) => ({
       product_id: id,
       product_name: name,
       image_count: pictures,

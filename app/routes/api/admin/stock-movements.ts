@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { findStockItem, listMovements } from '~/models/shop/stock/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
-import { linkNextPage, pageQuery, unknownPage } from '../shared/paging.server'
+import { linkNextPage, pageOf, pageQuery, unknownPage } from '../shared/paging.server'
 import { problem } from '../shared/problem.server'
 import { apiSchemas } from '../shared/schemas.server'
-import { pageOf, stockMovementSchema, toStockMovement } from '../shared/stock.server'
+import { stockMovementSchema, toStockMovement } from '../shared/stock.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
 import { type AgentKey, agentKeys, isAgentKey } from '~/models/base/agent'
-import type { ControlResult, ShownAgent } from '~/models/base/agent/index.server'
+import {
+  findAgent,
+  listAgents,
+  type ShownAgent,
+  type startAgent,
+  type startAllAgents,
+} from '~/models/base/agent/index.server'
 import { readRecovery } from '~/models/mailing/recovery/index.server'
 import { fromEntries } from '~/runtime/record'
+import { defineCall } from './call.server'
 import { problem } from './problem.server'
 import { apiSchemas } from './schemas.server'
 
@@ -46,6 +54,56 @@ export const agentMapSchema = z
   .register(apiSchemas, { id: 'Agents' })
 
 export const agentParams = z.object({ agent: z.string() })
+
+/** A call without body that changes one agent, and answers with it. */
+export function defineAgentControl({
+  control,
+  ...described
+}: {
+  id: string
+  summary: string
+  description: string
+  control: typeof startAgent
+}) {
+  return defineCall({
+    ...described,
+    method: 'post',
+    tag: 'Agents',
+    params: agentParams,
+    answer: { description: 'L’agent après le changement.', schema: agentSchema, example: agentExample },
+    refusals: [401, 403, 404, 409],
+    async handle({ tenant, params, context, at }) {
+      const key = agentOf(params.agent)
+      if (!key) return unknownAgent()
+      const changed = await control(tenant, { key, actor: deskRequest(context).actor, at })
+      if (changed.ok) return toAgent(tenant.db, await findAgent(tenant, key, new Date()), new Date())
+      return problem(409, changed.reason === 'later' ? 'Cet agent est à venir.' : changed.message)
+    },
+  })
+}
+
+/** A call without body that changes every agent, and answers with all. */
+export function defineAgentsControl({
+  control,
+  ...described
+}: {
+  id: string
+  summary: string
+  control: typeof startAllAgents
+}) {
+  return defineCall({
+    ...described,
+    method: 'post',
+    tag: 'Agents',
+    description: 'Sans corps.',
+    answer: { description: 'Les agents après le changement.', schema: agentMapSchema, example: agentMapExample },
+    refusals: [401, 403],
+    async handle({ tenant, context, at }) {
+      await control(tenant, { actor: deskRequest(context).actor, at })
+      return toAgentMap(tenant.db, await listAgents(tenant, new Date()), new Date())
+    },
+  })
+}
 
 type Answer = z.input<typeof agentSchema>
 
@@ -109,7 +167,3 @@ export function agentOf(name: string): AgentKey | undefined {
 }
 
 export const unknownAgent = () => problem(404, 'Cet agent n’existe pas.')
-
-export function refusedControl(refusal: Exclude<ControlResult, { ok: true }>) {
-  return problem(409, refusal.reason === 'later' ? 'Cet agent est à venir.' : refusal.message)
-}

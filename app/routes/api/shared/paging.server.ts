@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ShopDb } from '~/database/schema'
+import { defineCall } from './call.server'
 import { invalidInput } from './problem.server'
 
 /** Items are sent in full. */
@@ -23,4 +25,41 @@ export function linkNextPage(headers: Headers, path: string, next: NextPage) {
   const given = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   headers.set('Link', `<${path}?${query}>; rel="next"`)
+}
+
+/** A list by pages, whose cursor is the number of preceding rows. */
+export function defineOffsetList<Item extends z.ZodType, Row>({
+  answer,
+  path,
+  list,
+  show,
+  ...described
+}: {
+  id: string
+  tag: string
+  summary: string
+  answer: { description: string; schema: z.ZodArray<Item>; example: z.input<Item>[] }
+  path: string
+  list(db: ShopDb, page: { limit: number; offset: number }): Promise<Row[]>
+  show(rows: Row[], db: ShopDb): z.input<Item>[] | Promise<z.input<Item>[]>
+}) {
+  return defineCall({
+    ...described,
+    method: 'get',
+    query: pageQuery,
+    answer,
+    refusals: [401, 403],
+    async handle({ tenant, query: { limit, cursor }, headers }) {
+      if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) return unknownPage()
+      const offset = Number(cursor ?? 0)
+      const { shown, next } = pageOf(await list(tenant.db, { limit: limit + 1, offset }), { limit, offset })
+      linkNextPage(headers, path, { limit, cursor: next })
+      return show(shown, tenant.db)
+    },
+  })
+}
+
+/** Expects one row more than the limit, which tells whether a next page exists. */
+export function pageOf<Row>(rows: Row[], { limit, offset }: { limit: number; offset: number }) {
+  return { shown: rows.slice(0, limit), next: rows.length > limit ? String(offset + limit) : undefined }
 }

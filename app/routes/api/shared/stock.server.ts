@@ -139,14 +139,3 @@ export function toStockMovement(movement: StockMovement): z.input<typeof stockMo
     created_at: movement.created_at,
   }
 }
-
-/** The cursor of these lists is the number of preceding rows. */
-export function offsetOf(cursor: string | undefined): number | undefined {
-  if (cursor === undefined) return 0
-  return /^\d{1,9}$/.test(cursor) ? Number(cursor) : undefined
-}
-
-/** Expects one row more than the limit, which tells whether a next page exists. */
-export function pageOf<Row>(rows: Row[], { limit, offset }: { limit: number; offset: number }) {
-  return { shown: rows.slice(0, limit), next: rows.length > limit ? String(offset + limit) : undefined }
-}

@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { ShopDb } from '~/database/schema'
 import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/base/search/index.server'
 
@@ -32,9 +33,7 @@ export async function listArticleOverview(
   { page, ...asked }: Input & { page: number },
 ): Promise<{ articles: OverviewArticle[]; count: number }> {
   const words = await narrowSearch(db, { kind: 'article', typed: asked.search })
-  const { count } = await scoped(db, { ...asked, words })
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countOf(scoped(db, { ...asked, words }))
   const rows = await scoped(db, { ...asked, words })
     .select([
       'id',

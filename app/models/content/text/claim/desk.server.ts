@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { ClaimRow, ShopDb } from '~/database/schema'
 import { addDays } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
@@ -42,14 +43,8 @@ export async function findDeskClaim(db: ShopDb, { demo, at, ...name }: ClaimName
 }
 
 /** Counts claims that have expired, or expire within WARNED_DAYS. */
-export async function countClaimsToRenew(db: ShopDb, at: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('claim')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('withdrawn_at', 'is', null)
-    .where('expires_on', '<=', lastWarnedDay(at))
-    .executeTakeFirstOrThrow()
-  return count
+export function countClaimsToRenew(db: ShopDb, at: Date): Promise<number> {
+  return countOf(db.selectFrom('claim').where('withdrawn_at', 'is', null).where('expires_on', '<=', lastWarnedDay(at)))
 }
 
 async function judge(db: ShopDb, { row, demo, at }: Judging & { row: ClaimRow }): Promise<DeskClaim> {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { countOf } from '~/database/count-of'
 import type { FrequentQuestionTable, ShopDb } from '~/database/schema'
 import { fillSettings } from '~/models/base/setting'
 import { readSettings } from '~/models/base/setting/index.server'
@@ -60,10 +61,6 @@ export function findQuestion(db: ShopDb, id: string): Promise<FrequentQuestion |
   return db.selectFrom('frequent_question').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function countQuestions(db: ShopDb): Promise<number> {
-  const { count } = await db
-    .selectFrom('frequent_question')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countQuestions(db: ShopDb): Promise<number> {
+  return countOf(db.selectFrom('frequent_question'))
 }

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { countOf } from '~/database/count-of'
 import type { ShopDb } from '~/database/schema'
 
 import { endOfDay } from '../article.server'
@@ -19,10 +20,7 @@ export async function listOldAddresses(
 ): Promise<{ addresses: OldAddress[]; count: number }> {
   const bounds = { limit: OLD_ADDRESSES_A_PAGE, offset: (page - 1) * OLD_ADDRESSES_A_PAGE, at }
   const table = ({ added: 'redirect', product: 'product_slug', article: 'article_slug' } as const)[kind]
-  const { count } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countOf(db.selectFrom(table))
   return { addresses: await readers[kind](db, bounds), count }
 }
 

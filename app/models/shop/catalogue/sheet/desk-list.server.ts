@@ -1,3 +1,4 @@
+import { countOf } from '~/database/count-of'
 import type { ShopDb } from '~/database/schema'
 import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/base/search/index.server'
 
@@ -71,10 +72,7 @@ export async function listDeskProducts(
 }
 
 export async function countDeskProducts(db: ShopDb, asked: Input): Promise<number> {
-  const { count } = await scoped(db, { ...asked, words: await wordsOf(db, asked) })
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(scoped(db, { ...asked, words: await wordsOf(db, asked) }))
 }
 
 function wordsOf(db: ShopDb, { search }: Input): Promise<NarrowSearch> {
