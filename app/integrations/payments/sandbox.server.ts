@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { sumOf } from '~/database/aggregates'
 import type { SandboxSessionTable, ShopDb } from '~/database/schema'
 import {
   type PaymentProvider,
@@ -157,12 +158,8 @@ export async function decideSandboxSession(
 async function refundableCents(db: ShopDb, sessionId: string): Promise<number> {
   const session = await findRow(db, sessionId)
   if (session?.status !== 'paid') return 0
-  const given = await db
-    .selectFrom('sandbox_refund')
-    .select(({ fn }) => fn.sum<number | null>('amount_cents').as('cents'))
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst()
-  return session.amount_cents - (given?.cents ?? 0)
+  const refunds = db.selectFrom('sandbox_refund').where('session_id', '=', sessionId)
+  return session.amount_cents - (await sumOf(refunds, 'amount_cents'))
 }
 
 function findRow(db: ShopDb, sessionId: string): Promise<SandboxSession | undefined> {

@@ -1,23 +1,33 @@
+import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 
-/** Deletes at most `limit` rows with `by` before an instant, oldest first; returns how many. */
+/** The instant from which the rows of a table age. */
+const ageColumns = {
+  agent_run: 'started_at',
+  callback_request: 'due_at',
+  company_lookup: 'asked_at',
+  contact_message: 'created_at',
+  lead: 'last_contact_at',
+  mail_bounce: 'bounced_at',
+  sequence_enrolment: 'left_at',
+  sign_in_try: 'at',
+  stock_notice: 'created_at',
+  withdrawal: 'declared_at',
+} as const
+
+/** Deletes at most `limit` rows from before an instant, oldest first; returns how many. */
 export async function deleteOldest(
   db: ShopDb,
-  input: {
-    table: 'callback_request' | 'company_lookup' | 'contact_message' | 'lead' | 'stock_notice'
-    by: 'asked_at' | 'created_at' | 'due_at' | 'last_contact_at'
-    before: Date
-    limit: number
-  },
+  { table, before, limit }: { table: keyof typeof ageColumns; before: Date; limit: number },
 ): Promise<number> {
-  const by = db.dynamic.ref(input.by)
+  const age = sql.ref(ageColumns[table])
   const oldest = db
-    .selectFrom(input.table)
+    .selectFrom(table)
     .select('id')
-    .where(by, '<', input.before.toISOString())
-    .orderBy(by)
+    .where(age, '<', before.toISOString())
+    .orderBy(age)
     .orderBy('id')
-    .limit(input.limit)
-  const { numDeletedRows } = await db.deleteFrom(input.table).where('id', 'in', oldest).executeTakeFirstOrThrow()
+    .limit(limit)
+  const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', oldest).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -1,4 +1,5 @@
 import type { AgentKey, AgentRun, Job, RunOutcome, ShopDb } from '~/database/schema'
+import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { newId } from '~/models/values/id.server'
 import { bootId } from '~/runtime/boot-id.server'
 
@@ -95,14 +96,6 @@ export function listRuns(db: ShopDb, agent: AgentKey, limit = 10): Promise<Agent
     .execute()
 }
 
-export async function deleteOldRuns(db: ShopDb, before: Date): Promise<number> {
-  const old = db
-    .selectFrom('agent_run')
-    .select('id')
-    .where('started_at', '<', before.toISOString())
-    .orderBy('started_at')
-    .orderBy('id')
-    .limit(RUNS_A_CLEANUP)
-  const { numDeletedRows } = await db.deleteFrom('agent_run').where('id', 'in', old).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function deleteOldRuns(db: ShopDb, before: Date): Promise<number> {
+  return deleteOldest(db, { table: 'agent_run', before, limit: RUNS_A_CLEANUP })
 }

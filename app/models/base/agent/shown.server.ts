@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { AgentKey, AgentRow, ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { countDeadJobs } from '~/models/base/job/index.server'

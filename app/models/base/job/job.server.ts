@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { AgentKey, Job, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/id.server'
 import { bootId } from '~/runtime/boot-id.server'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { AgentKey, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
 import { lacksLegalIdentity, readNumber, readSettings, settingDefinitions } from '~/models/base/setting/index.server'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { CustomerOrder, Email, EmailStatus, MailBasis, ShopDatabase, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
 import { mailboxKey } from '~/models/values/email-address'

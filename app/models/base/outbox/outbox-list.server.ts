@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { EmailStatus, ShopDb } from '~/database/schema'
 
 export const OUTBOX_PAGE_SIZE = 50

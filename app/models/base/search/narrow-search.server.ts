@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { SearchKind, ShopDatabase, ShopDb } from '~/database/schema'
 import { idsContaining, searchWords } from './search-term.server'
 

@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ShopDb } from '~/database/schema'
 
 import { MAX_LISTED } from './product-pictures.server'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ArticleTable, ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values/french-date'
 

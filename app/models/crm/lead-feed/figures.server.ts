@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { LeadCollection, PrioritySegment, ProspectSource, ShopDb } from '~/database/schema'
 import { findAgentRow } from '~/models/base/agent/index.server'
 import { prospectSources } from '~/models/crm/prospect'

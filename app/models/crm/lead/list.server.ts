@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ContactChannel, Lead, LeadEvent, LeadNote, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, narrowSearch, searchWords } from '~/models/base/search/index.server'
 import { hasBought } from '~/models/shop/order/index.server'

@@ -7,7 +7,7 @@ export const LEAD_LIFETIME_YEARS = 3
 
 /** Deletes leads without contact since `before`, with dependent rows; returns how many. */
 export function deleteOldLeads(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
-  return deleteOldest(db, { table: 'lead', by: 'last_contact_at', ...input })
+  return deleteOldest(db, { table: 'lead', ...input })
 }
 
 /** Deletes the lead created by « Effacer ma conversation », unless another source knows it. */

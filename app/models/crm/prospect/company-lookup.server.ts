@@ -73,7 +73,7 @@ export async function keepAnswer(trx: ShopDb, key: CompanyKey, { company, at }: 
 }
 
 export function deleteOldLookups(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<number> {
-  return deleteOldest(db, { table: 'company_lookup', by: 'asked_at', before: oldest(at), limit })
+  return deleteOldest(db, { table: 'company_lookup', before: oldest(at), limit })
 }
 
 /** Cached register answers for a person's data export: a company may bear its owner's name. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { Prospect, ShopDb } from '~/database/schema'
 import { agentName } from '~/models/base/agent'
 import { activityText } from './activities'

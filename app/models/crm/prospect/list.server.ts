@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { Prospect, ProspectSource, ProspectStatus, ShopDatabase, ShopDb } from '~/database/schema'
 import { typedPhone } from '~/models/base/search/index.server'
 import { normalise, trigramsOf } from '~/models/values/search-text'

@@ -4,6 +4,7 @@ import { listSendingAgents, pauseAgent } from '~/models/base/agent/index.server'
 import { AGREEMENT_YEARS } from '~/models/base/agreement'
 import { mailboxHash } from '~/models/base/agreement/index.server'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
+import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { newId } from '~/models/values/id.server'
 import { HOUR_MS } from '~/runtime/time'
 
@@ -184,17 +185,6 @@ export async function forgetBounces(trx: ShopDb, email: string): Promise<void> {
 }
 
 /** Retention, also of bounces whose mail is kept longer or is gone. */
-export async function deleteOldBounces(
-  db: ShopDb,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const old = db
-    .selectFrom('mail_bounce')
-    .select('id')
-    .where('bounced_at', '<', before.toISOString())
-    .orderBy('bounced_at')
-    .orderBy('id')
-    .limit(limit)
-  const { numDeletedRows } = await db.deleteFrom('mail_bounce').where('id', 'in', old).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function deleteOldBounces(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
+  return deleteOldest(db, { table: 'mail_bounce', ...input })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { CampaignRecipient, ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import type { JobHandler, JobReport, JobWork } from '~/models/base/agent/index.server'

@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { LeaveReason, SequenceEnrolment, SequenceKey, ShopDb } from '~/database/schema'
 import type { JobHandler, JobWork } from '~/models/base/agent/index.server'
 import { MOST_A_DAY } from '~/models/base/outbox/index.server'

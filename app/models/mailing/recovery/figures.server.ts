@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { sumRecovered } from '~/models/shop/order/index.server'
 import { parisDay, parisInstant } from '~/models/values/french-date'

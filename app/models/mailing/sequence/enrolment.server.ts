@@ -1,6 +1,7 @@
 import type { LeaveReason, SequenceEnrolment, SequenceKey, ShopDb } from '~/database/schema'
 import { mailboxHash, mayWrite, type NoRight } from '~/models/base/agreement/index.server'
 import { enqueueAgentMail } from '~/models/base/outbox/index.server'
+import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { newId } from '~/models/values/id.server'
 import { HOUR_MS } from '~/runtime/time'
 
@@ -188,16 +189,8 @@ export async function forgetEnrolments(trx: ShopDb, email: string): Promise<void
 }
 
 /** Same retention as proof of an agreement. */
-export async function deleteOldEnrolments(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
-  const old = db
-    .selectFrom('sequence_enrolment')
-    .select('id')
-    .where('left_at', '<', input.before.toISOString())
-    .orderBy('left_at')
-    .orderBy('id')
-    .limit(input.limit)
-  const { numDeletedRows } = await db.deleteFrom('sequence_enrolment').where('id', 'in', old).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function deleteOldEnrolments(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
+  return deleteOldest(db, { table: 'sequence_enrolment', ...input })
 }
 
 /** With their mails, carts and cart agreements. */

@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { SequenceEnrolment, SequenceKey, ShopDb } from '~/database/schema'
 import { boughtSince } from '~/models/shop/order/index.server'
 import { DAY_MS } from '~/runtime/time'

@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ShopDb } from '~/database/schema'
 import { eraseEmails, queueEmail } from '~/models/base/outbox/index.server'
 import { endAllSessions, endSession, ensureUser, findUserByEmail, openSession } from '~/models/base/user/index.server'

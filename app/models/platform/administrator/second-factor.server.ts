@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { hashToken } from '~/models/values/id.server'

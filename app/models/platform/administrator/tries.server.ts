@@ -1,5 +1,6 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { Flag, ShopDb, User } from '~/database/schema'
+import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { normalizeEmail } from '~/models/values/email-address'
 import { hashToken, newId } from '~/models/values/id.server'
 import { DAY_MS } from '~/runtime/time'
@@ -59,15 +60,8 @@ export async function touchTry(trx: ShopDb, { id, isKnownNetwork }: Try): Promis
   await trx.updateTable('sign_in_try').set({ is_known_network }).where('id', '=', id).execute()
 }
 
-export async function deleteOldTries(db: ShopDb, input: { at: Date; limit: number }): Promise<void> {
-  const old = db
-    .selectFrom('sign_in_try')
-    .select('id')
-    .where('at', '<', new Date(input.at.getTime() - KEPT_MS).toISOString())
-    .orderBy('at')
-    .orderBy('id')
-    .limit(input.limit)
-  await db.deleteFrom('sign_in_try').where('id', 'in', old).execute()
+export async function deleteOldTries(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<void> {
+  await deleteOldest(db, { table: 'sign_in_try', before: new Date(at.getTime() - KEPT_MS), limit })
 }
 
 /** Hashed: tried addresses are not stored in clear. */

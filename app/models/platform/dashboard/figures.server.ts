@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { LeadStatus, ShopDb } from '~/database/schema'
 import { countFailedEmails } from '~/models/base/outbox/index.server'
 import { countBuyingLeads, countDueLeads, countLeadsByStatus } from '~/models/crm/lead/index.server'

@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { FunnelStep, ShopDb } from '~/database/schema'
 import { countPaidOrders } from '~/models/shop/order/index.server'
 import { addDays } from '~/models/values/delivery'

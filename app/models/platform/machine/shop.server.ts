@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
+import { countOf } from '~/database/aggregates'
 import { listDatabases } from '~/database/backup/data-folder.server'
-import { countOf } from '~/database/count-of'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { readSchemas } from '~/database/schema-guard.server'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
 import { countOrders } from '~/models/shop/order/index.server'

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { sumOf } from '~/database/aggregates'
 import type { CartTable, Country, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
 import { readSettings } from '~/models/base/setting/index.server'
@@ -88,13 +89,8 @@ export function isServedIn(cart: CartView, country: Country): boolean {
 }
 
 /** The sum of quantities, for the badge; 0 for an unknown cart. */
-export async function countCartItems(db: ShopDb, cartId: string): Promise<number> {
-  const row = await db
-    .selectFrom('cart_line')
-    .select((eb) => eb.fn.sum<number | null>('quantity').as('count'))
-    .where('cart_id', '=', cartId)
-    .executeTakeFirst()
-  return row?.count ?? 0
+export function countCartItems(db: ShopDb, cartId: string): Promise<number> {
+  return sumOf(db.selectFrom('cart_line').where('cart_id', '=', cartId), 'quantity')
 }
 
 function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<string, number>) {

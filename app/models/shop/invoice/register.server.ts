@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { InvoiceKind, ShopDatabase, ShopDb } from '~/database/schema'
 import { searchWords } from '~/models/base/search/index.server'
 import { paperNumber } from '~/models/shop/order'

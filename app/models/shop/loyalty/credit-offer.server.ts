@@ -1,3 +1,4 @@
+import { sumOf } from '~/database/aggregates'
 import type { ShopDb } from '~/database/schema'
 import { usableCredit } from '~/models/values/totals'
 import { creditOf } from './credit.server'
@@ -42,12 +43,10 @@ export async function chooseCredit(db: ShopDb, input: { cartId: string; customer
 }
 
 async function creditHeldBy(db: ShopDb, input: { orderId: string; customerId: string }): Promise<number> {
-  const row = await db
+  const entries = db
     .selectFrom('credit_entry')
-    .select((eb) => eb.fn.sum<number | null>('amount_cents').as('amount'))
     .where('order_id', '=', input.orderId)
     .where('user_id', '=', input.customerId)
     .where('purpose', '=', 'payment')
-    .executeTakeFirst()
-  return -(row?.amount ?? 0)
+  return -(await sumOf(entries, 'amount_cents'))
 }

@@ -1,16 +1,11 @@
-import { countOf } from '~/database/count-of'
+import { countOf, sumOf } from '~/database/aggregates'
 import type { CreditPurpose, CustomerOrder, ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/shop/order/index.server'
 import { dueOf } from '~/models/values/totals'
 
 /** Ledger balance, in cents incl. VAT. */
-export async function creditOf(db: ShopDb, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('credit_entry')
-    .select((eb) => eb.fn.sum<number | null>('amount_cents').as('amount'))
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.amount ?? 0
+export function creditOf(db: ShopDb, userId: string): Promise<number> {
+  return sumOf(db.selectFrom('credit_entry').where('user_id', '=', userId), 'amount_cents')
 }
 
 /** Newest first. */
@@ -99,14 +94,8 @@ export async function holdOrderCredit(trx: ShopDb, input: { order: PaidByCredit;
 /** Refunded total of an order paid entirely with credit. */
 async function returnedOf(trx: ShopDb, order: PaidByCredit): Promise<number> {
   if (dueOf(order) > 0) return 0
-  const row = await trx
-    .selectFrom('refund')
-    .select(({ fn }) => fn.sum<number | null>('credit_cents').as('cents'))
-    .where('order_id', '=', order.id)
-    .where('subject', '=', 'order')
-    .where('status', '=', 'done')
-    .executeTakeFirst()
-  return row?.cents ?? 0
+  const refunds = trx.selectFrom('refund').where('order_id', '=', order.id).where('subject', '=', 'order')
+  return sumOf(refunds.where('status', '=', 'done'), 'credit_cents')
 }
 
 /** Returns part of the held credit; credit already released is not returned twice. */

@@ -1,3 +1,4 @@
+import { sumOf } from '~/database/aggregates'
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
 import { ensureUser } from '~/models/base/user/index.server'
@@ -38,36 +39,26 @@ export function listPointEntries(db: ShopDb, { from, to }: Span) {
 }
 
 /** Ledger balance. */
-export async function pointsOf(db: ShopDb, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('loyalty_entry')
-    .select((eb) => eb.fn.sum<number | null>('points').as('points'))
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.points ?? 0
+export function pointsOf(db: ShopDb, userId: string): Promise<number> {
+  return sumOf(entriesOf(db, userId), 'points')
 }
 
 /** Points that count toward the tier: of orders kept past their withdrawal period. */
-export async function keptPointsOf(db: ShopDb, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('loyalty_entry')
-    .select((eb) => eb.fn.sum<number | null>('points').as('points'))
-    .where('user_id', '=', userId)
-    .where(orderColumn('loyalty_entry.order_id', 'rewarded_at'), 'is not', null)
-    .executeTakeFirst()
-  return row?.points ?? 0
+export function keptPointsOf(db: ShopDb, userId: string): Promise<number> {
+  const kept = entriesOf(db, userId).where(orderColumn('loyalty_entry.order_id', 'rewarded_at'), 'is not', null)
+  return sumOf(kept, 'points')
 }
 
 /** Points, not yet counted, to be taken back by the refunds of withdrawn orders. */
-export async function renouncedPointsOf(db: ShopDb, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('loyalty_entry')
-    .select((eb) => eb.fn.sum<number | null>('points').as('points'))
-    .where('user_id', '=', userId)
+export function renouncedPointsOf(db: ShopDb, userId: string): Promise<number> {
+  const renounced = entriesOf(db, userId)
     .where(hasOpenDeclaration('loyalty_entry.order_id'))
     .where(orderColumn('loyalty_entry.order_id', 'rewarded_at'), 'is', null)
-    .executeTakeFirst()
-  return row?.points ?? 0
+  return sumOf(renounced, 'points')
+}
+
+function entriesOf(db: ShopDb, userId: string) {
+  return db.selectFrom('loyalty_entry').where('user_id', '=', userId)
 }
 
 /** Writes the points of a paid order. Idempotent. */

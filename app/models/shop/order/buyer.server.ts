@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { CustomerOrder, ShopDatabase, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
 import { readNumber } from '~/models/base/setting/index.server'

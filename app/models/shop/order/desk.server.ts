@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, narrowSearch, searchWords } from '~/models/base/search/index.server'
 import { parisDay } from '~/models/values/french-date'

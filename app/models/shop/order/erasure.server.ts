@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { CustomerOrder, ShopDatabase, ShopDb } from '~/database/schema'
 import { DAY_MS } from '~/runtime/time'
 import { isOrderOf } from './buyer.server'

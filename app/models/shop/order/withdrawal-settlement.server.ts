@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 
 import { orderColumn } from './order.server'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CustomerOrder, ShopDb, WithdrawalTable } from '~/database/schema'
 import { mayWriteTo } from '~/models/base/outbox/index.server'
 import { emailForm, nameForm } from '~/models/values/address'
+import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { isSameEmail } from '~/models/values/email-address'
 import { formatDateTime } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
@@ -107,18 +108,10 @@ export async function isAcknowledged(db: ShopDb, id: string): Promise<boolean> {
 /** Retention as proof; repeated by the privacy page. */
 export const WITHDRAWAL_PROOF_YEARS = 5
 
-export async function deleteOldWithdrawals(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
-  const before = new Date(input.at)
+export function deleteOldWithdrawals(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<number> {
+  const before = new Date(at)
   before.setUTCFullYear(before.getUTCFullYear() - WITHDRAWAL_PROOF_YEARS)
-  const old = db
-    .selectFrom('withdrawal')
-    .select('id')
-    .where('declared_at', '<', before.toISOString())
-    .orderBy('declared_at')
-    .orderBy('id')
-    .limit(input.limit)
-  const { numDeletedRows } = await db.deleteFrom('withdrawal').where('id', 'in', old).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  return deleteOldest(db, { table: 'withdrawal', before, limit })
 }
 
 /** Bearer reference that lets the declarant read it again. */

@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { Review, ShopDb } from '~/database/schema'
 import { matchesSearch, narrowSearch } from '~/models/base/search/index.server'
 import { findOrderRow, orderColumn } from '~/models/shop/order/index.server'

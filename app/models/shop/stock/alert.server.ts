@@ -1,5 +1,5 @@
+import { countOf } from '~/database/aggregates'
 import { compiledOnce } from '~/database/compiled.server'
-import { countOf } from '~/database/count-of'
 import type { ShopDb, StockAlert } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { newId } from '~/models/values/id.server'

@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ShopDb, StockMovement } from '~/database/schema'
 
 export const MOVEMENTS_A_PAGE = 50

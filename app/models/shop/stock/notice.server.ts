@@ -107,7 +107,7 @@ export async function isProductBack(db: ShopDb): Promise<boolean> {
 export async function eraseStockNotices(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const before = new Date(input.at.getTime() - NOTICE_LIFETIME_DAYS * DAY_MS)
   const { limit } = input
-  const notices = await deleteOldest(db, { table: 'stock_notice', by: 'created_at', before, limit })
+  const notices = await deleteOldest(db, { table: 'stock_notice', before, limit })
   const mails = await eraseEmails(db, {
     kinds: stockMailKinds,
     sentBefore: new Date(input.at.getTime() - DAY_MS),

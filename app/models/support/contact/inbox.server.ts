@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ContactSubject, ConversationState, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/base/search/index.server'
 import { contactSubjects, requestNumber } from './contact-text'

@@ -58,8 +58,8 @@ export async function eraseOldRequests(db: ShopDb, input: { at: Date; limit: num
   const days = Number((await readSettings(db))['support.retention_days'])
   const before = new Date(input.at.getTime() - days * DAY_MS)
   const { limit } = input
-  const messages = await deleteOldest(db, { table: 'contact_message', by: 'created_at', before, limit })
-  const callbacks = await deleteOldest(db, { table: 'callback_request', by: 'due_at', before, limit })
+  const messages = await deleteOldest(db, { table: 'contact_message', before, limit })
+  const callbacks = await deleteOldest(db, { table: 'callback_request', before, limit })
   const mails = await eraseEmails(db, { kinds: requestMailKinds, sentBefore: before, writtenBefore: before, limit })
   return messages + callbacks + mails
 }

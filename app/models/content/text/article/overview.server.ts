@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ShopDb } from '~/database/schema'
 import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/base/search/index.server'
 

@@ -1,4 +1,4 @@
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ClaimRow, ShopDb } from '~/database/schema'
 import { addDays } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { FrequentQuestionTable, ShopDb } from '~/database/schema'
 import { fillSettings } from '~/models/base/setting'
 import { readSettings } from '~/models/base/setting/index.server'

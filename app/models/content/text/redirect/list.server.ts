@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { countOf } from '~/database/count-of'
+import { countOf } from '~/database/aggregates'
 import type { ShopDb } from '~/database/schema'
 
 import { endOfDay } from '../article.server'
