@@ -10,7 +10,7 @@ import { withLetterhead } from './letterhead.server'
 import { stepLetter } from './sequence-mail.server'
 import type { MailShop } from './shop.server'
 
-export type StepPreview = { ok: true; mail: WrittenMail } | { ok: false; message: string }
+type StepPreview = { ok: true; mail: WrittenMail } | { ok: false; message: string }
 
 interface PreviewedStep {
   sequence: SequenceKey

@@ -8,7 +8,7 @@ import { tenantContext } from './tenant.server'
 import { holdUnsent } from './unsent-form.server'
 
 /** The signed-in administrator. */
-export interface Administrator {
+interface Administrator {
   id: string
   name: string
   email: string

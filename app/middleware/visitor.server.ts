@@ -7,7 +7,7 @@ import { sessionToken } from './session.server'
 import { signerOf, tenantContext } from './tenant.server'
 
 /** An anonymous visitor, identified by the signed cart cookie only. */
-export interface Visitor {
+interface Visitor {
   /** The main cart's id, or undefined for a visitor who never added anything. */
   cartId: string | undefined
 }

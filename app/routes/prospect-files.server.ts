@@ -15,7 +15,7 @@ export const agentStoppedText = 'L’agent Upload est arrêté. Démarrez-le sur
 
 type KeptStatus = 400 | 413 | 503
 
-export type KeptFile = { id: string } | { words: string; status: KeptStatus; reason: UploadRefusal | 'disk-full' }
+type KeptFile = { id: string } | { words: string; status: KeptStatus; reason: UploadRefusal | 'disk-full' }
 
 interface KeepFile {
   isChecked: boolean
@@ -53,7 +53,7 @@ async function check(context: Context, id: string): Promise<void> {
 const MOST_BYTES = 1_000_000
 const NAME = 'saisie.csv'
 
-export type KeptCsv = { ok: true; id: string } | { ok: false; words: string; status: KeptStatus }
+type KeptCsv = { ok: true; id: string } | { ok: false; words: string; status: KeptStatus }
 
 /** Stores typed lines as a file awaiting its check. */
 export async function keepTypedCsv(context: Context, csv: string, provenance = ''): Promise<KeptCsv> {

@@ -19,7 +19,7 @@ export interface UploadedFile {
   path: string
 }
 
-export type Received<Value> = { ok: true; value: Value } | { ok: false; reason: 'busy' | 'unreadable' }
+type Received<Value> = { ok: true; value: Value } | { ok: false; reason: 'busy' | 'unreadable' }
 
 class Unreadable extends Error {
   override name = 'Unreadable'

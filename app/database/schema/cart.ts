@@ -68,7 +68,6 @@ interface CartRecoveryTable {
   paid_at: string
 }
 
-export type Cart = Selectable<CartTable>
 export type CartLine = Selectable<CartLineTable>
 
 export interface CartTables {

@@ -5,7 +5,7 @@ export type ProductCategory = 'machine' | 'accessory' | 'extra'
 /** The product alone is the pack type `individual`. */
 export type PackType = 'individual' | 'basique' | 'medium' | 'premium'
 
-export interface ProductTable {
+interface ProductTable {
   id: string
   slug: string
   sku: string

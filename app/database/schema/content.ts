@@ -121,7 +121,7 @@ export type ClaimPlace =
   | 'questionnaire-upsell'
 
 /** A promise or figure in the shop's texts, with its proof. */
-export interface ClaimTable {
+interface ClaimTable {
   place: ClaimPlace
   key: string
   position: number

@@ -4,7 +4,7 @@ import type { Country } from './values'
 export type UserRole = 'Customer' | 'Administrator'
 
 /** A customer known by e-mail, or an administrator with a password. */
-export interface UserTable {
+interface UserTable {
   id: string
   /** Lower case; null after erasure. */
   email: string | null

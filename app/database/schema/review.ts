@@ -12,7 +12,7 @@ export type RefusalGround =
   | 'interest'
   | 'unreadable'
 
-export interface ReviewTable {
+interface ReviewTable {
   id: string
   product_id: string
   /** Null only for an example. */

@@ -12,7 +12,7 @@ const EPOCH_DAYS = 25_569
 const formats = { euros: '#,##0.00', moment: 'dd/mm/yyyy hh:mm' }
 const widths = { text: 18, number: 9, euros: 12, moment: 16 }
 
-export interface Workbook {
+interface Workbook {
   add(rows: SheetValue[][]): void
   /** Returns XLSX bytes. */
   write(): Buffer

@@ -4,7 +4,7 @@ import { formatOrderMoment } from './french-date'
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** An amount in a cell, written with its cents: `612,40`. */
-export interface CsvAmount {
+interface CsvAmount {
   euros: number
 }
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
 
-export interface BookAddress {
+interface BookAddress {
   id: string
   lines: string[]
   phone: string

@@ -15,7 +15,7 @@ export interface SelectedRow {
   version: number
 }
 
-export interface Selection {
+interface Selection {
   rows: SelectedRow[]
   /** Another field of the form, empty when missing. */
   text(name: string): string

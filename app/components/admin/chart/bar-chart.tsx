@@ -1,6 +1,6 @@
 import { ChartFrame, chartClass, chartWidths } from './chart-frame'
 
-export interface Bar {
+interface Bar {
   label: string
   value: number
   /** Formatted for table and tooltip. */

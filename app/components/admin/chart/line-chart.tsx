@@ -1,7 +1,7 @@
 import { niceTop } from './bar-chart'
 import { ChartFrame, chartClass, chartWidths } from './chart-frame'
 
-export interface Series {
+interface Series {
   name: string
   values: number[]
   /** Style of the line; by position when omitted. */

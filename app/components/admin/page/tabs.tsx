@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatCount } from '~/models/values/wording'
 
-export interface Tab {
+interface Tab {
   href: string
   label: string
   count?: number

@@ -32,7 +32,7 @@ export function OrganizationData() {
   )
 }
 
-export interface ArticleFacts {
+interface ArticleFacts {
   slug: string
   title: string
   excerpt: string

@@ -27,13 +27,7 @@ export {
   testAgent,
 } from './rehearsal.server'
 export { listRuns } from './runs.server'
-export {
-  type AgentHealth,
-  findAgent,
-  listAgents,
-  readAgentHealth,
-  type ShownAgent,
-} from './shown.server'
+export { findAgent, listAgents, readAgentHealth, type ShownAgent } from './shown.server'
 export { countItems, findAgentRow, isAgentWanted, listSendingAgents } from './state.server'
 export {
   cleanUpRuns,

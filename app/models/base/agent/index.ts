@@ -1,9 +1,2 @@
-export type { AgentKey, AgentRun } from '~/database/schema'
-export {
-  type AgentStatus,
-  agentKeys,
-  agentName,
-  agents,
-  isAgentKey,
-  statusLabels,
-} from './agents'
+export type { AgentKey } from '~/database/schema'
+export { type AgentStatus, agentKeys, agentName, isAgentKey, statusLabels } from './agents'

@@ -169,7 +169,7 @@ async function readQueue(
   return { waiting: count - (held ? 1 : 0), progress }
 }
 
-export interface AgentHealth {
+interface AgentHealth {
   status: 'healthy' | 'degraded' | 'unhealthy'
   /** Problems, in French. */
   reasons: string[]

@@ -9,7 +9,7 @@ import type { LeadSource } from './text'
 
 /** Actors of automatic changes: a visitor leaving an address, and an order. */
 const VISITOR = { id: null, name: 'visiteur' }
-export const SHOP = { id: null, name: 'boutique' }
+const SHOP = { id: null, name: 'boutique' }
 
 interface NewLeadEvent {
   leadId: string
@@ -41,7 +41,7 @@ export async function recordLeadEvent(trx: ShopDb, event: NewLeadEvent): Promise
     .execute()
 }
 
-export interface LeadContact {
+interface LeadContact {
   email: string
   name?: string | null
   phone?: string | null

@@ -63,7 +63,7 @@ export type ListedLead = Omit<Pick<Lead, (typeof columns)[number]>, 'reasons'> &
   damage: string[]
 }
 
-export interface LeadList {
+interface LeadList {
   leads: ListedLead[]
   count: number
   /** The search matched more than the limit. */
@@ -122,7 +122,7 @@ export async function pageLeads(
 }
 
 /** Search limit; more specific words find fewer. */
-export const MAX_FOUND = 1000
+const MAX_FOUND = 1000
 
 async function countFound(found: LeadQuery, { words }: LeadFilters): Promise<Omit<LeadList, 'leads'>> {
   if (searchWords(words).length === 0) return toPages(await countOf(found))

@@ -7,7 +7,7 @@ import type { ProspectFilters, ProspectOrder, ProspectSort } from './filters'
 
 export const PROSPECTS_A_PAGE = 50
 /** Search limit; more specific words find fewer. */
-export const MAX_FOUND = 1000
+const MAX_FOUND = 1000
 /** More frequent trigrams are filtered row by row in list order instead of read from the index first. */
 const RARE_UP_TO = 10_000
 /** Words rarely co-occur, so filtering row by row would scan most of the list. */
@@ -23,7 +23,7 @@ export interface Counters {
   contacted: number
 }
 
-export interface ProspectList {
+interface ProspectList {
   prospects: Prospect[]
   counters: Counters
   /** The search matched more than the limit. */

@@ -34,7 +34,7 @@ const QUARTER_DAYS = 91
 
 type Scored = Record<StoredField, string> & { email: string; source: string; kept_from: string }
 
-export interface Score {
+interface Score {
   score: number
   reasons: { text: string; points: number }[]
   version: number

@@ -43,7 +43,7 @@ export async function findProspect(db: ShopDb, id: string): Promise<ProspectShee
   return { prospect, isRefused: refusals.size > 0, members, events, imports }
 }
 
-export function listMembers(db: ShopDb, keptId: string): Promise<MergedMember[]> {
+function listMembers(db: ShopDb, keptId: string): Promise<MergedMember[]> {
   return db
     .selectFrom('prospect_merge')
     .innerJoin('prospect', 'prospect.id', 'prospect_merge.merged_id')

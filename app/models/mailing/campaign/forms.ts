@@ -54,7 +54,7 @@ export const campaignForm = z
   // With other fields refused too; then values are as sent, such as a list.
   .superRefine(refuseHalfFollowUp, { when: ({ value }) => typeof value === 'object' })
 
-export type CampaignForm = z.output<typeof campaignForm>
+type CampaignForm = z.output<typeof campaignForm>
 
 type FollowUp = Pick<CampaignForm, keyof typeof missingFollowUp>
 

@@ -1,4 +1,3 @@
-export type { AbandonedCart } from './abandoned-carts.server'
 export { type RecoveryFigures, readRecovery } from './figures.server'
 export { leaveCartSequence, updateRecovery } from './purchase.server'
 export { RECOVERY_JOB, recoveryHandler } from './round.server'

@@ -1,2 +1,1 @@
-export type { RecoveryFigures } from './figures.server'
 export { RECOVERED_WITHIN_DAYS } from './text'

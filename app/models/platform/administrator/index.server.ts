@@ -8,7 +8,7 @@ export {
   type PasswordCheck,
   renameAdministrator,
 } from './account.server'
-export { type Actor, actorOf, commandActor } from './audit-text.server'
+export { type Actor, commandActor } from './audit-text.server'
 export { fillDemoAccounts, hasDemoAccounts } from './demo-accounts.server'
 export { activeAdministrators, findAdministrator } from './find.server'
 export { ensureFirstAdministrator, explainRefusedAccount, renewSetUpLink } from './first.server'
@@ -45,4 +45,4 @@ export {
   resetAdministrator,
   withdrawInvitation,
 } from './team.server'
-export { countRecentRefusals, deleteOldTries, type Origin, TRY_HOURS } from './tries.server'
+export { countRecentRefusals, deleteOldTries, TRY_HOURS } from './tries.server'

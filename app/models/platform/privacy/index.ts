@@ -1,1 +1,1 @@
-export { type Retention, retentionText } from './retention'
+export { retentionText } from './retention'

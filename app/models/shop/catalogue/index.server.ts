@@ -31,7 +31,7 @@ export {
   readSpecifications,
 } from './page.server'
 export { referenceFrom } from './price/former'
-export { findInStead, listRelated, listYearlyQuantities, type RelatedProducts } from './related.server'
+export { findInStead, listRelated, listYearlyQuantities } from './related.server'
 export { findMatches } from './search.server'
 export {
   type AddressRefusal,

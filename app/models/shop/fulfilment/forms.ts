@@ -13,7 +13,7 @@ import {
 } from './form-fields'
 
 /** Id of the last event the administrator saw. */
-export const seenEvent = z
+const seenEvent = z
   .string('Rechargez la page')
   .regex(/^\d{1,12}$/, 'Rechargez la page')
   .transform(Number)
@@ -105,7 +105,7 @@ const amountField = z
   .refine((typed) => typed === '' || euros.test(typed), 'Écrivez un montant en euros, par exemple 12,50')
   .transform((typed) => (typed === '' ? undefined : Math.round(Number(typed.replace(',', '.')) * 100)))
 
-export const unitsField = z
+const unitsField = z
   .string()
   .trim()
   .default('')

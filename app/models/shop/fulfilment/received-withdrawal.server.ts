@@ -15,7 +15,7 @@ import {
   subjectOf,
 } from './withdrawal.server'
 
-export interface ReceivedWithdrawal {
+interface ReceivedWithdrawal {
   orderId: string
   /** Generated with the form, as its idempotency key. */
   withdrawalId: string

@@ -111,7 +111,7 @@ function listPapersUntil(db: ShopDb, { from, to }: { from: string; to: string })
     .execute()
 }
 
-export interface Series {
+interface Series {
   series: string
   count: number
   first: number

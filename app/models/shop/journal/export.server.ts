@@ -71,7 +71,7 @@ const journals = {
   rapprochement: { label: 'Rapprochement', columns: reconciliationColumns, list: listReconciliation },
 } as const
 
-export type JournalKind = keyof typeof journals
+type JournalKind = keyof typeof journals
 
 /** Exports a journal of one month as a spreadsheet, without demo orders; logged. Undefined when empty. */
 export async function exportJournal(

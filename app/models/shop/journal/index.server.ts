@@ -1,2 +1,1 @@
-export type { JournalKind } from './export.server'
 export { DISTANCE_SALES_CENTS, exportJournal, readDistanceSales } from './export.server'

@@ -33,9 +33,9 @@ export function listOrdersOf(
   return own.selectAll().orderBy('created_at').orderBy('id').limit(input.limit).execute()
 }
 
-export const ORDERS_A_PAGE = 10
+const ORDERS_A_PAGE = 10
 
-export type ListedOrder = Pick<
+type ListedOrder = Pick<
   CustomerOrder,
   'id' | 'order_number' | 'status' | 'payment_state' | 'total_cents' | 'created_at' | 'delivery_from' | 'delivery_to'
 > & { withdrawn: boolean }

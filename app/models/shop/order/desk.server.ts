@@ -186,7 +186,7 @@ export async function listOrderStates(db: ShopDb, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const ORDERS_A_PAGE = 50
+const ORDERS_A_PAGE = 50
 /** Search limit; more specific words find fewer. */
 export const MAX_FOUND = 1000
 

@@ -4,7 +4,7 @@ import { listUnverifiedVatNumbers } from './due.server'
 import { setVatCheck } from './order.server'
 
 /** VAT register client; never throws. */
-export interface VatRegister {
+interface VatRegister {
   check(number: string): Promise<VatCheck>
 }
 

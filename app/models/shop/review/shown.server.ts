@@ -26,7 +26,7 @@ export interface ShownReview {
   reply: { text: string; at: string } | undefined
 }
 
-export interface ReviewPage {
+interface ReviewPage {
   reviews: ShownReview[]
   total: number
   page: number

@@ -8,7 +8,7 @@ import { redactCardNumbers } from './conversation/redaction'
 import { queueContactReply } from './mails.server'
 import type { OperatorChange } from './reply'
 
-export type ContactMessage = Selectable<ContactMessageTable>
+type ContactMessage = Selectable<ContactMessageTable>
 
 type ReplyInput = OperatorChange & {
   messageId: string

@@ -20,7 +20,7 @@ export type { Thread, ThreadMessage } from './conversation/thread.server'
 export type { TakeMessageResult, VisitorKey } from './conversation.server'
 export type { InboxItem, InboxKind } from './inbox.server'
 export type { OpenRequest } from './open-requests.server'
-export type { Operator, Reply, ReplyLink } from './reply'
+export type { Reply, ReplyLink } from './reply'
 export {
   catalogueLink,
   commandOperator,

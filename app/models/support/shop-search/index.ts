@@ -7,5 +7,5 @@ export {
   type PassageIndex,
   searchPassages,
 } from './passage-index'
-export { findSentences, indexSentences, MAX_TYPED, readTyped, type SentenceIndex, type TypedSearch } from './sentences'
+export { findSentences, indexSentences, readTyped, type SentenceIndex, type TypedSearch } from './sentences'
 export { nearestWords } from './spelling'

@@ -11,7 +11,7 @@ export interface ShopIndex {
   changed: { has(key: string): boolean; size: number }
 }
 
-export interface Query {
+interface Query {
   typed: string
   synonyms: Synonyms
   /** The last word may be incomplete. */

@@ -3,7 +3,7 @@ import type { Passage } from './passage-index'
 import { MAX_SEARCHED_WORDS } from './ranking'
 
 /** Longer queries are truncated. */
-export const MAX_TYPED = 500
+const MAX_TYPED = 500
 
 export interface TypedSearch {
   /** For display. */

@@ -8,7 +8,7 @@ import { Notice } from '~/components/ui/notice'
 import { formatCount } from '~/models/values/wording'
 import { HunterFrame, type HunterFrameData } from './hunter-frame'
 
-export interface ShownCollection {
+interface ShownCollection {
   id: string
   source: string
   askedAt: string

@@ -13,7 +13,7 @@ import { prospectSourceLabels, prospectSources, prospectStatuses, prospectStatus
 import { formatCount } from '~/models/values/wording'
 import { HunterFrame, type HunterFrameData } from './hunter-frame'
 
-export interface HunterProspect {
+interface HunterProspect {
   id: string
   version: number
   name: string

@@ -87,7 +87,6 @@ export const sourceVerbs = verbsOf('/admin/agent-hunter/sources/*', {
   ),
 })
 
-export type ProspectsVerb = (typeof prospectsVerbs.paths)[number]
 export type CampaignVerb = (typeof campaignVerbs.paths)[number]
 export type SourceVerb = (typeof sourceVerbs.paths)[number]
 

@@ -20,7 +20,7 @@ export function toRow(item: InboxItem, at: Date) {
   }
 }
 
-export const hrefOf: Record<InboxKind, (id: string) => string> = {
+const hrefOf: Record<InboxKind, (id: string) => string> = {
   conversation: (conversationId) => href('/admin/inbox/conversations/:conversationId', { conversationId }),
   callback: (callbackId) => href('/admin/inbox/rappels/:callbackId', { callbackId }),
   message: (messageId) => href('/admin/inbox/messages/:messageId', { messageId }),

@@ -27,7 +27,7 @@ export function VersionBadge({ state }: Pick<ShownVersion, 'state'>) {
   return <Badge tone={tone}>{words}</Badge>
 }
 
-export interface ShownPlaceholder {
+interface ShownPlaceholder {
   key: string
   /** The shop's name for it. */
   name: string

@@ -23,7 +23,7 @@ export interface MercuryPageProps {
   bounces: { id: string; at: string; words: string; isHard: boolean }[]
 }
 
-export interface ShownSequence {
+interface ShownSequence {
   key: string
   name: string
   entry: string

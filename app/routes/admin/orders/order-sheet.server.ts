@@ -285,7 +285,7 @@ const refundTones = { requested: 'caution', done: 'positive', failed: 'danger' }
 /** Paid, or released unpaid by an administrator. */
 const mayShip = (state: PaymentState) => state === 'paid' || state === 'unpaid'
 
-export function toParcels({ order, parcels }: OrderSheet, at: Date) {
+function toParcels({ order, parcels }: OrderSheet, at: Date) {
   return {
     sent: parcels.map((parcel) => ({
       id: parcel.id,
@@ -303,7 +303,7 @@ export function toParcels({ order, parcels }: OrderSheet, at: Date) {
   }
 }
 
-export function toWithdrawals(sheet: OrderSheet, at: Date) {
+function toWithdrawals(sheet: OrderSheet, at: Date) {
   const { order, items, withdrawals } = sheet
   const nameOf = (position: number) => items.find((item) => item.position === position)?.product_name ?? ''
   return {

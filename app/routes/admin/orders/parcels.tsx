@@ -152,7 +152,7 @@ function Label({ carrier, number }: LabelFields) {
 }
 
 /** Removes a parcel entered by mistake. */
-export function ParcelRemoval({ page: { order }, parcel }: { page: OrderData; parcel: ShownParcel }) {
+function ParcelRemoval({ page: { order }, parcel }: { page: OrderData; parcel: ShownParcel }) {
   const { id: parcelId, number } = parcel
   return (
     <AdminForm

@@ -8,7 +8,7 @@ import { findSessionUser } from '~/models/base/user/index.server'
 import { hashToken } from '~/models/values/id.server'
 import { problem } from './problem.server'
 
-export interface Caller {
+interface Caller {
   user: User
   token: string
 }

@@ -26,7 +26,7 @@ export function callsOf(template: Template): ApiOperation[] {
 }
 
 /** Upper-case methods of a route; empty if it is not an API call. React Router omits the pattern's leading `/`. */
-export function methodsOf(pattern: string): string[] {
+function methodsOf(pattern: string): string[] {
   const path = openApiPath(pattern.replace(/^\/?/, '/'))
   return allCalls().flatMap((call) => (call.path === path ? [call.method.toUpperCase()] : []))
 }

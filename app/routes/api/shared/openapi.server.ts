@@ -6,7 +6,7 @@ import { apiSchemas } from './schemas.server'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-export type OpenApiDocument = {
+type OpenApiDocument = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]

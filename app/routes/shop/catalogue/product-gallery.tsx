@@ -8,7 +8,7 @@ import type { ProductPicture } from '~/models/shop/catalogue'
 import lightboxStyles from '~/styles/lightbox.css?url'
 
 const THUMBNAILS = 8
-export const FULL_WIDTH = 1440
+const FULL_WIDTH = 1440
 
 interface ProductGalleryProps {
   productId: string

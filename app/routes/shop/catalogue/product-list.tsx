@@ -10,7 +10,7 @@ import type { ProductCard as Card, CountedFacet } from '~/models/shop/catalogue'
 import { withVat } from '~/models/values/money'
 import { Count } from './list-filters'
 
-export interface ProductListProps {
+interface ProductListProps {
   list: { cards: Card[]; page: number; pageCount: number }
   instalments: Pick<InstalmentTerms, 'minimumCents' | 'warning'> | undefined
   /** Delivery dates of products in stock. */

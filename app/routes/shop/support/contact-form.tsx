@@ -8,7 +8,7 @@ import { contactSubjectKeys, contactSubjects } from '~/models/support/contact'
 import type { CallbackForm as Callback, ContactForm as Contact } from '~/models/support/contact/index.server'
 import { formatDay, formatHour } from '~/models/values/french-date'
 
-export const subjectOptions = [
+const subjectOptions = [
   { value: '', label: 'Choisissez un sujet' },
   ...contactSubjectKeys.map((value) => ({ value, label: contactSubjects[value] })),
 ]

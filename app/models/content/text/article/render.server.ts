@@ -5,7 +5,7 @@ import { createMarkdownRenderer, isOwnPath, sanitizeHtml } from '../markdown.ser
 /** Increment with every change of the output, so that outdated stored HTML can be found. */
 export const RENDERER_VERSION = 1
 
-export const MAX_BYTES = 100 * 1024
+const MAX_BYTES = 100 * 1024
 /** Usual figure for silent reading of French on a screen; the result is rounded to a minute. */
 const WORDS_PER_MINUTE = 200
 

@@ -10,7 +10,7 @@ export const MAX_QUESTIONS = 100
 
 export type FrequentQuestion = Selectable<FrequentQuestionTable>
 
-export type ThemedQuestion = QuestionAndAnswer & { theme: string }
+type ThemedQuestion = QuestionAndAnswer & { theme: string }
 
 /** Published questions for the support page and the assistant, in order. */
 export async function listFrequentQuestions(db: ShopDb): Promise<ThemedQuestion[]> {

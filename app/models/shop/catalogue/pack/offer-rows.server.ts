@@ -6,7 +6,7 @@ import { heldForCart } from '~/models/shop/order/index.server'
 /** Safety limit for parts or gifts. */
 const MAX_PACK_ROWS = 50
 
-export interface Input {
+interface Input {
   ids: string[]
   cartId: string
 }

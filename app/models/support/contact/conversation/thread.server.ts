@@ -88,7 +88,7 @@ const idsSchema = z.array(z.string())
 const linksSchema = z.array(z.object({ href: z.string(), label: z.string() }))
 
 /** Subjects of a reply. */
-export function subjectsOf(message: Pick<Message, 'subjects'>): string[] {
+function subjectsOf(message: Pick<Message, 'subjects'>): string[] {
   return idsSchema.parse(JSON.parse(message.subjects))
 }
 
