@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
-import { parseCookies } from './request.server'
 import { createSigner } from '../runtime/secret.server'
 import { createSignedCookie, type SignedCookie } from './cookies.server'
+import { parseCookies } from './request.server'
 
 const signer = createSigner('one')
 const cart = createSignedCookie('cart', { secure: false, maxAge: 60 })
