@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { RefusalNotice } from '~/components/shop/frame/refusal-notice'
-import type { ShownRefusal } from '~/runtime/shown-refusal'
+import type { RefusalView } from '~/runtime/refusal-view'
 import stylesheet from '~/styles/index.css?url'
 
 /** Minimal page without the shop's frame, for when no shop is open or there is no time to render. */
-export function refusalPage(refusal: ShownRefusal): string {
+export function refusalPage(refusal: RefusalView): string {
   const page = (
     <html lang="fr">
       <head>

@@ -1,5 +1,5 @@
+import type { RefusalView } from '~/runtime/refusal-view'
 import type { CompletePolicy } from '~/runtime/route-policy'
-import type { ShownRefusal } from '~/runtime/shown-refusal'
 import { pageOfData } from './data-request'
 import type { Exchange } from './exchange'
 import { refusalPage } from './refusal-page'
@@ -29,9 +29,9 @@ const titles: Record<number, string> = {
 }
 
 /** Additional details of a refusal. */
-export type RefusalMore = Pick<ShownRefusal, 'reference' | 'returnLinks'>
+export type RefusalMore = Pick<RefusalView, 'reference' | 'returnLinks'>
 
-export function shownRefusal({ status, sentence }: Refusal, more: RefusalMore): ShownRefusal {
+export function shownRefusal({ status, sentence }: Refusal, more: RefusalMore): RefusalView {
   return { status, sentence, title: titles[status] ?? 'Demande refusée', ...more }
 }
 

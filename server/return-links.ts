@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { RequestContext } from '~/middleware/request.server'
 import { answersQuery, readAnswers } from '~/models/crm/advice'
-import type { ReturnLinks } from '~/runtime/shown-refusal'
+import type { ReturnLinks } from '~/runtime/refusal-view'
 import type { Target } from './request'
 
 /** No form of ours has a longer query. */

@@ -27,7 +27,7 @@ export function withdrawalLink({ origin, signer }: MailShop, orderId: string): s
 }
 
 /** In the back-office. */
-export function reviewDeskLink({ origin }: MailShop, reviewId: string): string {
+export function reviewAdminLink({ origin }: MailShop, reviewId: string): string {
   return origin + href('/admin/avis/:reviewId', { reviewId })
 }
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '~/database/schema'
-import { toShownParcels } from '~/models/shop/fulfilment'
+import { toParcelViews } from '~/models/shop/fulfilment'
 import { listParcels } from '~/models/shop/fulfilment/index.server'
 import { includesService, promiseOf, promiseText } from '~/models/shop/order'
 import { findOrder } from '~/models/shop/order/index.server'
@@ -37,7 +37,7 @@ export async function orderStatusChanged(shop: MailShop, { data, at }: QueuedMai
 
 /** Parcels with carrier and content, and tracking for those still on their way. */
 async function parcelBlocks(shop: MailShop, order: MailOrder): Promise<MailBlock[]> {
-  const parcels = toShownParcels(await listParcels(shop.db, [order.id]))
+  const parcels = toParcelViews(await listParcels(shop.db, [order.id]))
   return [
     ...parcels.flatMap((parcel): MailBlock[] => [
       facts(

@@ -3,7 +3,7 @@ import { withShippedUnits } from '~/models/shop/invoice/index.server'
 import { ratingText, refusalText } from '~/models/shop/review'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
-import { reviewDeskLink, reviewLink } from './links.server'
+import { reviewAdminLink, reviewLink } from './links.server'
 import { greeting, type MailOrder, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailShop } from './shop.server'
 
@@ -104,7 +104,7 @@ export async function reviewNotice(
         fact('Note', ratingText(review.rating_halves)),
         fact('Identifiant', data.reviewId),
       ),
-      button('Lire l’avis', reviewDeskLink(shop, data.reviewId)),
+      button('Lire l’avis', reviewAdminLink(shop, data.reviewId)),
     ],
   }
 }

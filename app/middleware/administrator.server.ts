@@ -43,7 +43,7 @@ async function redirectToLogin(input: Parameters<typeof holdUnsent>[0] & { hasEn
 }
 
 /** Context values for back-office handlers; `actor` is named in the audit log. */
-export function deskRequest(context: Readonly<RouterContextProvider>) {
+export function adminRequest(context: Readonly<RouterContextProvider>) {
   const { db, identity, template } = context.get(tenantContext)
   const { at, readSettings } = requestContextOf(context)
   const administrator = context.get(administratorContext)

@@ -24,7 +24,7 @@ export const sessionCookie = createSignedCookie(`${prefix}sid`, { secure, maxAge
 export const ADMINISTRATOR_COOKIE_SECONDS = ADMINISTRATOR_SESSION_HOURS * 3600
 
 /** The account that last used the back-office here, to give back what it typed; it opens nothing. */
-export const deskCookie = createSignedCookie(`${prefix}desk`, { secure, maxAge: 24 * 3600 })
+export const adminCookie = createSignedCookie(`${prefix}desk`, { secure, maxAge: 24 * 3600 })
 
 /** Between the password and the second factor's code. */
 export const stepCookie = createSignedCookie(`${prefix}step`, { secure, maxAge: 600 })

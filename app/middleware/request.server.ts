@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Tenant } from '~/database/tenants.server'
 import type { Settings } from '~/models/base/setting'
-import type { ShownRefusal } from '~/runtime/shown-refusal'
+import type { RefusalView } from '~/runtime/refusal-view'
 import type { StorageFailure } from '~/runtime/storage-failure'
 
 /** Lets a stopping server tell load balancers and its connections. */
@@ -31,7 +31,7 @@ export interface RequestContext {
   /** Set for a hydrated page; the adapter puts it into the Content-Security-Policy. */
   nonce?: string
   /** A refusal by the adapter, to be shown in the shop's frame. */
-  refusal?: ShownRefusal
+  refusal?: RefusalView
   /** Why the body was not read to its end; the adapter then answers. */
   bodyFailure?: 'too-large' | 'cut'
   /** A response to stream. */

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { safeReturn, UNSENT } from '~/models/platform/administrator'
 import { findUnsentForm, holdUnsentForm } from '~/models/platform/administrator/index.server'
-import { deskCookie } from './cookies.server'
+import { adminCookie } from './cookies.server'
 import { requestContextOf } from './request.server'
 import { signerOf, tenantContext } from './tenant.server'
 
@@ -20,7 +20,7 @@ const TICKED_ROWS = 'rows'
 export async function holdUnsent(input: { request: Request; url: URL; context: Context; home: string }) {
   const { request, url, context, home } = input
   const page = pageOf(request, home) ?? url.pathname + url.search
-  const userId = deskCookie.read(requestContextOf(context))
+  const userId = adminCookie.read(requestContextOf(context))
   if (request.method !== 'POST' || typeof userId !== 'string') return url.pathname + url.search
   const form = await request
     .clone()

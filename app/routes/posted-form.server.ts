@@ -5,8 +5,8 @@ import { CHOSEN_EMAIL, emailQuestion, KEPT_EMAIL } from '~/components/ui/field'
 import { secretNames } from '~/middleware/unsent-form.server'
 import { proposeEmail } from '~/models/values/mail-provider'
 import { withoutInvisible } from '~/runtime/control-characters'
+import type { TypedRefusal } from '~/runtime/refusal-view'
 import { fieldsOf } from '~/runtime/sent-fields'
-import type { TypedRefusal } from '~/runtime/shown-refusal'
 
 /** Strips invisible characters; throws 400 for a malformed or missing body. */
 export async function readFormData(request: Request): Promise<FormData> {

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RouterContextProvider } from 'react-router'
 import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { fileRefusalSentence, type UploadRefusal, uploadRefusalText } from '~/models/crm/prospect'
 import { discardImport, findImport, prepareImport, receiveFile, startImport } from '~/models/crm/prospect/index.server'
@@ -28,7 +28,7 @@ export async function keepFile(
   file: UploadedFile,
   { isChecked, provenance }: KeepFile,
 ): Promise<KeptFile> {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const folders = context.get(tenantContext)
   const received = await receiveFile(db, { file, folders, provenance, actor, at })
   if (!received.ok) return refusalOfFile(received.reason, file.name)
@@ -45,7 +45,7 @@ function refusalOfFile(reason: UploadRefusal | 'disk-full', name: string): KeptF
 }
 
 async function check(context: Context, id: string): Promise<void> {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const found = await findImport(db, id)
   if (found) await prepareImport(db, { found, folders: context.get(tenantContext), readFile: readProspectFile })
 }
@@ -61,7 +61,7 @@ export async function keepTypedCsv(context: Context, csv: string, provenance = '
   const bytes = Buffer.from(csv)
   if (bytes.length > MOST_BYTES)
     return { ok: false, words: 'Ce texte dépasse 1 Mo\u202f: envoyez-le comme fichier.', status: 413 }
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const folders = context.get(tenantContext)
   await mkdir(folders.incomingDir, { recursive: true, mode: 0o700 })
   const path = join(folders.incomingDir, newId(at))
@@ -77,7 +77,7 @@ export async function keepTypedCsv(context: Context, csv: string, provenance = '
 
 /** What was typed stays in its field instead of in a file that cannot be read. */
 async function refuseUnreadable(context: Context, id: string): Promise<KeptCsv | undefined> {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const found = await findImport(db, id)
   if (found?.state !== 'error') return undefined
   await discardImport(db, { id, folders: context.get(tenantContext), actor, at })

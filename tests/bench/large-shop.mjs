@@ -20,7 +20,7 @@ export function enlargeShop(dataDir, { products, orders }) {
 }
 
 /** A shop after years of use: back-office data, each table in proportion to the orders. */
-export function enlargeDesk(dataDir, sizes) {
+export function enlargeAdmin(dataDir, sizes) {
   const { products, picturesOfProduct, articles, orders, leads, mails, conversations, movements, invoices, prospects } =
     sizes
   fillShop(dataDir, (database) => {

@@ -20,13 +20,13 @@ const suites = {
   memory: async () => (await import('./process-costs.mjs')).memory,
   growth: async () => (await import('./growth.mjs')).growth,
   download: async () => (await import('./download.mjs')).download,
-  desk: async () => (await import('./desk.mjs')).desk,
-  'desk-memory': async () => (await import('./desk-memory.mjs')).deskMemory,
-  'desk-forms': async () => (await import('./desk-forms.mjs')).deskForms,
+  admin: async () => (await import('./admin.mjs')).backOffice,
+  'admin-memory': async () => (await import('./admin-memory.mjs')).adminMemory,
+  'admin-forms': async () => (await import('./admin-forms.mjs')).adminForms,
 }
 /** Run only when named: they are slow, and the browser suites measure Chromium as much as the shop. */
 const byName = {
-  'desk-browser': async () => (await import('./desk-browser.mjs')).deskBrowser,
+  'admin-browser': async () => (await import('./admin-browser.mjs')).adminBrowser,
   'server-effects': async () => (await import('./server-effects.mjs')).serverEffects,
   'browser-effects': async () => (await import('./browser-effects.mjs')).browserEffects,
   lighthouse: async () => (await import('./lighthouse.mjs')).mobileScores,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { invitationLink } from '../support/invited-buyer'
-import { expectSoundAtDesk, field } from '../support/shop-browser'
+import { expectSoundInBackOffice, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -68,6 +68,6 @@ test('the screens of reviews are sound at all widths', async ({ page, context, b
   const { id } = await shop.db.selectFrom('review').select('id').limit(1).executeTakeFirstOrThrow()
   for (const path of ['/admin/avis', '/admin/avis?etat=tous', `/admin/avis/${id}`]) {
     await page.goto(path)
-    await expectSoundAtDesk(page)
+    await expectSoundInBackOffice(page)
   }
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { commit, expectSoundAtDesk, field, goToPayment } from '../support/shop-browser'
+import { commit, expectSoundInBackOffice, field, goToPayment } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -81,6 +81,6 @@ test('the screens of claims and legal texts are sound at all widths', async ({
   const texts = ['/admin/textes-legaux', '/admin/textes-legaux/cgv', '/admin/textes-legaux/cgv/versions/2026-11-22-2']
   for (const path of [...paths, ...texts]) {
     await page.goto(path)
-    await expectSoundAtDesk(page)
+    await expectSoundInBackOffice(page)
   }
 })

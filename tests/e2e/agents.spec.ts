@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startServer } from '../support/server-process'
-import { expectSoundAtDesk } from '../support/shop-browser'
+import { expectSoundInBackOffice } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -68,5 +68,5 @@ test('the screen of the agents is sound at all widths', async ({ page, context, 
   await shop.signIn(context, baseURL)
   await page.goto('/admin/agents')
   await expect(page.getByRole('heading', { name: 'Agents IA' })).toBeVisible()
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
 })

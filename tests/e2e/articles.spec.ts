@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSoundAtDesk } from '../support/shop-browser'
+import { expectSoundInBackOffice } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -98,6 +98,6 @@ test('the screens of texts are sound at all widths', async ({ page, context, bas
   await shop.signIn(context, baseURL)
   for (const path of [...screens, '/admin/faq/nouvelle', '/admin/redirections', '/admin/redirections?type=product']) {
     await page.goto(path)
-    await expectSoundAtDesk(page)
+    await expectSoundInBackOffice(page)
   }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createCampaign } from '~/models/mailing/campaign/index.server'
 import { insertProspectRow } from '../support/prospect-row'
-import { expectSoundAtDesk, field } from '../support/shop-browser'
+import { expectSoundInBackOffice, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -50,12 +50,12 @@ test('the screens of campaigns are sound at all widths', async ({ page, context,
   test.skip(!javaScriptEnabled, 'axe is a script')
   await shop.signIn(context, baseURL)
   await page.goto(list)
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
   await page.goto(`${list}/nouvelle`)
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
   await page.goto(`${list}/${await createReadyCampaign()}`)
   await expect(page.getByTitle('E-mail tel qu’il est reçu')).toBeVisible()
   // The mail is a document of its own.
   await page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.remove()))
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
 })

@@ -5,7 +5,7 @@ import { fillCart } from '../support/shop-browser'
 const phone = { width: 360, height: 740 }
 /** Wide, but without a free margin. */
 const tablet = { width: 768, height: 1024 }
-const desk = { width: 1280, height: 800 }
+const backOffice = { width: 1280, height: 800 }
 
 /** Waits until the page has been still for as long as the pill waits before it moves. */
 const settled = (page: Page) =>
@@ -19,7 +19,7 @@ const answers = 'usage=les_deux&household_size=5%2B&budget=1000%E2%82%AC%2B&prob
 const layouts = ['/', '/products', '/products/prod-osmoseur-essentiel', '/blog', '/avis', '/support', '/cart']
 const pages = [...publicPages, `/questionnaire?${answers}&etape=6`].filter((path) => !path.startsWith('/chat'))
 
-for (const viewport of [phone, tablet, desk]) {
+for (const viewport of [phone, tablet, backOffice]) {
   test(`at ${viewport.width} px the invitation and the link to the assistant do not overlap`, async ({
     page,
     javaScriptEnabled,

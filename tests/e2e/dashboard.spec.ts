@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSoundAtDesk, field } from '../support/shop-browser'
+import { expectSoundInBackOffice, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -101,17 +101,17 @@ test('an open dashboard refreshes, and keeps typed values', async ({ page, conte
   await visitor?.close()
 })
 
-test('the desk is sound at all widths', async ({ page, javaScriptEnabled }) => {
+test('the backOffice is sound at all widths', async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'axe is a script')
   await enter(page, '/admin')
   for (const path of ['/admin', '/admin?tab=agents', '/admin?tab=analytics', '/admin/log', '/admin/a-traiter/ship']) {
     await page.goto(path)
-    await expectSoundAtDesk(page)
+    await expectSoundInBackOffice(page)
   }
   await page.goto('/admin')
   await runs(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('demo')
   await expect(page.getByRole('option').first()).toBeVisible()
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
 })

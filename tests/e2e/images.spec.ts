@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSoundAtDesk } from '../support/shop-browser'
+import { expectSoundInBackOffice } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -111,6 +111,6 @@ test('the screens of pictures are sound at all widths', async ({ page, context, 
   await shop.signIn(context, baseURL)
   for (const path of ['/admin/images', `/admin/images/${product}`]) {
     await page.goto(path)
-    await expectSoundAtDesk(page)
+    await expectSoundInBackOffice(page)
   }
 })

@@ -8,13 +8,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
 import type { ShopDatabase } from '../../app/database/schema'
-import { administratorCookie } from '../support/desk'
+import { administratorCookie } from '../support/back-office'
 import {
   addSetCookie,
-  deskWidths,
+  adminWidths,
   expectNoOverflow,
   expectSound,
-  expectSoundAtDesk,
+  expectSoundInBackOffice,
   field,
 } from '../support/shop-browser'
 import { startSmtpServer } from '../support/smtp-server'
@@ -235,7 +235,7 @@ test('every screen of requests and mails is sound on every width', async ({ cont
   ]
   for (const path of paths) {
     await page.goto(url + path)
-    await expectSoundAtDesk(page)
+    await expectSoundInBackOffice(page)
   }
   await page.goto(`${url}/admin/inbox/conversations/${conversation}`)
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click()
@@ -244,7 +244,7 @@ test('every screen of requests and mails is sound on every width', async ({ cont
   await page.goto(`${url}/admin/mails`)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.locator('iframe')).toBeVisible()
-  for (const width of deskWidths) {
+  for (const width of adminWidths) {
     await page.setViewportSize({ width, height: 800 })
     const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode().analyze()
     expect(violations.map(({ id }) => id)).toEqual([])

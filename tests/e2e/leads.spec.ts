@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, expectSoundAtDesk, field } from '../support/shop-browser'
+import { expectSound, expectSoundInBackOffice, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -134,11 +134,11 @@ test('list and lead are sound at all widths', async ({ page, context, baseURL, j
   await shop.signIn(context, baseURL)
   await open(page, '/admin/leads')
   for (const summary of await page.locator('.lead-score > summary').all()) await summary.click()
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
   await page.getByRole('link', { name: 'Sophie Garnier' }).click()
   await page.getByRole('button', { name: 'Ajouter la note' }).click()
   await expect(field(page, 'Nouvelle note')).toHaveAccessibleDescription(/Écrivez la note/)
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
 })
 
 test('without scripts a refused form is in view, with the reason', async ({

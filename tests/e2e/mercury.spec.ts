@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startServer } from '../support/server-process'
-import { expectSoundAtDesk } from '../support/shop-browser'
+import { expectSoundInBackOffice } from '../support/shop-browser'
 import { startSmtpServer } from '../support/smtp-server'
 
 test('a sequence is edited, previewed and tested with a real mail server', async ({ page, javaScriptEnabled }) => {
@@ -24,7 +24,7 @@ test('a sequence is edited, previewed and tested with a real mail server', async
     await page.getByRole('button', { name: 'Démarrer Mercury' }).click()
     await expect(page.getByRole('button', { name: 'Arrêter Mercury' })).toBeVisible()
     // axe is a script.
-    if (javaScriptEnabled) await expectSoundAtDesk(page)
+    if (javaScriptEnabled) await expectSoundInBackOffice(page)
     await page.getByRole('link', { name: 'Bienvenue', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Bienvenue' })).toBeVisible()
     await page
@@ -44,7 +44,7 @@ test('a sequence is edited, previewed and tested with a real mail server', async
       .fill('Bonjour {prenom},\n\n# Un titre\n\n- un point\n\n[Voir les produits](/products)')
     await form.getByRole('button', { name: 'Enregistrer l’étape' }).click()
     await expect(page.getByText('Étape 1 enregistrée.')).toBeVisible()
-    if (javaScriptEnabled) await expectSoundAtDesk(page)
+    if (javaScriptEnabled) await expectSoundInBackOffice(page)
 
     await page.getByRole('link', { name: 'Aperçu et essai' }).first().click()
     await expect(page.getByRole('heading', { name: 'Un mot de Osmoseurs & Co' })).toBeVisible()

@@ -52,7 +52,7 @@ const test = base.extend<object, { shop: Shop }>({
 })
 
 async function signIn(context: BrowserContext, { database, url }: Shop): Promise<void> {
-  const { administratorCookie } = await import('../support/desk')
+  const { administratorCookie } = await import('../support/back-office')
   const { createSigner } = await import('~/runtime/secret.server')
   await addSetCookie(context, { line: await administratorCookie(database.db, createSigner(SECRET)), url })
 }
@@ -109,48 +109,48 @@ test('an order is prepared, sent in two parcels, delivered, and one line of it r
   expect(unpaid.number).not.toBe('')
   const { number } = unpaid
   await signIn(context, shop)
-  let desk = await openOrder(page, number)
-  await expect(desk.getByText('Payée', { exact: true }).first()).toBeVisible()
+  let backOffice = await openOrder(page, number)
+  await expect(backOffice.getByText('Payée', { exact: true }).first()).toBeVisible()
 
-  await desk.getByRole('button', { name: 'Imprimer le bon de livraison' }).click()
+  await backOffice.getByRole('button', { name: 'Imprimer le bon de livraison' }).click()
   await expect(page.getByRole('heading', { name: `Bon de livraison ${number}` })).toBeVisible()
-  desk = await openOrder(page, number)
-  await expect(desk.getByText('Bon de livraison imprimé')).toBeVisible()
+  backOffice = await openOrder(page, number)
+  await expect(backOffice.getByText('Bon de livraison imprimé')).toBeVisible()
 
   for (const [carrier, label] of [
     ['Colissimo', '6A 111'],
     ['DPD', '222'],
   ] as const) {
-    const form = desk.locator('form#colis-parti')
+    const form = backOffice.locator('form#colis-parti')
     await form.getByLabel('Transporteur').selectOption(carrier)
     await form.getByLabel(/^Numéro de suivi/).fill(label)
     await form.getByRole('button', { name: 'Voir le message' }).click()
     await expect(form.getByRole('status')).toContainText(label)
     await form.getByRole('button', { name: 'Envoyer le colis' }).press('Enter')
     await expectTold(page, 'Colis enregistré')
-    await expect(desk.getByRole('link', { name: `${carrier} ${label}` })).toBeVisible()
+    await expect(backOffice.getByRole('link', { name: `${carrier} ${label}` })).toBeVisible()
     await expect(form.getByLabel(/^Numéro de suivi/)).toHaveValue('')
     expect(await readMail(shop, new RegExp(`un colis est en route[^]*${label}`))).toContain('Suivre mon colis')
   }
   await expectGood(page)
 
-  await desk.getByText('Corriger le numéro 222').click()
-  const correction = desk.locator('form[id^="numero-"]').filter({ visible: true })
+  await backOffice.getByText('Corriger le numéro 222').click()
+  const correction = backOffice.locator('form[id^="numero-"]').filter({ visible: true })
   await correction.getByLabel(/^Numéro de suivi/).fill('333')
   await correction.getByRole('button', { name: 'Corriger et prévenir' }).click()
   await expectTold(page, 'Numéro corrigé')
   expect(await readMail(shop, /nouveau numéro de suivi/)).toContain('trace/333')
 
   for (const label of ['6A 111', '333']) {
-    await desk.getByText(`Marquer ${label} livré`).click()
-    await desk.locator('form[id^="livraison-"]').filter({ visible: true }).getByRole('button').click()
+    await backOffice.getByText(`Marquer ${label} livré`).click()
+    await backOffice.locator('form[id^="livraison-"]').filter({ visible: true }).getByRole('button').click()
     await expectTold(page, label === '333' ? 'la commande est livrée' : 'Colis livré')
-    await expect(desk.locator('form[id^="livraison-"]').filter({ visible: true })).toHaveCount(0)
+    await expect(backOffice.locator('form[id^="livraison-"]').filter({ visible: true })).toHaveCount(0)
   }
-  await expect(desk.getByLabel('Statut de la commande')).toHaveValue('livre')
+  await expect(backOffice.getByLabel('Statut de la commande')).toHaveValue('livre')
 
-  await desk.getByText('Noter une rétractation reçue').click()
-  const received = desk.locator('form#retractation-recue')
+  await backOffice.getByText('Noter une rétractation reçue').click()
+  const received = backOffice.locator('form#retractation-recue')
   await received.getByLabel(/AquaPet.*1 au plus/).fill('1')
   await received.getByRole('button', { name: 'Voir le message' }).click()
   await expect(received.getByRole('status')).toContainText('Adresse de retour')
@@ -159,13 +159,13 @@ test('an order is prepared, sent in two parcels, delivered, and one line of it r
   await expectTold(page, 'Rétractation notée')
   expect(await readMail(shop, /votre étiquette de retour/)).toContain('AquaPet')
 
-  const goods = desk.locator('form#retour')
+  const goods = backOffice.locator('form#retour')
   await goods.getByLabel('Remis en vente').first().fill('1')
   await goods.getByLabel(/^Motif/).fill('rétractation')
   await goods.getByRole('button', { name: 'Enregistrer le retour' }).click()
   await expectTold(page, 'Retour enregistré')
 
-  const refund = desk.locator('form#remboursement')
+  const refund = backOffice.locator('form#remboursement')
   await expect(refund.getByLabel(/AquaPet.*1 au plus/)).toHaveValue('1')
   await expect(refund.getByLabel(/Essentiel.*1 au plus/)).toHaveValue('')
   await refund.getByLabel(/^Motif/).fill('rétractation')
@@ -177,7 +177,7 @@ test('an order is prepared, sent in two parcels, delivered, and one line of it r
   expect(shop.stripe.refunds.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(0)
   await expectGood(page)
 
-  await desk.getByRole('link', { name: /^Avoir AV-/ }).click()
+  await backOffice.getByRole('link', { name: /^Avoir AV-/ }).click()
   await expect(page.getByRole('heading', { name: /^Avoir AV-/ })).toBeVisible()
   await expect(page.getByText(/AquaPet/).first()).toBeVisible()
   const stored = await shop.database.db
@@ -191,10 +191,10 @@ test('an order is prepared, sent in two parcels, delivered, and one line of it r
 test('a transfer is marked paid', async ({ page, context, shop }) => {
   const { number } = await order(page, shop, 'transfer')
   await signIn(context, shop)
-  const desk = await openOrder(page, number)
-  await desk.getByRole('button', { name: 'Le virement est arrivé' }).click()
+  const backOffice = await openOrder(page, number)
+  await backOffice.getByRole('button', { name: 'Le virement est arrivé' }).click()
   await expectTold(page, /Virement de .* reçu/)
-  await expect(desk.getByText('Confirmée', { exact: true }).first()).toBeVisible()
+  await expect(backOffice.getByText('Confirmée', { exact: true }).first()).toBeVisible()
 })
 
 test('a stranger searches, compares, buys a pack with its gift, follows the order and orders again', async ({
@@ -241,9 +241,9 @@ test('a stranger searches, compares, buys a pack with its gift, follows the orde
   const orderPage = page.url()
 
   const { number } = await newestOrder(shop)
-  const desk = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
-  await signIn(desk, shop)
-  const screen = await desk.newPage()
+  const backOffice = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
+  await signIn(backOffice, shop)
+  const screen = await backOffice.newPage()
   const opened = await openOrder(screen, number)
   const parcel = opened.locator('form#colis-parti')
   await parcel.getByLabel('Transporteur').selectOption('Colissimo')
@@ -254,7 +254,7 @@ test('a stranger searches, compares, buys a pack with its gift, follows the orde
   await opened.getByText('Marquer 8V 777 livré').click()
   await opened.locator('form[id^="livraison-"]').filter({ visible: true }).getByRole('button').click()
   await expectTold(screen, 'la commande est livrée')
-  await desk.close()
+  await backOffice.close()
 
   await page.goto(orderPage)
   await expect(page.getByText('Livrée').first()).toBeVisible()

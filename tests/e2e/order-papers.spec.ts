@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoOverflow, expectSound, expectSoundColours } from '../support/shop-browser'
-import { soldOrder, strayDeclaration } from '../support/sold-order'
+import { soldOrder, unmatchedDeclaration } from '../support/sold-order'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -18,7 +18,7 @@ test('withdrawals, invoices and the dialog of an order are sound at 768 px, in l
   baseURL,
 }) => {
   await shop.signIn(context, baseURL)
-  const [order, stray] = [await soldOrder(shop.db), await strayDeclaration(shop.db)]
+  const [order, stray] = [await soldOrder(shop.db), await unmatchedDeclaration(shop.db)]
   await page.setViewportSize({ width: 768, height: 1024 })
   for (const path of ['', '?etat=sans-commande', `/${stray}/commande`]) {
     await page.goto(`/admin/retractations${path}`, { waitUntil: 'networkidle' })
@@ -40,7 +40,7 @@ test('withdrawals, invoices and the dialog of an order are sound at 768 px, in l
 
 test('withdrawals and invoices fit a phone', async ({ page, context, baseURL }) => {
   await shop.signIn(context, baseURL)
-  const [order, stray] = [await soldOrder(shop.db), await strayDeclaration(shop.db)]
+  const [order, stray] = [await soldOrder(shop.db), await unmatchedDeclaration(shop.db)]
   const screens = ['retractations', `retractations/${stray}/commande`, 'factures', `orders/${order.id}`]
   for (const screen of screens) {
     await page.goto(`/admin/${screen}`, { waitUntil: 'networkidle' })
@@ -50,7 +50,7 @@ test('withdrawals and invoices fit a phone', async ({ page, context, baseURL }) 
 
 test('a declaration without an order is set aside, its mail shown before', async ({ page, context, baseURL }) => {
   await shop.signIn(context, baseURL)
-  const stray = await strayDeclaration(shop.db)
+  const stray = await unmatchedDeclaration(shop.db)
   await page.goto(`/admin/retractations/${stray}/commande`, { waitUntil: 'networkidle' })
   const form = page.locator('form#mise-de-cote')
   await form.getByLabel(/^Motif/).fill('Commande d’une autre boutique')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSoundAtDesk, field, send } from '../support/shop-browser'
+import { expectSoundInBackOffice, field, send } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -30,9 +30,9 @@ test('the screens of personal data are sound at all widths', async ({ page, cont
   test.skip(!javaScriptEnabled, 'axe is a script')
   await shop.signIn(context, baseURL)
   await page.goto('/admin/data')
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
   await field(page, 'Son adresse e-mail').fill('camille@boutique.example')
   await page.getByRole('button', { name: 'Chercher' }).click()
   await expect(page.getByRole('heading', { name: 'Données d’une personne' })).toBeVisible()
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
 })

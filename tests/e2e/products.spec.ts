@@ -13,7 +13,7 @@ import {
   decide,
   expectNoOverflow,
   expectSound,
-  expectSoundAtDesk,
+  expectSoundInBackOffice,
   field,
   fillAddress,
 } from '../support/shop-browser'
@@ -43,13 +43,13 @@ const test = base.extend<object, { shop: Shop }>({
 })
 
 async function signIn(context: BrowserContext, { database, url }: Shop): Promise<void> {
-  const { administratorCookie } = await import('../support/desk')
+  const { administratorCookie } = await import('../support/back-office')
   const { createSigner } = await import('~/runtime/secret.server')
   await addSetCookie(context, { line: await administratorCookie(database.db, createSigner(SECRET)), url })
 }
 
 const id = 'prod-fontaine-de-table'
-const desk = `/admin/products/${id}`
+const backOffice = `/admin/products/${id}`
 
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -100,7 +100,7 @@ async function addPictures(page: Page): Promise<void> {
 }
 
 async function composePack(page: Page): Promise<void> {
-  await open(page, `${desk}/packs/medium`)
+  await open(page, `${backOffice}/packs/medium`)
   await field(page, 'Prix HT du pack, en euros').fill('450')
   await field(page, 'Référence du cadeau 1').fill('JOS-AQUAPET')
   await press(page, 'Enregistrer le pack')
@@ -112,7 +112,7 @@ async function composePack(page: Page): Promise<void> {
 }
 
 async function recommendIt(page: Page): Promise<void> {
-  await open(page, `${desk}/questionnaire`)
+  await open(page, `${backOffice}/questionnaire`)
   await field(page, 'Réserve, dite à côté des raisons').fill('Elle prend de la place sur la table.')
   const home = page.getByRole('group', { name: 'Résidentiel', exact: true })
   await home.getByLabel('Points').fill('45')
@@ -155,7 +155,7 @@ async function buyThePack(page: Page): Promise<void> {
 async function lowerPrice(page: Page, { database }: Shop): Promise<void> {
   const days = { price_since: '2026-01-05', reference_from: '2025-12-06' }
   await database.db.updateTable('product').set(days).where('id', '=', id).execute()
-  await open(page, `${desk}/prix`)
+  await open(page, `${backOffice}/prix`)
   await expect(page.getByText(/une baisse pourrait barrer 480,00.€ TTC/)).toBeVisible()
   await field(page, 'Prix HT, en euros').fill('350')
   await press(page, 'Enregistrer le prix')
@@ -181,7 +181,7 @@ test('a new product with pictures, a pack with a gift and a recommendation is bo
   await addPictures(page)
   await composePack(page)
   await restock(page, javaScriptEnabled)
-  await open(page, desk)
+  await open(page, backOffice)
   await press(page, 'Publier')
   await told(page, 'est en vente')
   await recommendIt(page)
@@ -198,6 +198,6 @@ test('the screens of products are sound at all widths', async ({ page, context, 
   const parts = ['', '/prix', '/packs', '/packs/basique', '/packs/basique/supprimer', '/questionnaire']
   for (const path of ['/admin/products', '/admin/products/nouveau', ...parts.map((part) => product + part)]) {
     await page.goto(path)
-    await expectSoundAtDesk(page)
+    await expectSoundInBackOffice(page)
   }
 })

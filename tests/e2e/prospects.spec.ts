@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { readXlsx } from '../support/read-xlsx'
-import { deskWidths, expectNoOverflow, expectSound, expectSoundAtDesk, field } from '../support/shop-browser'
+import { adminWidths, expectNoOverflow, expectSound, expectSoundInBackOffice, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -84,11 +84,11 @@ test('two who look alike are merged from lines pasted into the console, and part
   await page.getByRole('link', { name: 'Comparer avec Lac Zoé' }).click()
   const fusion = page.getByRole('group', { name: 'Ville' })
   await expect(fusion.getByRole('radio', { name: 'Nice' })).toBeChecked()
-  if (javaScriptEnabled) await expectSoundAtDesk(page)
+  if (javaScriptEnabled) await expectSoundInBackOffice(page)
   await page.getByRole('button', { name: 'Fusionner ces fiches' }).click()
   await expect(page.getByText('Fiches fusionnées. Vous pouvez les séparer ici.')).toBeVisible()
   await expect(field(page, 'Ville')).toHaveValue('Nice')
-  if (javaScriptEnabled) await expectSoundAtDesk(page)
+  if (javaScriptEnabled) await expectSoundInBackOffice(page)
   await page.getByRole('link', { name: /Séparer Lac Zoé/ }).click()
   await expect(page.getByText('Nice → vide')).toBeVisible()
   await page.getByRole('button', { name: 'Séparer' }).click()
@@ -97,7 +97,7 @@ test('two who look alike are merged from lines pasted into the console, and part
   await page.getByRole('link', { name: 'Comparer avec Lac Zoé' }).click()
   await page.getByRole('button', { name: 'Ce ne sont pas les mêmes' }).click()
   await expect(page.getByText('ne seront plus proposées')).toBeVisible()
-  if (javaScriptEnabled) await expectSoundAtDesk(page)
+  if (javaScriptEnabled) await expectSoundInBackOffice(page)
 })
 
 /** Pastes lines unique to this test. */
@@ -181,7 +181,7 @@ test('the screens of prospects are sound', async ({ page, context, baseURL, java
   const lists = ['', '/doublons', '/rappels', '/exports'].map((list) => `/admin/prospects${list}`)
   for (const path of [...tabs, ...lists, '/admin/upload']) {
     await page.goto(path)
-    for (const width of deskWidths) {
+    for (const width of adminWidths) {
       await page.setViewportSize({ width, height: 740 })
       await expectNoOverflow(page)
     }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSoundAtDesk, field } from '../support/shop-browser'
+import { expectSoundInBackOffice, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -60,7 +60,7 @@ test('the screen of the security agent is sound at all widths', async ({
   await shop.signIn(context, baseURL)
   await audit(page)
   await page.getByText('Voir les chiffres').click()
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
 })
 
 test('no screen of the back-office writes untrusted HTML, and a string that reaches a sink is emptied', async ({

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { openSqlite } from '~/database/sqlite.server'
 import type { ShopDatabase } from '../../app/database/schema'
 import { operate } from '../support/operate'
-import { addSetCookie, buy, expectSoundAtDesk, field } from '../support/shop-browser'
+import { addSetCookie, buy, expectSoundInBackOffice, field } from '../support/shop-browser'
 import { fountain } from '../support/shop-journey'
 import { openVisitedShop } from '../support/visited-shop'
 
@@ -28,7 +28,7 @@ async function openNeighbour(context: BrowserContext): Promise<string> {
   const subdomain = `tarifs-${Date.now().toString(36)}`
   await operate('tenants', 'add', subdomain, '--template', 'osmoseurs', '--name', 'Boutique des tarifs')
   const url = `http://${subdomain}.localhost:${process.env.E2E_PORT}`
-  const { administratorCookie } = await import('../support/desk')
+  const { administratorCookie } = await import('../support/back-office')
   const { tenantSigner } = await import('~/runtime/secret.server')
   const { db, close } = openSqlite<ShopDatabase>(
     join(process.env.E2E_DATA_DIR ?? '', 'tenants', subdomain, 'shop.sqlite'),
@@ -55,6 +55,6 @@ test('the settings are sound at all widths', async ({ page, context, baseURL, ja
   await shop.signIn(context, baseURL)
   for (const group of ['boutique', 'identite', 'livraison', 'paiement', 'fidelite', 'e-mails']) {
     await page.goto(`/admin/settings/${group}`)
-    await expectSoundAtDesk(page)
+    await expectSoundInBackOffice(page)
   }
 })

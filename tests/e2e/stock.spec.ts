@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSoundAtDesk, field } from '../support/shop-browser'
+import { expectSoundInBackOffice, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -112,12 +112,12 @@ test('the stock is sound at all widths', async ({ page, context, baseURL, javaSc
     `${item}/mouvements/ajustement`,
   ]) {
     await open(page, path)
-    await expectSoundAtDesk(page)
+    await expectSoundInBackOffice(page)
   }
   await field(page, 'Quantité comptée').fill('x')
   await page.getByRole('button', { name: 'Ajuster le stock' }).click()
   await expect(field(page, 'Quantité comptée')).toHaveAccessibleDescription(/nombre entier/)
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
 })
 
 test('the keyboard alone restocks', async ({ page, context, baseURL, javaScriptEnabled }) => {

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { expectSoundAtDesk } from '../support/shop-browser'
+import { expectSoundInBackOffice } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-test('a backup is made from the desk, and its archive is listed', async ({ page, context, baseURL }) => {
+test('a backup is made from the backOffice, and its archive is listed', async ({ page, context, baseURL }) => {
   await shop.signIn(context, baseURL)
   await page.goto('/admin/system')
   await page.getByRole('button', { name: 'Sauvegarder maintenant' }).click()
@@ -18,5 +18,5 @@ test('the screen of the machine is sound at all widths', async ({ page, context,
   await shop.signIn(context, baseURL)
   await page.goto('/admin/system')
   await page.getByText(/points? en ordre/).click()
-  await expectSoundAtDesk(page)
+  await expectSoundInBackOffice(page)
 })

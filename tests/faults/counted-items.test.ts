@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { available, setAvailable } from '../support/shop-database'
 import { contactForm, machine, readyToPay } from '../support/shop-journey'
 import { expectSoundLedger } from './ledger'
@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 
 test('buyers take the last items while an administrator restocks, sells and counts: exactly what there is is sold', async () => {
   const { below, between, pick } = drawing(seededRandom(seed))
-  const desk = await atTheDesk(db, patientVisitor(server.url), 'Nadia Perrin')
+  const backOffice = await asAdministrator(db, patientVisitor(server.url), 'Nadia Perrin')
   const buyers: Visitor[] = []
   const counted = { rounds: ROUNDS, items: 0, sold: 0, moved: 0, refusedMoves: 0, refusedBuyers: 0, failures: 0 }
 
@@ -40,7 +40,7 @@ test('buyers take the last items while an administrator restocks, sells and coun
         ['return', 1],
         ['adjustment', Math.max(0, current - below(2))],
       ] as const)
-      const { status } = await desk.json('PUT', path, { movement_type, quantity })
+      const { status } = await backOffice.json('PUT', path, { movement_type, quantity })
       if (status >= 500) counted.failures += 1
       else if (status === 200) counted.moved += 1
       else counted.refusedMoves += 1

@@ -20,9 +20,9 @@ import { drawing, report, rounds, scale, seed, seededRandom } from './support'
 
 const app = await openApp({ DEMO: '1' })
 const { db } = app
-const { atTheDesk } = await import('../support/desk')
+const { asAdministrator } = await import('../support/back-office')
 const { insertDemoRequests } = await import('../support/demo-requests')
-const desk = await atTheDesk(db, app.visitor(), 'Camille Roy')
+const backOffice = await asAdministrator(db, app.visitor(), 'Camille Roy')
 
 const DAMAGES = rounds(250, 500)
 /** Newest rows of each table, which are damaged and whose pages are read. */
@@ -89,7 +89,7 @@ async function fill(): Promise<void> {
   const created_at = now().toISOString()
   for (let index = 0; index < 20; index++) {
     const user = await administrator(db, { email: `equipe${index}@example.fr`, name: `Personne ${index}` })
-    await atTheDesk(db, app.visitor(), `Personne${index} Roy`)
+    await asAdministrator(db, app.visitor(), `Personne${index} Roy`)
     await askForExport(index)
     await insertFormer(index)
     await queueAnyMail(db, { key: `essai ${index}`, to: `boite${index}@example.fr`, at: now() })
@@ -428,7 +428,7 @@ test('damaged rows: every page of the back-office answers, shows the rest and sa
   const failed: string[] = []
   const shown = new Map<string, string>()
   for (const path of pages) {
-    const response = await desk.get(path)
+    const response = await backOffice.get(path)
     const list = path.replace(/\?.*/, '')
     shown.set(list, (shown.get(list) ?? '') + (await response.text()))
     if (response.status >= 500) failed.push(`${response.status} ${path}`)

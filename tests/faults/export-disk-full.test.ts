@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
 import { openApp, visitorOf } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { readCsv } from '../support/read-csv'
 import { expectStatus, readable } from '../support/shop-journey'
 import { childrenOf } from './children-of'
@@ -26,7 +26,7 @@ mkdirSync(folder, { recursive: true })
 const disk = mountSmallDisk(folder, DISK_MIB)
 const size = { products: 200, orders: ORDERS, leads: 10, mails: 10, conversations: 10, movements: 10, invoices: 0 }
 if (disk.isMounted) {
-  spawnSync(process.execPath, ['tests/bench/fill-desk.mjs', app.dataDir, JSON.stringify(size)], { stdio: 'inherit' })
+  spawnSync(process.execPath, ['tests/bench/fill-admin.mjs', app.dataDir, JSON.stringify(size)], { stdio: 'inherit' })
 }
 
 afterAll(() => disk.unmount())
@@ -67,9 +67,9 @@ test.runIf(disk.isMounted)(
   'a disk that fills while a file is made leaves nothing of it; the page says so in French and tries again',
   async () => {
     const server = await startServer(app.dataDir, { AGENTS: 'on' })
-    const desk = await atTheDesk(db, visitorOf(server.url))
-    const page = async () => readable(await expectStatus(200, desk.get(exportsPage)))
-    await expectStatus(303, desk.post(exportsPage, { format: 'csv' }))
+    const backOffice = await asAdministrator(db, visitorOf(server.url))
+    const page = async () => readable(await expectStatus(200, backOffice.get(exportsPage)))
+    await expectStatus(303, backOffice.post(exportsPage, { format: 'csv' }))
     const asked = await db.selectFrom('export_file').selectAll().executeTakeFirstOrThrow()
     const job = () => db.selectFrom('job').selectAll().where('key', '=', asked.job_key).executeTakeFirstOrThrow()
     const [child = 0] = await waitFor(
@@ -87,17 +87,17 @@ test.runIf(disk.isMounted)(
     expect(readdirSync(folder)).toEqual(['filler'])
     expect(await page()).toContain('Nouvel essai bientôt. Le disque du serveur est plein')
 
-    await expectStatus(303, desk.post(exportsPage, { format: 'xlsx' }))
+    await expectStatus(303, backOffice.post(exportsPage, { format: 'xlsx' }))
     expect(await page()).toContain('Le disque du serveur est plein : libérez de la place, puis réessayez.')
     await db.updateTable('job').set({ tries: 4, due_at: asked.created_at }).where('key', '=', asked.job_key).execute()
     await waitFor(job, ({ status }) => status === 'failed')
     expect(await page()).toContain('Abandonné. Le disque du serveur est plein')
-    expect(await (await desk.get(exportsPage)).text()).toContain(`action="${exportsPage}/${asked.id}/reprendre"`)
+    expect(await (await backOffice.get(exportsPage)).text()).toContain(`action="${exportsPage}/${asked.id}/reprendre"`)
 
     rmSync(filler)
-    await expectStatus(303, desk.post(`${exportsPage}/${asked.id}/reprendre`, {}))
+    await expectStatus(303, backOffice.post(`${exportsPage}/${asked.id}/reprendre`, {}))
     await waitFor(job, ({ status }) => status === 'done')
-    const file = await (await expectStatus(200, desk.get(`${exportsPage}/${asked.id}/fichier`))).text()
+    const file = await (await expectStatus(200, backOffice.get(`${exportsPage}/${asked.id}/fichier`))).text()
     expect(readCsv(file)).toHaveLength(asked.row_count + 1)
     expect(readdirSync(folder)).toEqual([`${asked.id}.csv`])
     expect(server.bugs()).toEqual([])

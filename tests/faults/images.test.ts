@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { draw } from '~/integrations/images/draw'
 import { listPictures, sweepPictures } from '~/models/content/picture/index.server'
 import { openApp, visitorOf } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { formOf, heavyPhotograph, photograph, png, webp } from '../support/pictures'
 import { startFlags } from '../support/server-process'
 import { essentiel } from '../support/shop-database'
@@ -94,7 +94,7 @@ test('of hostile pictures nothing is stored but our own encodings, and none ends
 
 test('uploads cut anywhere leave no row, no file and nothing to sweep', async () => {
   const random = seededRandom(seed)
-  const visitor = await atTheDesk(db, visitorOf(server.url))
+  const visitor = await asAdministrator(db, visitorOf(server.url))
   const encoded = new Response(formOf([{ name: 'a.jpg', bytes: await photograph({ width: 2000, height: 1500 }) }]))
   const type = encoded.headers.get('Content-Type') ?? ''
   const body = Buffer.from(await encoded.arrayBuffer())
@@ -120,7 +120,7 @@ function p95Of(pages: WatchedPage[]): number {
 }
 
 test.runIf(strictTimes)('ten heavy photographs are ready in time, two at a time', async () => {
-  const visitor = await atTheDesk(db, visitorOf(server.url))
+  const visitor = await asAdministrator(db, visitorOf(server.url))
   const [photos, others] = [[] as Buffer[], 'prod-filtres-annuels']
   for (let seed = 0; seed < 10; seed++) photos.push(await heavyPhotograph(seed))
   const bytes = Math.max(...photos.map(({ length }) => length))
@@ -158,7 +158,7 @@ async function heavy(tint: number): Promise<Buffer> {
 }
 
 test('of many large uploads at once some wait, the rest are refused, and the shop keeps serving', async () => {
-  const visitor = await atTheDesk(db, visitorOf(server.url))
+  const visitor = await asAdministrator(db, visitorOf(server.url))
   const products = await db.selectFrom('product').select('id').orderBy('id').limit(10).execute()
   const bodies = await Promise.all(Array.from({ length: AT_ONCE }, (_, tint) => heavy(tint)))
   const send = async (bytes: Buffer, index: number) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openApp, visitorOf } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { readCsv } from '../support/read-csv'
 import { readXlsx } from '../support/read-xlsx'
 import { expectStatus } from '../support/shop-journey'
@@ -24,7 +24,7 @@ const app = await openApp()
 const { db } = app
 const folder = join(app.dataDir, 'tenants/boutique/exports')
 const size = { products: 200, orders: ORDERS, leads: 10, mails: 10, conversations: 10 }
-spawnSync(process.execPath, ['tests/bench/fill-desk.mjs', app.dataDir, JSON.stringify(size)], { stdio: 'inherit' })
+spawnSync(process.execPath, ['tests/bench/fill-admin.mjs', app.dataDir, JSON.stringify(size)], { stdio: 'inherit' })
 const { count } = await db
   .selectFrom('customer_order')
   .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -34,7 +34,7 @@ const loop = watchEventLoop(app.dataDir)
 let server = await startServer(app.dataDir, { AGENTS: 'on', ...loop.environment })
 afterAll(() => server.stop())
 
-const administrator = () => atTheDesk(db, visitorOf(server.url))
+const administrator = () => asAdministrator(db, visitorOf(server.url))
 
 async function ask(format: 'csv' | 'xlsx') {
   await expectStatus(303, (await administrator()).post(exportsPage, { format }))

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ProspectImport } from '~/database/schema'
 import { createWorkbook } from '~/integrations/spreadsheets/workbook'
 import { openApp, visitorOf } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { readCsv } from '../support/read-csv'
 import { readXlsx } from '../support/read-xlsx'
 import { startFlags } from '../support/server-process'
@@ -33,7 +33,7 @@ const loop = watchEventLoop(app.dataDir)
 const flags = [...startFlags, '--heap-growing-percent=10']
 const server = await startServer(app.dataDir, { AGENTS: 'on', ...loop.environment }, flags)
 afterAll(() => server.stop())
-const visitor = await atTheDesk(db, visitorOf(server.url))
+const visitor = await asAdministrator(db, visitorOf(server.url))
 
 const headings = ['E-mail', 'Prénom', 'Nom', 'Société', 'Ville', 'Fonction', 'Téléphone']
 const cities = ['Lyon', 'Besançon', 'Nîmes', 'Évreux']

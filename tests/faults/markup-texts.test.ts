@@ -7,7 +7,7 @@ import { report, scale, seed } from './support'
 
 const app = await openApp({ DEMO: '1' })
 const { db } = app
-const { atTheDesk } = await import('../support/desk')
+const { asAdministrator } = await import('../support/back-office')
 
 const server = await app.startServer()
 const withBrowser = test.skipIf(!hasBrowser)
@@ -29,9 +29,9 @@ const ownLink = /: href=https:\/\/zq\.invalid\//
 withBrowser(
   '80 payloads in the fields of an article and of a question run on no page, feed or preview',
   async () => {
-    const desk = await atTheDesk(db, visitorOf(server.url))
+    const backOffice = await asAdministrator(db, visitorOf(server.url))
     const done = async (path: string, fields: Record<string, string>) => {
-      const response = await desk.post(path, fields)
+      const response = await backOffice.post(path, fields)
       expect([path, fields.slug, response.status]).toEqual([path, fields.slug, 303])
       return response.headers.get('Location') ?? ''
     }
@@ -53,7 +53,7 @@ withBrowser(
         content: share.map(contentOf).join('\n\n'),
       }
       const address = new URL(await done('/admin/articles/nouveau', fields), server.url).pathname
-      const preview = await (await desk.post(`${address}/apercu`, fields)).text()
+      const preview = await (await backOffice.post(`${address}/apercu`, fields)).text()
       if (place % 8 === 0) edited.push(address)
       await done(`${address}/publier`, { version: '0' })
       paths.push(`/blog/charge-${place}`)
@@ -73,7 +73,7 @@ withBrowser(
     const lists = Array.from({ length: Math.ceil(paths.length / 10) }, (_, page) => `/blog?page=${page + 1}`)
     await visit(await openBrowser(undefined), [...paths, ...lists, '/support', '/', '/blog/feed.xml', '/sitemap.xml'])
     const screens = ['/admin/articles', '/admin/articles?page=2', '/admin/faq', '/admin/log', ...edited]
-    await visit(await openBrowser(desk.cookies.header), screens)
+    await visit(await openBrowser(backOffice.cookies.header), screens)
     const feed = await (await visitorOf(server.url).get('/blog/feed.xml')).text()
     const entries = [...feed.matchAll(/<content type="html"[^>]*>(.*?)<\/content>/gs)].map(([, html = '']) =>
       unescaped(html),
@@ -112,9 +112,9 @@ withBrowser(
   '80 payloads in each field, heading, name of a file, reason and call of prospects run on no screen',
   async () => {
     const { importCsv, prospectFolders } = await import('../support/prospects')
-    const desk = await atTheDesk(db, visitorOf(server.url))
+    const backOffice = await asAdministrator(db, visitorOf(server.url))
     const done = async (path: string, fields: Record<string, string>) => {
-      const response = await desk.post(path, fields)
+      const response = await backOffice.post(path, fields)
       expect([path, response.status]).toEqual([path, 303])
     }
     const groups = groupsOf(190)
@@ -137,7 +137,7 @@ withBrowser(
     const form = new FormData()
     for (const text of groups.slice(0, 3)) form.append('file', new File([csv], `${text}.csv`))
     form.append('suite', 'verifier')
-    const sent = await desk.fetch('/admin/upload', {
+    const sent = await backOffice.fetch('/admin/upload', {
       method: 'POST',
       body: form,
       headers: { 'Sec-Fetch-Site': 'same-origin' },
@@ -168,7 +168,7 @@ withBrowser(
       ...uploads.map(({ id }) => `/admin/upload/${id}`),
       ...['/admin/upload', `/admin/upload/${imported}/annuler`, ...hunter, '/admin/agents', '/admin?tab=agents'],
     ]
-    const browser = await openBrowser(desk.cookies.header)
+    const browser = await openBrowser(backOffice.cookies.header)
     const planted: string[] = []
     let verbatim = 0
     for (const path of screens) {

@@ -11,7 +11,7 @@ import { report, scale, seed } from './support'
 const app = await openApp({ DEMO: '1' })
 const { db } = app
 // The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
-const { atTheDesk } = await import('../support/desk')
+const { asAdministrator } = await import('../support/back-office')
 const { signer } = await import('../support/first-shop')
 const { readForms } = await import('../structure/sent-fields')
 const { answers } = await import('../support/questionnaire')
@@ -150,10 +150,10 @@ async function insertAudit({ mark }: MarkedSet) {
 }
 
 /** An administrator's texts: replies, a note, a reason. */
-async function answer(desk: Visitor, { mark }: MarkedSet) {
+async function answer(backOffice: Visitor, { mark }: MarkedSet) {
   const email = `${mark.toLowerCase()}@example.fr`
   const done = async (path: string, fields: Record<string, string>) => {
-    const response = await desk.post(path, fields)
+    const response = await backOffice.post(path, fields)
     expect([path, response.status < 400]).toEqual([path, true])
   }
   const idOf = (table: 'contact_message' | 'conversation') =>
@@ -166,9 +166,9 @@ async function answer(desk: Visitor, { mark }: MarkedSet) {
 }
 
 /** A product with the mark in every text, with a picture, a pack and a questionnaire rule. */
-async function sell(desk: Visitor, { mark }: MarkedSet): Promise<string> {
+async function sell(backOffice: Visitor, { mark }: MarkedSet): Promise<string> {
   const done = async (path: string, fields: Record<string, string>) => {
-    const response = await desk.post(path, fields)
+    const response = await backOffice.post(path, fields)
     expect([path, response.status < 400]).toEqual([path, true])
   }
   // Its id is fixed, since other rows refer to it.
@@ -209,14 +209,14 @@ async function sell(desk: Visitor, { mark }: MarkedSet): Promise<string> {
 }
 
 /** Pages that show a product's texts. */
-function productPages(id: string): { shop: string[]; desk: string[] } {
+function productPages(id: string): { shop: string[]; backOffice: string[] } {
   return {
     shop: [
       ...['/', '/products', '/products?q=zq', `/products/${id}`, `/products/${id}?pack_type=basique`],
       ...[`/comparer?produit=${id}&produit=prod-aquapet`, `/questionnaire/resultats?${new URLSearchParams(answers)}`],
       `/api/products/${id}`,
     ],
-    desk: ['/admin/products', '/admin/images', '/admin/stock/inventaire'].concat(
+    backOffice: ['/admin/products', '/admin/images', '/admin/stock/inventaire'].concat(
       ['', '/prix', '/packs', '/packs/basique', '/packs/basique/supprimer', '/questionnaire'].map(
         (part) => `/admin/products/${id}${part}`,
       ),
@@ -292,7 +292,7 @@ async function ids(table: 'lead' | 'conversation' | 'callback_request' | 'contac
   return (await db.selectFrom(table).select('id').where('is_demo', '=', 0).execute()).map(({ id }) => id)
 }
 
-async function deskPages(): Promise<string[]> {
+async function adminPages(): Promise<string[]> {
   return [
     ...[
       '/admin',
@@ -333,7 +333,7 @@ async function deskPages(): Promise<string[]> {
   ]
 }
 
-let cookiesOfDesk: string | undefined
+let cookiesOfAdmin: string | undefined
 
 withBrowser(
   '80 payloads in whatever anyone may store run in no page of the shop, of the back-office, and in no mail',
@@ -341,11 +341,11 @@ withBrowser(
     expect(new Set(payloads).size).toBe(80)
     const sent = []
     for (const set of sets) sent.push(await send(set))
-    const desk = await atTheDesk(db, visitorOf(server.url))
-    for (const set of sets) await answer(desk, set)
+    const backOffice = await asAdministrator(db, visitorOf(server.url))
+    for (const set of sets) await answer(backOffice, set)
     for (const set of sets) await insertAudit(set)
     const products: ReturnType<typeof productPages>[] = []
-    for (const set of sets) products.push(productPages(await sell(desk, set)))
+    for (const set of sets) products.push(productPages(await sell(backOffice, set)))
     const claimed: string[] = []
     for (const set of sets) claimed.push(...(await claim(set)))
     const forAgents: Awaited<ReturnType<typeof writeForAgents>>[] = []
@@ -374,10 +374,10 @@ withBrowser(
     }
     const anybody = await openBrowser(undefined)
     for (const { shop } of products) await visit(anybody, shop)
-    cookiesOfDesk = desk.cookies.header
-    const watched = await openBrowser(cookiesOfDesk)
-    await visit(watched, [...(await deskPages()), '/admin/affirmations', ...claimed])
-    for (const { desk: screens } of products) await visit(watched, screens)
+    cookiesOfAdmin = backOffice.cookies.header
+    const watched = await openBrowser(cookiesOfAdmin)
+    await visit(watched, [...(await adminPages()), '/admin/affirmations', ...claimed])
+    for (const { backOffice: screens } of products) await visit(watched, screens)
     for (const { pages } of forAgents) await visit(watched, pages)
     const subjects: string[] = []
     for (const { id, subject, html_body } of await readMails(db)) {
@@ -399,10 +399,10 @@ withBrowser('80 payloads in a legal text run neither on its pages nor in the mai
   const body = payloads.join('\n\n')
   const text = { kind: 'retractation', version: 'zq', body, published_at: new Date().toISOString() }
   await db.insertInto('legal_text').values(text).execute()
-  const watched = await openBrowser(cookiesOfDesk)
-  const desk = '/admin/textes-legaux/retractation'
+  const watched = await openBrowser(cookiesOfAdmin)
+  const backOffice = '/admin/textes-legaux/retractation'
   const planted: string[] = []
-  for (const path of ['/retractation', desk, `${desk}/versions/zq`])
+  for (const path of ['/retractation', backOffice, `${backOffice}/versions/zq`])
     planted.push(...(await look(watched, path)).planted)
   const { id: orderId } = await db.selectFrom('customer_order').select('id').limit(1).executeTakeFirstOrThrow()
   const { html_body } = (await readMails(db, { kind: 'order-confirmation' }))[0] ?? {}
@@ -463,9 +463,9 @@ async function reflect(
 
 withBrowser('a page that does not escape is found out', async () => {
   const path = '/admin/leads'
-  const response = await fetch(`${server.url}${path}`, { headers: { Cookie: cookiesOfDesk ?? '' } })
+  const response = await fetch(`${server.url}${path}`, { headers: { Cookie: cookiesOfAdmin ?? '' } })
   const unescaped = (await response.text()).replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
-  const watched = await openBrowser(cookiesOfDesk)
+  const watched = await openBrowser(cookiesOfAdmin)
   const { planted } = await look(watched, '/non-echappee', unescaped)
   expect([planted.length > 0, watched.executed.length > 0]).toEqual([true, true])
 })

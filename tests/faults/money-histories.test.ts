@@ -19,9 +19,9 @@ import {
 import {
   findRefundable,
   listRefunds,
-  listStrayPayments,
+  listUnmatchedPayments,
   noteReturnedByHand,
-  refundStrayPayment,
+  refundUnmatchedPayment,
   requestRefund,
   retryRefund,
   runRefund,
@@ -331,11 +331,11 @@ const bankReturns: Command = async (orderId) => {
 }
 
 const stray: Command = async (orderId) => {
-  const [payment] = await listStrayPayments(db, orderId)
+  const [payment] = await listUnmatchedPayments(db, orderId)
   if (!payment) return
   count('stray')
   const refundId = newId(clock)
-  await refundStrayPayment(db, { refundId, orderId, paymentId: payment.id, reason: 'essai', actor, at: clock })
+  await refundUnmatchedPayment(db, { refundId, orderId, paymentId: payment.id, reason: 'essai', actor, at: clock })
   await run(refundId)
 }
 

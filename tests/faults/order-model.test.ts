@@ -14,7 +14,7 @@ import { readOrder } from '~/models/shop/order/index.server'
 import { listPayments, openPaymentSession, receiveTransfer, settlePayment } from '~/models/shop/payment/index.server'
 import {
   findRefund,
-  refundStrayPayment,
+  refundUnmatchedPayment,
   requestRefund,
   retryRefund,
   runRefund,
@@ -350,13 +350,13 @@ async function stray(): Promise<ModelOrder | undefined> {
   const money = order?.money.find(({ state }) => state === 'stray' || state === 'mismatch')
   if (!order || !money) return undefined
   const isAsked = order.refunds.some(
-    ({ paymentId, isStray, state }) => isStray && paymentId === money.paymentId && state !== 'failed',
+    ({ paymentId, isUnmatched, state }) => isUnmatched && paymentId === money.paymentId && state !== 'failed',
   )
   const id = newId(clock)
   const input = { refundId: id, orderId: order.id, paymentId: money.paymentId, reason: 'essai', actor, at: clock }
-  const said = await refundStrayPayment(db, input)
+  const said = await refundUnmatchedPayment(db, input)
   agree(`stray ${money.paymentId}`, said, isAsked ? { ok: false, reason: 'settled' } : { ok: true })
-  if (!isAsked) model.askStrayRefund(order, id, money)
+  if (!isAsked) model.askUnmatchedRefund(order, id, money)
   await runNew(order, id)
   return order
 }

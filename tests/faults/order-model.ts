@@ -21,7 +21,7 @@ export interface ModelMoney {
 export interface ModelRefund {
   id: string
   paymentId: string | undefined
-  isStray: boolean
+  isUnmatched: boolean
   money: number
   credit: number
   units: number
@@ -194,7 +194,7 @@ export function fail(order: ModelOrder, money: ModelMoney): void {
   if (order.payment === 'pending') order.payment = 'unpaid'
 }
 
-const stands = ({ isStray, state }: ModelRefund) => !isStray && state !== 'failed'
+const stands = ({ isUnmatched, state }: ModelRefund) => !isUnmatched && state !== 'failed'
 
 /** Amount of the payment that can still be refunded. */
 export function refundableOf(order: ModelOrder) {
@@ -238,12 +238,20 @@ export function askRefund(order: ModelOrder, id: string, choice: ModelChoice): A
   const credit = total - money
   if (credit !== 0 && credit !== left.credit && !isPaidByCredit(order)) return refused('credit-whole')
   const paymentId = left.paid?.paymentId
-  order.refunds.push({ id, paymentId, isStray: false, money, credit, units, delivery, state: 'requested' })
+  order.refunds.push({ id, paymentId, isUnmatched: false, money, credit, units, delivery, state: 'requested' })
   return done
 }
 
-export function askStrayRefund(order: ModelOrder, id: string, money: ModelMoney): void {
-  const refund = { id, paymentId: money.paymentId, isStray: true, money: money.cents, credit: 0, units: 0, delivery: 0 }
+export function askUnmatchedRefund(order: ModelOrder, id: string, money: ModelMoney): void {
+  const refund = {
+    id,
+    paymentId: money.paymentId,
+    isUnmatched: true,
+    money: money.cents,
+    credit: 0,
+    units: 0,
+    delivery: 0,
+  }
   order.refunds.push({ ...refund, state: 'requested' })
 }
 
@@ -258,11 +266,11 @@ export function finishRefund(shop: ModelShop, order: ModelOrder, refund: ModelRe
   refund.state = 'done'
   const money = order.money.find(({ paymentId }) => paymentId === refund.paymentId)
   const left = refundableOf(order)
-  if (refund.isStray) {
+  if (refund.isUnmatched) {
     if (money) money.state = 'returned'
     if (order.payment !== 'refund_due' || order.money.some(({ state }) => state === 'stray')) return
   } else {
-    if (left.money + left.credit > 0 || order.refunds.some((one) => !one.isStray && one.state === 'requested')) {
+    if (left.money + left.credit > 0 || order.refunds.some((one) => !one.isUnmatched && one.state === 'requested')) {
       if (isPaidByCredit(order)) returnCredit(shop, order, refund.credit)
       return
     }

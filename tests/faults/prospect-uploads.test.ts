@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openApp, visitorOf } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { startFlags } from '../support/server-process'
 import { childrenOf, peakMiB } from './children-of'
 import { sendCut } from './cut-upload'
@@ -24,7 +24,7 @@ const kept = join(app.dataDir, 'tenants/boutique/private/prospects')
 // Same flags as `npm start`.
 const server = await startServer(app.dataDir, {}, [...startFlags, '--heap-growing-percent=10'])
 afterAll(() => server.stop())
-const visitor = await atTheDesk(db, visitorOf(server.url))
+const visitor = await asAdministrator(db, visitorOf(server.url))
 
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 const imports = () => db.selectFrom('prospect_import').selectAll().execute()

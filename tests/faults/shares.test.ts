@@ -10,7 +10,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { listInvoicesOf } from '~/models/shop/invoice/index.server'
 import { orderReference } from '~/models/shop/order/index.server'
 import { openApp, visitorOf } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { signer } from '../support/first-shop'
 import { machine, orderAndDecide, readyToPay } from '../support/shop-journey'
 import { watchEventLoop } from './event-loop'
@@ -217,15 +217,15 @@ function addToCart(from: string, session: string) {
 
 test('dashboards and large pictures, many at once, leave the event loop to others', async () => {
   await start(loop.environment)
-  const desk = await atTheDesk(db, visitorOf(server.url))
-  const open = async () => (await desk.get('/admin')).status
+  const backOffice = await asAdministrator(db, visitorOf(server.url))
+  const open = async () => (await backOffice.get('/admin')).status
   expect(await open()).toBe(200)
   await loop.ask(server)
   const dashboards = await Promise.all(Array.from({ length: DASHBOARDS }, open))
   const shown = await loop.ask(server)
   const photo = await largePicture()
   await loop.ask(server)
-  const pictures = await Promise.all(Array.from({ length: PICTURES }, () => upload(desk, photo)))
+  const pictures = await Promise.all(Array.from({ length: PICTURES }, () => upload(backOffice, photo)))
   const sent = await loop.ask(server)
   report('event loop', { dashboardsMs: Math.round(shown.longestMs), picturesMs: Math.round(sent.longestMs) })
   // Under load some are shed, and told to come again.
@@ -234,11 +234,11 @@ test('dashboards and large pictures, many at once, leave the event loop to other
   if (strictTimes) expect([shown.longestMs <= LOOP_MS, sent.longestMs <= LOOP_MS]).toEqual([true, true])
 })
 
-async function upload(desk: ReturnType<typeof visitorOf>, photo: Buffer): Promise<number> {
+async function upload(backOffice: ReturnType<typeof visitorOf>, photo: Buffer): Promise<number> {
   const body = new FormData()
   body.append('files', new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' }))
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
-  const sent = desk.fetch('/api/admin/upload/prod-installation', { method: 'POST', body, headers })
+  const sent = backOffice.fetch('/api/admin/upload/prod-installation', { method: 'POST', body, headers })
   // One that is shed is cut while it is sent.
   return (await sent.catch(() => undefined))?.status ?? 503
 }

@@ -3,14 +3,14 @@ import { ruleFieldName } from '~/models/crm/advice'
 import { recommend } from '~/models/crm/advice/recommendation.server'
 import { questionnaire } from '~/templates/osmoseurs/questionnaire'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { formOf } from '../support/product-form'
 import { allAnswers } from '../support/questionnaire'
 import { expectStatus, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const premium = 'prod-osmoseur-premium'
 const to = (product = premium) => `/admin/products/${product}/questionnaire`
 const formAt = (product = premium) => formOf(visitor, to(product), 'regles-produit')

@@ -4,13 +4,13 @@ import { saveSetting } from '~/models/base/setting/index.server'
 import { newId } from '~/models/values/id.server'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { insertProspectRow } from '../support/prospect-row'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'none' })
 const { db } = app
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const contract = await readContract(app.visitor())
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 const screen = '/admin/agents'
@@ -34,7 +34,7 @@ test('a stop from the screen holds, is logged once and stands on both screens; s
 })
 
 test('two administrators who stop it at once stop it once, and the one who is late changes nothing', async () => {
-  const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
+  const paul = await asAdministrator(db, app.visitor(), 'Paul Vidal')
   const before = await logged('agent.stop')
   const stop = (who: typeof visitor) => expectStatus(303, who.post(`${screen}/thomas/etat`, { wanted: 'stopped' }))
   await Promise.all([stop(visitor), stop(paul)])

@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { formOf, gif, png } from '../support/pictures'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const anyone = app.visitor()
 const root = '/admin/articles'
 const uploads = join(app.dataDir, 'tenants/boutique/uploads/articles')

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
+import { asAdministrator } from '../support/back-office'
 import { insertDemoRequests } from '../support/demo-requests'
-import { atTheDesk } from '../support/desk'
 import { insertLeadRow } from '../support/leads'
 import { queueWrittenMail } from '../support/mails'
 import { importCsv, prospectFolders } from '../support/prospects'
@@ -15,8 +15,8 @@ beforeEach(async () => {
   await db.deleteFrom('lead').execute()
 })
 
-const camille = await atTheDesk(db, app.visitor())
-const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
+const camille = await asAdministrator(db, app.visitor())
+const paul = await asAdministrator(db, app.visitor(), 'Paul Vidal')
 const page = async (path: string) => readable(await expectStatus(200, camille.get(path)))
 
 /** Posts a form with a repeated name. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { parisDay } from '~/models/values/french-date'
 import { hashToken } from '~/models/values/id.server'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { signer } from '../support/first-shop'
 import { insertProspectRow } from '../support/prospect-row'
 import { expectStatus, location, readable } from '../support/shop-journey'
@@ -11,7 +11,7 @@ const app = await openApp()
 const { db } = app
 const { agreementsPath, mailboxHash } = await import('~/models/base/agreement/index.server')
 const { clickPath } = await import('~/models/mailing/campaign/index.server')
-const camille = await atTheDesk(db, app.visitor())
+const camille = await asAdministrator(db, app.visitor())
 const list = '/admin/agent-hunter/campagnes'
 const typed = {
   name: 'Cafés',
@@ -101,7 +101,7 @@ test('a text changed after its approval, or an approval by someone without the r
   await camille.post(`${page}/etat`, { to: 'approved', version: '1' })
   await expectStatus(303, camille.post(`${page}/modifier`, { ...typed, subject: 'Autre objet', version: '1' }))
   expect(await run('2')).toContain('Ce texte n’est pas approuvé')
-  const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
+  const paul = await asAdministrator(db, app.visitor(), 'Paul Vidal')
   await paul.post(`${page}/etat`, { to: 'approved', version: '2' })
   expect(await words(page)).toContain('Approuvée par Paul Vidal')
   await db.updateTable('user').set({ role: 'Customer' }).where('name', '=', 'Paul Vidal').execute()

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { addDays } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { hostileKeys } from '../support/hostile-keys'
 import { png } from '../support/pictures'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const camille = await atTheDesk(db, app.visitor())
-const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
+const camille = await asAdministrator(db, app.visitor())
+const paul = await asAdministrator(db, app.visitor(), 'Paul Vidal')
 const today = parisDay(new Date())
 const inDays = (days: number) => addDays(today, days)
 const proofs = join(app.dataDir, 'tenants/boutique/private/claims')

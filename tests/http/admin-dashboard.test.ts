@@ -5,8 +5,8 @@ import { issueInvoice } from '~/models/shop/invoice/index.server'
 import { indexOrder, readOrder } from '~/models/shop/order/index.server'
 import { removeDemoRequests } from '~/models/support/contact/index.server'
 import { openApp, type Visitor } from '../support/app'
+import { asAdministrator } from '../support/back-office'
 import { insertDemoRequests } from '../support/demo-requests'
-import { atTheDesk } from '../support/desk'
 import { queueAnyMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
 import { insertProspectRow } from '../support/prospect-row'
@@ -14,7 +14,7 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const camille = await atTheDesk(db, app.visitor())
+const camille = await asAdministrator(db, app.visitor())
 const raw = async (visitor: Visitor, path: string) => (await expectStatus(200, visitor.get(path))).text()
 const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listErasures } from '~/database/backup/erasures.server'
 import { newId } from '~/models/values/id.server'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { queueAnyMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
 import { insertProspectRow } from '../support/prospect-row'
@@ -14,7 +14,7 @@ const { db } = app
 const { giveAgreement, giveClickAgreement, mailboxHash } = await import('~/models/base/agreement/index.server')
 const { createCampaign } = await import('~/models/mailing/campaign/index.server')
 const { enterSequence } = await import('~/models/mailing/sequence/index.server')
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const email = 'Lucie.Martin@example.fr'
 const key = email.toLowerCase()
 
@@ -121,7 +121,7 @@ test('data of an address without an account are counted and exported, and the lo
 
 test('the page of a person opens only in the session that requested it', async () => {
   const path = await openPerson()
-  const other = await atTheDesk(db, app.visitor(), 'Nadia Petit')
+  const other = await asAdministrator(db, app.visitor(), 'Nadia Petit')
   for (const part of ['', '/export/json', '/effacer']) await expectStatus(404, other.get(path + part))
   await expectStatus(404, other.post(`${path}/effacer`))
   expect(await everything()).toMatch(/Mot de Lucie/)

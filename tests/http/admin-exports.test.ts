@@ -4,13 +4,13 @@ import { indexOrder, readOrder } from '~/models/shop/order/index.server'
 import { requestRefund } from '~/models/shop/refund/index.server'
 import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { insertOrderRow } from '../support/order-row'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 
 async function insert(order_number: string, overrides: Parameters<typeof insertOrderRow>[1] = {}) {
   const id = await insertOrderRow(db, {

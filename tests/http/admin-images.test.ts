@@ -4,14 +4,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listPictures } from '~/models/content/picture/index.server'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { animatedWebp, cmyk, formOf, gif, photograph, png, webp } from '../support/pictures'
 import { essentiel } from '../support/shop-database'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const uploads = join(app.dataDir, 'tenants/boutique/uploads/products')
 const incoming = join(app.dataDir, 'tenants/boutique/incoming')
 const premium = 'prod-osmoseur-premium'

@@ -6,7 +6,7 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 // The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
-const { atTheDesk } = await import('../support/desk')
+const { asAdministrator } = await import('../support/back-office')
 const { insertDemoRequests } = await import('../support/demo-requests')
 const { requestPerson } = await import('~/models/support/contact/conversation/hand-over.server')
 const { takeMessage } = await import('~/models/support/contact/conversation.server')
@@ -19,8 +19,8 @@ const { callbackConsent } = await import('~/models/base/user/texts')
 const { requestNumber } = await import('~/models/support/contact/contact-text')
 
 await insertDemoRequests(app.db)
-const camille = await atTheDesk(app.db, app.visitor())
-const dominique = await atTheDesk(app.db, app.visitor(), 'Dominique Roux')
+const camille = await asAdministrator(app.db, app.visitor())
+const dominique = await asAdministrator(app.db, app.visitor(), 'Dominique Roux')
 const now = () => new Date()
 let count = 0
 

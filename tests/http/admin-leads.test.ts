@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { mailboxHash } from '~/models/base/agreement/index.server'
 import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { insertLeadRow } from '../support/leads'
 import { insertOrderRow } from '../support/order-row'
 import { expectStatus, location, readable } from '../support/shop-journey'
@@ -17,8 +17,8 @@ beforeEach(async () => {
   await db.deleteFrom('lead').execute()
 })
 
-const camille = () => atTheDesk(db, app.visitor())
-const paul = () => atTheDesk(db, app.visitor(), 'Paul Vidal')
+const camille = () => asAdministrator(db, app.visitor())
+const paul = () => asAdministrator(db, app.visitor(), 'Paul Vidal')
 
 const lead = async (id: string) => db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))

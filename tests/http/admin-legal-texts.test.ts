@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { hostileKeys } from '../support/hostile-keys'
 import { readMails } from '../support/mails'
 import { expectStatus, location, order, readable, readyToPay } from '../support/shop-journey'
@@ -11,8 +11,8 @@ const app = await openApp()
 const { db } = app
 const { legalTexts } = await import('~/templates/osmoseurs/legal')
 const { listVersionStates } = await import('~/models/content/text/index.server')
-const camille = await atTheDesk(db, app.visitor())
-const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
+const camille = await asAdministrator(db, app.visitor())
+const paul = await asAdministrator(db, app.visitor(), 'Paul Vidal')
 const today = parisDay(new Date())
 const list = '/admin/textes-legaux'
 const cgv = `${list}/cgv`

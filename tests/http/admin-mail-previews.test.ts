@@ -3,7 +3,7 @@ import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
 import { declareWithdrawal, readOrder } from '~/models/shop/order/index.server'
 import { newId } from '~/models/values/id.server'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { readMails, readShownMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
 import { cartWith, openCheckout } from '../support/shop-checkout'
@@ -54,7 +54,7 @@ async function expectSentAsShown(input: {
   fields: Fields
 }): Promise<{ html: string; text: string }> {
   const { orderId, kind, preview, action, fields } = input
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   const before = (await readMails(db, { kind, orderId })).length
   const html = await (await expectStatus(200, visitor.post(preview, fields))).text()
   expect(await readMails(db, { kind, orderId })).toHaveLength(before)
@@ -80,7 +80,7 @@ test('the return label of a declaration is shown before as it is sent, and what 
 
 test('a return label says what was told when it was sent, whatever is noted afterwards', async () => {
   const { orderId, id, form } = await renounced()
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   const fields = { version: await seen(orderId), 'units-0': '1', returnAddress: 'oui' }
   await expectStatus(303, visitor.post(form, fields))
   const [sent] = await readMails(db, { kind: 'return-address', orderId })
@@ -98,7 +98,7 @@ test('the label of a declaration by letter is shown before it is noted', async (
     ...{ version: await seen(orderId), withdrawalId: newId(new Date()), means: 'letter' },
     ...{ receivedOn: ago(2).toISOString().slice(0, 10), 'units-0': '1', returnAddress: 'oui' },
   }
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   const preview = `${path}/messages/retractation`
   const early = { ...fields, receivedOn: ago(40).toISOString().slice(0, 10) }
   expect(await readable(await expectStatus(409, visitor.post(preview, early)))).toContain('n’a été passée que le')
@@ -110,7 +110,7 @@ test('a refusal is shown before as it is sent; what would be refused is refused 
   const late = await renounced({ deliveredDaysAgo: 60 })
   const inTime = await renounced()
   const fields = { version: await seen(late.orderId), ground: 'late', answer: 'Reçue un « mois » trop tard.' }
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   const preview = (form: string) => `${form}/refus/message`
   const refused = await readable(await expectStatus(409, visitor.post(preview(inTime.form), fields)))
   expect(refused).toContain('ce motif ne vaut pas')
@@ -144,7 +144,7 @@ test.each<[string, Fields, string]>([
 test('the refund of an example order says that no mail leaves', async () => {
   const { orderId, path } = await paid()
   await db.updateTable('customer_order').set({ is_demo: 1 }).where('id', '=', orderId).execute()
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   const fields = { version: await seen(orderId), refundId: newId(new Date()), reason: 'essai', amount: '1' }
   await expectStatus(303, visitor.post(`${path}/remboursement`, fields))
   expect(await readable(await visitor.get(path))).toMatch(/1,00 € remboursés\. Commande d’exemple\s?: aucun e-mail/)
@@ -157,7 +157,7 @@ test.each([
 ] as const)('an example order sends no mail by the form « %s », and says so', async (form, fields, kind) => {
   const { orderId, path } = await paid()
   await db.updateTable('customer_order').set({ is_demo: 1 }).where('id', '=', orderId).execute()
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   await expectStatus(303, visitor.post(`${path}/${form}`, { version: await seen(orderId), ...fields }))
   expect(await readable(await visitor.get(path))).toMatch(/Commande d’exemple\s?: aucun e-mail ne part/)
   expect(await readMails(db, { kind, orderId })).toEqual([])
@@ -166,7 +166,7 @@ test.each([
 test('a refund above the refundable amount is refused before its mail is shown', async () => {
   const { orderId, path } = await paid()
   const fields = { version: await seen(orderId), refundId: newId(new Date()), reason: 'geste', amount: '99999' }
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   const html = await expectStatus(409, visitor.post(`${path}/messages/remboursement`, fields))
   expect(await readable(html)).toContain('Il ne reste que')
   const unread = { ...fields, amount: 'dix' }
@@ -188,7 +188,7 @@ test('the mail of a payment that bought nothing is shown before, beside the butt
     action: `${path}/paiement-a-rendre`,
   })
   expect(text).toContain('Paiement qui n’a rien acheté')
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   await expectStatus(303, visitor.post(preview, fields))
   expect(await readable(await visitor.get(path))).toContain('Ce paiement est déjà rendu')
   await expectStatus(404, visitor.post(`/admin/orders/inconnue/paiement-a-rendre/${paymentId}/message`, fields))
@@ -196,7 +196,7 @@ test('the mail of a payment that bought nothing is shown before, beside the butt
 
 test('the mail of a corrected parcel number is shown before as it is sent', async () => {
   const { orderId, path } = await paid()
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   const parcelId = newId(new Date())
   const sent = { version: await seen(orderId), parcelId, carrier: 'dpd', number: '111' }
   await expectStatus(303, visitor.post(`${path}/colis`, sent))

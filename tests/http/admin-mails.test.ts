@@ -7,8 +7,8 @@ import { expectStatus, readable } from '../support/shop-journey'
 
 const app = await openApp()
 // The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
-const { atTheDesk } = await import('../support/desk')
-const camille = await atTheDesk(app.db, app.visitor())
+const { asAdministrator } = await import('../support/back-office')
+const camille = await asAdministrator(app.db, app.visitor())
 const now = () => new Date()
 const words = async (path: string) => readable(await expectStatus(200, camille.get(path)))
 let count = 0

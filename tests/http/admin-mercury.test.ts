@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { deliveryReport, queueAnyMail } from '../support/mails'
 import { insertProspectRow } from '../support/prospect-row'
 import { expectStatus, location, readable } from '../support/shop-journey'
@@ -11,7 +11,7 @@ const { giveAgreement, mailboxHash } = await import('~/models/base/agreement/ind
 const { saveSetting } = await import('~/models/base/setting/index.server')
 const { enterSequence } = await import('~/models/mailing/sequence/index.server')
 
-const camille = await atTheDesk(db, app.visitor())
+const camille = await asAdministrator(db, app.visitor())
 const now = () => new Date()
 const mercury = '/admin/agent-mercury'
 

@@ -3,7 +3,7 @@ import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
 import { indexOrder, readOrder, requestLateDelivery } from '~/models/shop/order/index.server'
 import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { readMails, readShownMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
 import { cartWith, openCheckout } from '../support/shop-checkout'
@@ -18,8 +18,8 @@ const slug = 'osmoseur-essentiel'
 
 beforeEach(() => setAvailable(db, slug, 10))
 
-const camille = () => atTheDesk(db, app.visitor())
-const paul = () => atTheDesk(db, app.visitor(), 'Paul Vidal')
+const camille = () => asAdministrator(db, app.visitor())
+const paul = () => asAdministrator(db, app.visitor(), 'Paul Vidal')
 const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
 
 async function place(method: 'card' | 'klarna' = 'card') {
@@ -122,8 +122,11 @@ test('an order served before its money came is paid, and sent, as any other', as
   const visitor = await camille()
   const form = { version: await lastEvent(orderId), status: 'confirme', reason: 'client connu' }
   await expectStatus(303, visitor.post(`${path}/statut`, form))
-  const desk = await page(visitor, path)
-  expect([desk.includes('Envoyer un lien de paiement'), desk.includes('Envoyer le colis')]).toEqual([true, true])
+  const backOffice = await page(visitor, path)
+  expect([backOffice.includes('Envoyer un lien de paiement'), backOffice.includes('Envoyer le colis')]).toEqual([
+    true,
+    true,
+  ])
   const bought = await page(app.visitor(), await buyerPath(orderId))
   expect(bought).toContain('Son paiement ne nous est pas encore parvenu')
   expect(bought).toContain('Payer')

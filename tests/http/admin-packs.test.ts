@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { formOf } from '../support/product-form'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const ultra = 'prod-purificateur-ultra'
 const to = (path: string, product = ultra) => `/admin/products/${product}/packs${path}`
 const page = async (path: string) => readable(await expectStatus(200, visitor.get(path)))

@@ -4,7 +4,7 @@ import { requestRefund } from '~/models/shop/refund/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { readMails, readShownMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
 import { expectStatus, readable } from '../support/shop-journey'
@@ -24,8 +24,8 @@ beforeEach(async () => {
   order = { id, number, path: `/admin/orders/${id}` }
 })
 
-const camille = () => atTheDesk(db, app.visitor())
-const paul = () => atTheDesk(db, app.visitor(), 'Paul Vidal')
+const camille = () => asAdministrator(db, app.visitor())
+const paul = () => asAdministrator(db, app.visitor(), 'Paul Vidal')
 const parcels = () => db.selectFrom('parcel').selectAll().where('order_id', '=', order.id).orderBy('id').execute()
 
 async function version(): Promise<number> {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { completeSheet, formOf, newProduct } from '../support/product-form'
 import { essentiel } from '../support/shop-database'
 import { expectStatus, fillCart, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const visitor = await atTheDesk(db, app.visitor())
-const other = await atTheDesk(db, app.visitor(), 'Zoé Blanc')
+const visitor = await asAdministrator(db, app.visitor())
+const other = await asAdministrator(db, app.visitor(), 'Zoé Blanc')
 const carafe = 'prod-carafe-filtrante-elan'
 const aquapet = 'prod-aquapet'
 const to = (path = '', product = carafe) => `/admin/products/${product}${path}`

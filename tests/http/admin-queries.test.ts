@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
-import { deskScreens, openFilledDesk, signedInDesk } from '../support/desk-screens'
+import { adminScreens, openFilledAdmin, signedInAdmin } from '../support/admin-screens'
 
 /** What every screen of the back-office asks the database: no table that grows is read whole, however few rows are shown. */
 
@@ -27,7 +27,7 @@ vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Datab
   return Object.assign(statement, { all: watched })
 })
 
-const app = await openFilledDesk()
+const app = await openFilledAdmin()
 const file = new Database(join(app.dataDir, 'tenants/boutique/shop.sqlite'), { readonly: true })
 
 /** Their size does not depend on customer activity; one order in a hundred is withdrawn from. */
@@ -89,9 +89,9 @@ function filtersRows(sql: string): boolean {
 }
 
 async function visitAll(): Promise<string[]> {
-  const visitor = await signedInDesk(app)
+  const visitor = await signedInAdmin(app)
   const failed: string[] = []
-  for (const path of deskScreens(app)) {
+  for (const path of adminScreens(app)) {
     page = path
     const response = await visitor.get(path)
     if (response.status >= 500) failed.push(path)

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { brokenInvariants } from '~/database/backup/checks.server'
 import { newId } from '~/models/values/id.server'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { contactForm, expectStatus, fillCart, fountain, location, readable, readyToPay } from '../support/shop-journey'
 import { startStripeServer } from '../support/stripe-server'
 
@@ -41,7 +41,7 @@ const receive = (body: string) =>
   )
 
 async function ask({ id, path }: { id: string; path: string }, refundId = newId(new Date())) {
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   const events = db.selectFrom('order_event').select(({ fn }) => fn.max('id').as('id'))
   const { id: version } = await events.where('order_id', '=', id).executeTakeFirstOrThrow()
   const form = { version: version ?? 0, refundId, amount: '12,50', reason: 'geste' }
@@ -66,7 +66,7 @@ test('a refund without an answer from the provider is retried, and paid once', a
   stripe.fail(undefined)
   // Skips the wait before its next attempt.
   await db.updateTable('job').set({ due_at: '2026-01-01T00:00:00.000Z' }).where('status', '=', 'waiting').execute()
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   await expectStatus(303, visitor.post(`${order.path}/remboursement/reprendre`, { refundId }))
   expect(await readable(await expectStatus(200, visitor.get(order.path)))).toContain('12,50 € remboursés')
   expect(given()).toBe(1)
@@ -74,7 +74,7 @@ test('a refund without an answer from the provider is retried, and paid once', a
 
 test('the units of a line that a colleague refunded meanwhile stay as typed', async () => {
   const { id, path } = await paidOrder(fountain)
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   const events = db.selectFrom('order_event').select(({ fn }) => fn.max('id').as('id'))
   const { id: version } = await events.where('order_id', '=', id).executeTakeFirstOrThrow()
   const send = () => {
@@ -103,7 +103,7 @@ async function returnedRefund(type?: string) {
 }
 
 const press = async (path: string, refundId: string) => {
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   await expectStatus(303, visitor.post(path, { refundId }))
   return readable(await expectStatus(200, visitor.get(path.replace(/\/remboursement.*/, ''))))
 }
@@ -120,7 +120,7 @@ test.each(['refund.failed', 'charge.refund.updated'])(
   async (type) => {
     const { order, refundId } = await returnedRefund(type)
     expect(await refundOf(refundId)).toMatchObject({ status: 'failed' })
-    const visitor = await atTheDesk(db, app.visitor())
+    const visitor = await asAdministrator(db, app.visitor())
     const page = await readable(await visitor.get(order.path))
     expect(page).toContain('La banque de l’acheteur l’a refusé')
     const [left] = /Rembourser \(reste ([^)]*)\)/.exec(page) ?? []

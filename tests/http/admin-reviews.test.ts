@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { hostileKeys } from '../support/hostile-keys'
 import { readMails, readShownMail } from '../support/mails'
 import { expectStatus, location, readable } from '../support/shop-journey'
@@ -12,8 +12,8 @@ const { insertDeliveredOrder } = await import('../support/delivered-order')
 const { reviewReference } = await import('~/models/shop/review/invitation.server')
 const { signer } = await import('../support/first-shop')
 const { parisDay } = await import('~/models/values/french-date')
-const camille = await atTheDesk(db, app.visitor())
-const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
+const camille = await asAdministrator(db, app.visitor())
+const paul = await asAdministrator(db, app.visitor(), 'Paul Vidal')
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
 const page = async (path: string, visitor: Visitor = camille) => readable(await expectStatus(200, visitor.get(path)))

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
+import { asAdministrator } from '../support/back-office'
 import { insertDemoRequests } from '../support/demo-requests'
-import { atTheDesk } from '../support/desk'
 import { insertLeadRow } from '../support/leads'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
@@ -13,8 +13,8 @@ beforeEach(async () => {
   await db.deleteFrom('lead').execute()
 })
 
-const camille = await atTheDesk(db, app.visitor())
-const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
+const camille = await asAdministrator(db, app.visitor())
+const paul = await asAdministrator(db, app.visitor(), 'Paul Vidal')
 const statusOf = async (id: string) =>
   (await db.selectFrom('lead').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { strictTimes } from '../faults/scale'
 import { readContract } from '../support/api-contract'
 import { openApp, type Visitor } from '../support/app'
-import { administratorCookie, atTheDesk } from '../support/desk'
+import { administratorCookie, asAdministrator } from '../support/back-office'
 import { readMails } from '../support/mails'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 /** A separate process, whose own measurements and scans count. */
 const app = await openApp({ LOG_LEVEL: 'silent' })
 const { db, dataDir } = app
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const contract = await readContract(app.visitor())
 const screen = '/admin/agent-fortress'
 const page = async (who: Visitor = visitor) => readable(await expectStatus(200, who.get(screen)))
@@ -43,7 +43,7 @@ test('before the first audit the page says so, and the calls are empty', async (
   expect(await call('audit')).toEqual({ scans: {}, critical_alerts: [], recommendations: [] })
 })
 
-test('an audit asked for at the desk is kept, logged, shown with its formula and told by the calls', async () => {
+test('an audit asked for at the backOffice is kept, logged, shown with its formula and told by the calls', async () => {
   await expectStatus(303, visitor.post(`${screen}/analyse`))
   const text = await page()
   const { scans } = await call('audit')
@@ -106,7 +106,7 @@ test('an archive is read in a child process, found damaged once it is, and sound
   expect(readdirSync(backups).filter((entry) => entry.startsWith('.unfinished'))).toEqual([])
 })
 
-test('a setting made unsafe at the desk is found, and no longer once it is mended', async () => {
+test('a setting made unsafe at the backOffice is found, and no longer once it is mended', async () => {
   chmodSync(dataDir, 0o700)
   await db.updateTable('setting').set({ value: '3' }).where('key', '=', 'orders.unpaid_per_mailbox').execute()
   expect((await scan()).settings).toMatchObject({ status: 'passed' })

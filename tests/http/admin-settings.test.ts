@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { signer } from '../support/first-shop'
 import { expectStatus, location, readable } from '../support/shop-journey'
 import { startSmtpServer } from '../support/smtp-server'
@@ -10,7 +10,7 @@ const app = await openApp({ SMTP_URL: smtp.url, MAIL_FROM: 'boutique@example.fr'
 const { db } = app
 const { agreementsPath, giveAgreement, mailboxHash } = await import('~/models/base/agreement/index.server')
 const { enterSequence } = await import('~/models/mailing/sequence/index.server')
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const page = async (path: string) => readable(await expectStatus(200, visitor.get(`/admin/settings${path}`)))
 const stored = async (key: string) =>
   (await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findLastMovement, findStandingAlert, recordMovement, reserveStock } from '~/models/shop/stock/index.server'
 import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { insertOrderRow } from '../support/order-row'
 import { available, essentiel, setAvailable } from '../support/shop-database'
 import { expectStatus, location, readable } from '../support/shop-journey'
@@ -13,8 +13,8 @@ const slug = 'osmoseur-essentiel'
 const item = '/admin/stock/articles/OSM-ESSENTIEL'
 const to = (movement: string) => `${item}/mouvements/${movement}`
 
-const camille = () => atTheDesk(db, app.visitor())
-const paul = () => atTheDesk(db, app.visitor(), 'Paul Vidal')
+const camille = () => asAdministrator(db, app.visitor())
+const paul = () => asAdministrator(db, app.visitor(), 'Paul Vidal')
 const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
 const seen = () => findLastMovement(db, essentiel)
 const stock = () =>

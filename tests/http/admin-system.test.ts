@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
-import { administratorCookie, atTheDesk } from '../support/desk'
+import { administratorCookie, asAdministrator } from '../support/back-office'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db, dataDir } = app
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const page = async (who: Visitor = visitor) => readable(await expectStatus(200, who.get('/admin/system')))
 const archives = () => {
   const folder = join(dataDir, 'backups')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { expectStatus, readable } from '../support/shop-journey'
 
 /** What a screen's table of verbs does not hold, or holds for something else. */
@@ -8,7 +8,7 @@ import { expectStatus, readable } from '../support/shop-journey'
 const app = await openApp()
 const { db } = app
 const { insertDeliveredOrder } = await import('../support/delivered-order')
-const camille = await atTheDesk(db, app.visitor())
+const camille = await asAdministrator(db, app.visitor())
 const delivered_at = new Date(Date.now() - 5 * 24 * 3600_000).toISOString()
 const orderId = await insertDeliveredOrder(db, {
   id: 'verbes',

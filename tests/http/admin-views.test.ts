@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { insertLeadRow } from '../support/leads'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
 await insertLeadRow(db)
-const camille = await atTheDesk(db, app.visitor())
-const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
+const camille = await asAdministrator(db, app.visitor())
+const paul = await asAdministrator(db, app.visitor(), 'Paul Vidal')
 const page = async (path: string, visitor = camille) => readable(await expectStatus(200, visitor.get(path)))
 const views = () => db.selectFrom('saved_view').selectAll().orderBy('name').execute()
 const save = (name: string, query = '?statut=client', screen = 'leads') =>

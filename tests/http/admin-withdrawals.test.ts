@@ -6,7 +6,7 @@ import { matching } from '~/models/shop/order/withdrawal-settlement.server'
 import { formatDay, parisDay } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { readMails, readShownMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
 import { cartWith, openCheckout } from '../support/shop-checkout'
@@ -20,8 +20,8 @@ const DAY_MS = 24 * 3600_000
 
 beforeEach(() => setAvailable(db, slug, 10))
 
-const camille = () => atTheDesk(db, app.visitor())
-const paul = () => atTheDesk(db, app.visitor(), 'Paul Vidal')
+const camille = () => asAdministrator(db, app.visitor())
+const paul = () => asAdministrator(db, app.visitor(), 'Paul Vidal')
 const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
 
 /** A delivered order of one machine with its gift, withdrawn from by its buyer. */

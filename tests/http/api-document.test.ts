@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import routes from '~/routes'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 
 const app = await openApp()
 const visitor = app.visitor()
@@ -89,13 +89,13 @@ test.each(operations)(
 const withBody = operations.filter(({ requestBody }) => requestBody?.content['application/json'])
 const withFile = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data'])
 /** Some require an administrator. */
-const desk = await atTheDesk(app.db, app.visitor())
+const backOffice = await asAdministrator(app.db, app.visitor())
 
 test.each(withBody)(
   '$method $path refuses a body that is not JSON, is not announced as JSON or is no object',
   async ({ path, method }) => {
     const send = (body: string, type: string | undefined) =>
-      desk.fetch(path, {
+      backOffice.fetch(path, {
         method: method.toUpperCase(),
         body,
         headers: { 'Sec-Fetch-Site': 'same-origin', ...(type && { 'Content-Type': type }) },
@@ -121,7 +121,7 @@ test.each(withBody)(
 
 test.each(withFile)('$method $path refuses a body other than a form with a file', async ({ path, method }) => {
   const send = (body: string, type: string) =>
-    desk.fetch(path, {
+    backOffice.fetch(path, {
       method: method.toUpperCase(),
       body,
       headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type },

@@ -3,7 +3,7 @@ import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
 import { readOrder } from '~/models/shop/order/index.server'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { cartWith, openCheckout } from '../support/shop-checkout'
 import { setAvailable } from '../support/shop-database'
 import { expectStatus } from '../support/shop-journey'
@@ -13,7 +13,7 @@ const { db } = app
 const contract = await readContract(app.visitor())
 const slug = 'osmoseur-essentiel'
 const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 
 beforeEach(() => setAvailable(db, slug, 10))
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { importCsv, runImports } from '../support/prospects'
 import { readXlsx } from '../support/read-xlsx'
 import { expectStatus } from '../support/shop-journey'
@@ -11,11 +11,11 @@ const app = await openApp()
 const { db } = app
 const folders = { privateDir: join(app.dataDir, 'tenants/boutique/private') }
 const contract = await readContract(app.visitor())
-const desk = await atTheDesk(db, app.visitor())
+const backOffice = await asAdministrator(db, app.visitor())
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
 const get = async (path: string) =>
-  contract.body(await expectStatus(200, desk.get(path)), `get ${path.replace(/\?.*/, '')}`)
+  contract.body(await expectStatus(200, backOffice.get(path)), `get ${path.replace(/\?.*/, '')}`)
 const total = async () => (await db.selectFrom('prospect').select('id').execute()).length
 
 const rows = Array.from(
@@ -28,12 +28,12 @@ function upload(name: string, content: string, more: Record<string, string> = {}
   const body = new FormData()
   body.append('file', new File([content], name))
   for (const [field, value] of Object.entries(more)) body.append(field, value)
-  return desk.fetch('/api/upload/file', { method: 'POST', body, headers: own })
+  return backOffice.fetch('/api/upload/file', { method: 'POST', body, headers: own })
 }
 
 /** The agent runs while the call waits for it. */
 async function importRows(prospects: object[], more: object = {}) {
-  const asked = desk.json('POST', '/api/hunter/import-csv', { prospects, ...more })
+  const asked = backOffice.json('POST', '/api/hunter/import-csv', { prospects, ...more })
   let isAnswered = false
   void asked.then(() => {
     isAnswered = true
@@ -77,22 +77,22 @@ test('the console’s list is paged and filtered by its address', async () => {
   const decides = (await get('/api/hunter/prospects?min_score=50&status=new&source=')) as { total: number }
   expect(decides.total).toBe(30)
   for (const query of ['page=0', 'page=x', 'limit=101', 'source=pigeon', 'status=vip', 'min_score=101'])
-    await expectStatus(422, desk.get(`/api/hunter/prospects?${query}`))
+    await expectStatus(422, backOffice.get(`/api/hunter/prospects?${query}`))
 })
 
 test('the base’s list keeps its filters from page to page', async () => {
   const query = 'sort_by=nom&sort_order=asc&search=h%C3%B4tel'
-  const first = await expectStatus(200, desk.get(`/api/prospects?${query}`))
+  const first = await expectStatus(200, backOffice.get(`/api/prospects?${query}`))
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? ''
   expect(await contract.body(first, 'get /api/prospects')).toHaveLength(50)
   expect(Object.fromEntries(new URL(next, 'http://x').searchParams)).toMatchObject({ sort_by: 'nom', search: 'hôtel' })
-  const second = await expectStatus(200, desk.get(next))
+  const second = await expectStatus(200, backOffice.get(next))
   expect([(await second.json()).length, second.headers.get('Link')]).toEqual([10, null])
   expect(await get('/api/prospects?search=contact7@hotel7.fr')).toMatchObject([
     { nom: 'Contact 7', entreprise: 'Hôtel 7' },
   ])
   for (const query of ['cursor=0', 'cursor=x', 'sort_by=prix', 'prioritySegment=Nulle'])
-    await expectStatus(422, desk.get(`/api/prospects?${query}`))
+    await expectStatus(422, backOffice.get(`/api/prospects?${query}`))
 })
 
 test('rows of any column are written like a file; what is refused says its row and why', async () => {
@@ -120,17 +120,20 @@ test('rows of any column are written like a file; what is refused says its row a
 test('rows that cannot be read are refused, and nothing is kept of them', async () => {
   const imports = () => db.selectFrom('prospect_import').select('id').execute()
   const before = await imports()
-  const none = await expectStatus(422, desk.json('POST', '/api/hunter/import-csv', { prospects: [] }))
+  const none = await expectStatus(422, backOffice.json('POST', '/api/hunter/import-csv', { prospects: [] }))
   expect(await none.json()).toMatchObject({ errors: { prospects: ['Veuillez saisir des données CSV'] } })
-  await expectStatus(422, desk.json('POST', '/api/hunter/import-csv', { prospects: [{}] }))
-  const nameless = await expectStatus(422, desk.json('POST', '/api/hunter/import-csv', { prospects: [{ nom: 'Ana' }] }))
+  await expectStatus(422, backOffice.json('POST', '/api/hunter/import-csv', { prospects: [{}] }))
+  const nameless = await expectStatus(
+    422,
+    backOffice.json('POST', '/api/hunter/import-csv', { prospects: [{ nom: 'Ana' }] }),
+  )
   expect(JSON.stringify(await nameless.json())).toContain('l’adresse e-mail')
   const large = [{ email: 'a@b.fr', note: 'x'.repeat(1_048_576) }]
-  await expectStatus(413, desk.json('POST', '/api/hunter/import-csv', { prospects: large }))
+  await expectStatus(413, backOffice.json('POST', '/api/hunter/import-csv', { prospects: large }))
   await db.updateTable('agent').set({ wanted: 'stopped' }).where('key', '=', 'upload').execute()
   const stopped = await expectStatus(
     409,
-    desk.json('POST', '/api/hunter/import-csv', { prospects: [{ email: 'a@b.fr' }] }),
+    backOffice.json('POST', '/api/hunter/import-csv', { prospects: [{ email: 'a@b.fr' }] }),
   )
   expect(JSON.stringify(await contract.body(stopped, 'post /api/hunter/import-csv'))).toContain('Démarrez-le')
   await db.updateTable('agent').set({ wanted: 'running' }).where('key', '=', 'upload').execute()
@@ -140,14 +143,14 @@ test('rows that cannot be read are refused, and nothing is kept of them', async 
 test('a collection of a source that is not configured says so; by GET it asks for a token', async () => {
   const refused = await expectStatus(
     503,
-    desk.fetch('/api/hunter/collect?sources=facebook', { method: 'POST', headers: own }),
+    backOffice.fetch('/api/hunter/collect?sources=facebook', { method: 'POST', headers: own }),
   )
   expect(JSON.stringify(await contract.body(refused, 'post /api/hunter/collect'))).toContain(
     'Erreur lors du déclenchement de la collecte\u202f: cette source n’est pas configurée',
   )
-  const byPage = await expectStatus(403, desk.get('/api/hunter/collect?sources=linkedin'))
+  const byPage = await expectStatus(403, backOffice.get('/api/hunter/collect?sources=linkedin'))
   expect(JSON.stringify(await contract.body(byPage, 'get /api/hunter/collect'))).toContain('jeton')
-  await expectStatus(422, desk.fetch('/api/hunter/collect?sources=pigeon', { method: 'POST', headers: own }))
+  await expectStatus(422, backOffice.fetch('/api/hunter/collect?sources=pigeon', { method: 'POST', headers: own }))
 })
 
 test('a file is received wherever it asks to lie, and waits for a stopped agent', async () => {
@@ -190,7 +193,7 @@ test.each([
 })
 
 test('an export is the workbook of what the filters leave, and wants a fresh password', async () => {
-  const ask = (filters: object) => desk.json('POST', '/api/prospects/export', { format: 'xlsx', filters })
+  const ask = (filters: object) => backOffice.json('POST', '/api/prospects/export', { format: 'xlsx', filters })
   const answer = await expectStatus(200, ask({ search: 'hotel59', sort_by: 'nom' }))
   expect(answer.headers.get('Content-Disposition')).toMatch(/filename="prospects-\d{4}-\d\d-\d\d\.xlsx"$/)
   const { rows: lines, formulas } = readXlsx(Buffer.from(await answer.arrayBuffer()))
@@ -199,7 +202,7 @@ test('an export is the workbook of what the filters leave, and wants a fresh pas
   expect(await contract.body(nothing, 'post /api/prospects/export')).toMatchObject({
     detail: 'Aucun prospect à exporter',
   })
-  await expectStatus(422, desk.json('POST', '/api/prospects/export', { format: 'pdf', filters: {} }))
+  await expectStatus(422, backOffice.json('POST', '/api/prospects/export', { format: 'pdf', filters: {} }))
   await db.updateTable('session').set({ password_at: null }).execute()
   expect(await (await expectStatus(403, ask({}))).json()).toMatchObject({
     detail: expect.stringContaining('Erreur lors de l’export'),

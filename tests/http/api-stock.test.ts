@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findStandingAlert, reserveStock } from '~/models/shop/stock/index.server'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { essentiel, setAvailable } from '../support/shop-database'
 import { expectStatus } from '../support/shop-journey'
 
@@ -12,7 +12,7 @@ const contract = await readContract(app.visitor())
 const slug = 'osmoseur-essentiel'
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const get = async (path: string) => contract.body(await expectStatus(200, visitor.get(path)), `get ${callOf(path)}`)
 const callOf = (path: string) => path.replace(/\?.*/, '').replace(/(movements|product)\/[\w-]+/, '$1/{productId}')
 const put = (path: string, body?: object) =>

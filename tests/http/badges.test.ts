@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
+import { asAdministrator } from '../support/back-office'
 import { insertDemoRequests } from '../support/demo-requests'
-import { atTheDesk } from '../support/desk'
 import { insertLeadRow } from '../support/leads'
 import { queueAnyMail } from '../support/mails'
 import { expectStatus } from '../support/shop-journey'
@@ -25,7 +25,7 @@ async function insertReviewsToRead(): Promise<void> {
 }
 
 test('the badge of each entry is the number of rows that its link opens', async () => {
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   await insertDemoRequests(db)
   const due = await insertLeadRow(db)
   await db
@@ -49,7 +49,7 @@ test('the badge of each entry is the number of rows that its link opens', async 
 })
 
 test('each tab of the reviews counts the rows that it opens', async () => {
-  const visitor = await atTheDesk(db, app.visitor())
+  const visitor = await asAdministrator(db, app.visitor())
   const html = await (await expectStatus(200, visitor.get('/admin/avis'))).text()
   const tabs = [
     ...html.matchAll(/href="(\/admin\/avis(?:\?etat=[\w-]+)?)"[^>]*>([^<]+)<span[^>]*>\((?:<!-- -->)?(\d+)/g),

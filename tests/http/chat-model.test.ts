@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { startOpenAiServer } from '../support/openai-server'
 
 const model = await startOpenAiServer()
@@ -31,8 +31,8 @@ test('a model’s sentences come one by one, each checked, with the shop’s own
 
 test('while Thomas is stopped, messages from anywhere go to a person and no model is called', async () => {
   model.play('normal')
-  const desk = await atTheDesk(app.db, app.visitor())
-  const turn = (wanted: string) => desk.post('/admin/agents/thomas/etat', { wanted })
+  const backOffice = await asAdministrator(app.db, app.visitor())
+  const turn = (wanted: string) => backOffice.post('/admin/agents/thomas/etat', { wanted })
   await turn('stopped')
   const asked = model.requests.length
   const onPage = app.visitor()
@@ -60,7 +60,7 @@ test('while Thomas is stopped, messages from anywhere go to a person and no mode
   expect(model.requests.length).toBe(asked)
   const waiting = await app.db.selectFrom('conversation').select('channel').where('state', '=', 'en_attente').execute()
   expect(waiting.map(({ channel }) => channel).sort()).toEqual(['api', 'page', 'page'])
-  expect(await (await desk.get('/admin/inbox')).text()).toContain('/admin/inbox/conversations/')
+  expect(await (await backOffice.get('/admin/inbox')).text()).toContain('/admin/inbox/conversations/')
 
   await turn('running')
   expect(await (await app.visitor().get('/api/thomas/status')).json()).toEqual({ active: true })

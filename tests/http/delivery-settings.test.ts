@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { readMails } from '../support/mails'
 import {
   contactForm,
@@ -16,15 +16,15 @@ import {
 
 const app = await openApp()
 const { db } = app
-const desk = await atTheDesk(db, app.visitor())
+const backOffice = await asAdministrator(db, app.visitor())
 
 const settingsPage = '/admin/settings/livraison'
 
 /** Posts the group's form as a browser without scripts does. */
 async function save(fields: Record<string, string>): Promise<Response> {
-  const html = await (await desk.get(settingsPage)).text()
+  const html = await (await backOffice.get(settingsPage)).text()
   const [, first, second] = /name="version"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="version"/.exec(html) ?? []
-  return desk.post(settingsPage, { version: first ?? second ?? '', ...fields })
+  return backOffice.post(settingsPage, { version: first ?? second ?? '', ...fields })
 }
 
 const page = async (path: string) => readable(await expectStatus(200, app.visitor().get(path)))
@@ -36,13 +36,15 @@ async function cartOfFountain() {
 }
 
 test('without a mail server the settings say why no test message can be sent', async () => {
-  expect(await readable(await desk.get('/admin/settings/e-mails'))).toMatch(/Message d’essai Sans serveur d’e-mails/)
+  expect(await readable(await backOffice.get('/admin/settings/e-mails'))).toMatch(
+    /Message d’essai Sans serveur d’e-mails/,
+  )
 })
 
 test('by default a parcel costs what it always did', async () => {
   expect((await cartOfFountain()).text).toContain('Livraison 9,90 €')
   expect(await page('/cgv')).toMatch(/de 9,90 € TTC.*moins de 100 € hors taxes/)
-  expect(await readable(await desk.get(settingsPage))).toMatch(/Frais de livraison, en euros TTC/)
+  expect(await readable(await backOffice.get(settingsPage))).toMatch(/Frais de livraison, en euros TTC/)
 })
 
 test('a new fee and threshold are said by every page, the assistant, the data of search engines and the terms', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { completeSheet, formOf, newProduct } from '../support/product-form'
 import { essentiel } from '../support/shop-database'
 
@@ -28,7 +28,7 @@ const keys = [
 
 const app = await openApp()
 const { db } = app
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const at = (path: string) => `/admin/products/${essentiel}${path}`
 const tables = [
   ...(['product', 'product_need', 'product_slug', 'product_image', 'pack_option', 'pack_component'] as const),

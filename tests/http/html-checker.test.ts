@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { adminScreens, openFilledAdmin, signedInAdmin } from '../support/admin-screens'
 import type { Visitor } from '../support/app'
-import { deskScreens, openFilledDesk, signedInDesk } from '../support/desk-screens'
 import { checkHtml, findJava } from '../support/html-checker'
 import { missingPages, morePages, publicPages } from '../support/public-pages'
 
-const app = await openFilledDesk()
+const app = await openFilledAdmin()
 
 /** The HTML of each page; redirects, files and pictures are none. */
 async function read(visitor: Visitor, paths: string[], pages: Map<string, string>): Promise<void> {
@@ -20,7 +20,7 @@ test('the W3C’s checker finds no error on any page', async ({ skip }) => {
   skip(!findJava(), 'Java is missing: apt-get install default-jre-headless')
   const pages = new Map<string, string>()
   await read(app.visitor(), [...publicPages, ...missingPages, ...morePages], pages)
-  await read(await signedInDesk(app), deskScreens(app), pages)
+  await read(await signedInAdmin(app), adminScreens(app), pages)
   expect(pages.size).toBeGreaterThan(300)
   expect(checkHtml(pages)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { commandActor, disableAdministrator, enableAdministrator } from '~/model
 import { indexOrder, readOrder } from '~/models/shop/order/index.server'
 import { newId } from '~/models/values/id.server'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { insertOrderRow } from '../support/order-row'
 import { readCsv } from '../support/read-csv'
 import { readXlsx } from '../support/read-xlsx'
@@ -18,7 +18,7 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
-const visitor = await atTheDesk(db, app.visitor())
+const visitor = await asAdministrator(db, app.visitor())
 const folder = join(app.dataDir, 'tenants/boutique')
 const folders = { databaseFile: join(folder, 'shop.sqlite'), exportsDir: join(folder, 'exports') }
 const exportsPage = '/admin/orders/exports'
@@ -118,7 +118,7 @@ test('only an administrator with a fresh password opens a file, and what does no
     expect((await visitor.post(`${exportsPage}/${unknown}/reprendre`)).status).toBeGreaterThanOrEqual(400)
   }
   await expectStatus(404, visitor.get(`${exportsPage}/inconnu/fichier`))
-  const other = await atTheDesk(db, app.visitor(), 'Nadia Petit')
+  const other = await asAdministrator(db, app.visitor(), 'Nadia Petit')
   await expectStatus(200, other.get(path))
   await db.updateTable('session').set({ password_at: null }).execute()
   for (const asks of [path, '/admin/orders.xlsx']) {
@@ -195,7 +195,7 @@ test('a file is deleted after a day, and a missing file is reported', async () =
 })
 
 test.for(['disabled', 'demoted'])('the exports of a %s administrator stop, and no link opens them', async (state) => {
-  const leaver = await atTheDesk(db, app.visitor(), 'Paul Petit')
+  const leaver = await asAdministrator(db, app.visitor(), 'Paul Petit')
   const asks = async (format: string) => expectStatus(303, leaver.post(exportsPage, { format, statut: 'livre' }))
   const { id: userId } = await db
     .selectFrom('user')

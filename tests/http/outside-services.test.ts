@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startAddressServer } from '../support/address-server'
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { startDnsServer } from '../support/dns-server'
 import { deliveryReport, queueAnyMail } from '../support/mails'
 import { contactForm, expectStatus, fillCart, location, readable, shippingForm } from '../support/shop-journey'
@@ -64,7 +64,7 @@ test('addresses are proposed to a post, and an empty list says that there is non
   expect(location(await visitor.get('/shipping/suggestions'))).toBe('/shipping')
 })
 
-test('a VAT number that VIES knows goes with the order, to the desk and onto the invoice', async () => {
+test('a VAT number that VIES knows goes with the order, to the backOffice and onto the invoice', async () => {
   vies.play('normal')
   const visitor = await visitorWithCart()
   const sent = await expectStatus(303, visitor.post('/shipping', company))
@@ -148,7 +148,7 @@ test.each([
 ])('the sending domain %s is judged by its DNS records, with what to enter', async (domain, told, asksToEnter) => {
   await app.run('setting', 'shop.email', `contact@${domain}`)
   await app.run('setting', 'mails.dkim_selector', 'cle')
-  const camille = await atTheDesk(db, app.visitor())
+  const camille = await asAdministrator(db, app.visitor())
   const text = await readable(await expectStatus(200, camille.get('/admin/agent-mercury/domaine')))
   expect(text).toMatch(told)
   expect(text.includes(entered)).toBe(asksToEnter)

@@ -6,7 +6,7 @@ import { listOrderEvents, orderReference } from '~/models/shop/order/index.serve
 import { newId } from '~/models/values/id.server'
 import { notesQuery } from '~/routes/admin/orders/delivery-notes.server'
 import { openApp } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { signer } from '../support/first-shop'
 import { insertOrderRow } from '../support/order-row'
 import { cartWith, openCheckout } from '../support/shop-checkout'
@@ -19,7 +19,7 @@ const slug = 'osmoseur-essentiel'
 
 beforeEach(() => setAvailable(db, slug, 10))
 
-const camille = () => atTheDesk(db, app.visitor())
+const camille = () => asAdministrator(db, app.visitor())
 
 async function paidOrder() {
   const provider = createSandboxProvider({ db, origin: 'http://localhost' })
@@ -130,7 +130,7 @@ test('the register lists issued papers, newest first, and that no number is miss
   expect(await readable(await expectStatus(200, visitor.get('/admin/factures?page=1000000000')))).toContain('au-delà')
 })
 
-test('the desk opens an order’s invoice, a stranger does not', async () => {
+test('the backOffice opens an order’s invoice, a stranger does not', async () => {
   const { orderId, number } = await paidOrder()
   const path = `/admin/orders/${orderId}/factures/${number}`
   const visitor = await camille()

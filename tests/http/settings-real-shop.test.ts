@@ -27,12 +27,12 @@ async function openShop() {
   await setAvailable(db, 'osmoseur-essentiel', 5)
 }
 
-async function atTheDesk() {
-  const desk = app.visitor()
+async function asAdministrator() {
+  const backOffice = app.visitor()
   const account = { email: `camille-${Math.random()}@example.fr`, password }
   await administrator(db, account)
-  await expectStatus(303, desk.post('/login', account))
-  return desk
+  await expectStatus(303, backOffice.post('/login', account))
+  return backOffice
 }
 
 /** Response to a shopper at the checkout. */
@@ -46,18 +46,18 @@ async function checkout() {
 const stored = (key: string) => db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
 
 test('a campaign is not approved without a legal identity, which its mails must name; the answer leads to the setting', async () => {
-  const desk = await atTheDesk()
+  const backOffice = await asAdministrator()
   await insertProspectRow(db, { email: 'achats@cafe-du-port.fr', at: new Date() })
   const typed = { name: 'Cafés', segment: 'toutes', min_score: '0', subject: 'Bonjour', text: 'Voici.' }
-  const page = location(await expectStatus(303, desk.post('/admin/agent-hunter/campagnes/nouvelle', typed)))
-  const approve = () => desk.post(`${page}/etat`, { to: 'approved', version: '1' })
-  const shown = async () => (await expectStatus(200, desk.get(page))).text()
+  const page = location(await expectStatus(303, backOffice.post('/admin/agent-hunter/campagnes/nouvelle', typed)))
+  const approve = () => backOffice.post(`${page}/etat`, { to: 'approved', version: '1' })
+  const shown = async () => (await expectStatus(200, backOffice.get(page))).text()
   await expectStatus(303, approve())
   const refused = await shown()
   expect(refused).toContain('complétez l’identité légale de la boutique')
   expect(refused).toContain('href="/admin/settings/identite"')
   expect(refused).not.toContain('Campagne approuvée')
-  const mercury = await readable(await desk.get('/admin/agent-mercury'))
+  const mercury = await readable(await backOffice.get('/admin/agent-mercury'))
   expect(mercury).toContain('complétez l’identité légale de la boutique')
   await openShop()
   await expectStatus(303, approve())
@@ -71,19 +71,19 @@ test.each([
   'in %s, emptying %s would stop the orders of a real shop: told before, done when it is meant',
   async (group, key, name) => {
     await openShop()
-    const desk = await atTheDesk()
+    const backOffice = await asAdministrator()
     const path = `/admin/settings/${group}`
-    const html = await (await expectStatus(200, desk.get(path))).text()
+    const html = await (await expectStatus(200, backOffice.get(path))).text()
     const version =
       /name="version"[^>]*value="(\d+)"/.exec(html)?.[1] ?? /value="(\d+)"[^>]*name="version"/.exec(html)?.[1]
     const before = await stored(key)
     const emptied = { version: version ?? '', [name]: '' }
-    const told = await readable(await expectStatus(409, desk.post(path, emptied)))
+    const told = await readable(await expectStatus(409, backOffice.post(path, emptied)))
     expect(told).toContain('la boutique ne prendrait plus de commande. Il manquerait')
     expect(told).toContain('Enregistrer quand même')
     expect(await stored(key)).toEqual(before)
     expect((await checkout()).status).toBe(200)
-    await expectStatus(303, desk.post(path, { ...emptied, anyway: 'oui' }))
+    await expectStatus(303, backOffice.post(path, { ...emptied, anyway: 'oui' }))
     expect(await stored(key)).toMatchObject({ value: '' })
     expect((await checkout()).status).not.toBe(200)
   },

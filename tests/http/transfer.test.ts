@@ -4,7 +4,7 @@ import { readOrder } from '~/models/shop/order/index.server'
 import { expireOverdueOrders, receiveTransfer } from '~/models/shop/payment/index.server'
 
 import { openApp, type Visitor } from '../support/app'
-import { atTheDesk } from '../support/desk'
+import { asAdministrator } from '../support/back-office'
 import { readMails } from '../support/mails'
 import { qrRowsOf, qrRowsOfPng, readQr } from '../support/read-qr'
 import { setAvailable } from '../support/shop-database'
@@ -239,13 +239,13 @@ test('a transfer for an order that already left is reported, and the status stay
   await setAvailable(db, 'osmoseur-essentiel', 40)
   const { id, link } = await orderByTransfer()
   await app.visitor().post(link)
-  const desk = await atTheDesk(db, app.visitor())
+  const backOffice = await asAdministrator(db, app.visitor())
   const events = db.selectFrom('order_event').select(({ fn }) => fn.max('id').as('id'))
   const { id: version } = await events.where('order_id', '=', id).executeTakeFirstOrThrow()
   const path = `/admin/orders/${id}`
-  await expectStatus(303, desk.post(`${path}/statut`, { version, status: 'expedie', reason: 'avancée' }))
-  await expectStatus(303, desk.post(`${path}/virement`))
-  expect(await readable(await desk.get(path))).toContain('reçu : la commande est payée, et reste expédiée.')
+  await expectStatus(303, backOffice.post(`${path}/statut`, { version, status: 'expedie', reason: 'avancée' }))
+  await expectStatus(303, backOffice.post(`${path}/virement`))
+  expect(await readable(await backOffice.get(path))).toContain('reçu : la commande est payée, et reste expédiée.')
 })
 
 test('`order … paid` prints the amount due and the outcome', async () => {

@@ -64,7 +64,7 @@ const { consentPath, disownPath } = await import('~/models/crm/advice/consent.se
 const { giveCredit } = await import('~/models/shop/loyalty/credit.server')
 const { findUserByEmail } = await import('~/models/base/user/user.server')
 const { setAvailable } = await import('../support/shop-database')
-const { atTheDesk } = await import('../support/desk')
+const { asAdministrator } = await import('../support/back-office')
 const { insertLeadRow } = await import('../support/leads')
 const { checkedCsv, importCsv } = await import('../support/prospects')
 const { insertDemoRequests } = await import('../support/demo-requests')
@@ -324,7 +324,7 @@ test('every form of an account is found', async () => {
 })
 
 test('every form of the inbox and the outbox is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   await insertDemoRequests(app.db)
   const requests = await app.db.selectFrom('contact_message').select('id').where('is_demo', '=', 1).execute()
   const [failed] = await app.db.updateTable('email').set({ status: 'failed' }).returning('id').execute()
@@ -338,16 +338,16 @@ test('every form of the inbox and the outbox is found', async () => {
     `/admin/mails/${failed?.id}/supprimer`,
     `/admin/mails/supprimer?rows=${failed?.id}.0`,
   ]
-  for (const path of paths) await collect(desk, path)
-  await desk.post('/admin/mails/renvoyer', { rows: `${failed?.id}.0` })
-  await collect(desk, '/admin/mails')
+  for (const path of paths) await collect(backOffice, path)
+  await backOffice.post('/admin/mails/renvoyer', { rows: `${failed?.id}.0` })
+  await collect(backOffice, '/admin/mails')
   const [message] = await app.db.selectFrom('contact_message').selectAll().where('status', '=', 'open').execute()
-  await desk.post('/admin/inbox/terminer', { rows: `message:${message?.id}.${message?.version}` })
-  await collect(desk, '/admin/inbox')
+  await backOffice.post('/admin/inbox/terminer', { rows: `message:${message?.id}.${message?.version}` })
+  await collect(backOffice, '/admin/inbox')
 })
 
 test('every form of a lead is found', async () => {
-  const administrator = await atTheDesk(app.db, newVisitor())
+  const administrator = await asAdministrator(app.db, newVisitor())
   const leadId = await insertLeadRow(app.db, { next_action: 'Rappeler', next_action_due: '2030-01-15' })
   for (const page of ['/admin/leads', `/admin/leads/${leadId}`]) await collect(administrator, page)
   await administrator.post('/admin/leads/statut', { rows: `${leadId}.0`, status: 'client' })
@@ -358,33 +358,34 @@ test('every form of a lead is found', async () => {
 })
 
 test('every form of prospects and their files is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   const folders = { privateDir: join(app.dataDir, 'tenants/boutique/private') }
   const done = await importCsv(app.db, folders, 'email\nana@hotel.fr\n')
   const { id } = await app.db.selectFrom('prospect').select('id').executeTakeFirstOrThrow()
   const twins = 'email;téléphone;ville\neva@spa.fr;0612345678;Lyon\neva.r@spa.fr;0612345678;Nice\n'
   await importCsv(app.db, folders, twins)
   const [eva, other] = await app.db.selectFrom('prospect').select('id').where('city', '<>', '').orderBy('id').execute()
-  for (const page of ['doublons', `${eva?.id}/fusion/${other?.id}`]) await collect(desk, `/admin/prospects/${page}`)
-  await desk.post(`/admin/prospects/${eva?.id}/distinct/${other?.id}`)
-  await collect(desk, `/admin/prospects/${eva?.id}/fusion/${other?.id}`)
-  await desk.post(`/admin/prospects/${eva?.id}/fusion/${other?.id}`, { version: 0, other_version: 0 })
+  for (const page of ['doublons', `${eva?.id}/fusion/${other?.id}`])
+    await collect(backOffice, `/admin/prospects/${page}`)
+  await backOffice.post(`/admin/prospects/${eva?.id}/distinct/${other?.id}`)
+  await collect(backOffice, `/admin/prospects/${eva?.id}/fusion/${other?.id}`)
+  await backOffice.post(`/admin/prospects/${eva?.id}/fusion/${other?.id}`, { version: 0, other_version: 0 })
   const merge = await app.db.selectFrom('prospect_merge').select('id').executeTakeFirstOrThrow()
-  await collect(desk, `/admin/prospects/${eva?.id}/separation/${merge.id}`)
-  await desk.post(`/admin/prospects/${eva?.id}/rappel`, { version: 1, day: parisDay(new Date()), about: 'devis' })
-  for (const page of ['rappels', `${eva?.id}`]) await collect(desk, `/admin/prospects/${page}`)
+  await collect(backOffice, `/admin/prospects/${eva?.id}/separation/${merge.id}`)
+  await backOffice.post(`/admin/prospects/${eva?.id}/rappel`, { version: 1, day: parisDay(new Date()), about: 'devis' })
+  for (const page of ['rappels', `${eva?.id}`]) await collect(backOffice, `/admin/prospects/${page}`)
   await withFailedExport('prospects')
   for (const page of ['', '?sort_order=asc', `/${id}`, `/${id}/refus`, '/exports?format=csv'])
-    await collect(desk, `/admin/prospects${page}`)
+    await collect(backOffice, `/admin/prospects${page}`)
   // The start confirmation is shown while it is stopped.
   await app.db.updateTable('agent').set({ wanted: 'stopped' }).where('key', '=', 'upload').execute()
-  for (const page of ['', `/${done}`, `/${done}/annuler`]) await collect(desk, `/admin/upload${page}`)
+  for (const page of ['', `/${done}`, `/${done}/annuler`]) await collect(backOffice, `/admin/upload${page}`)
   const waiting = await checkedCsv(app.db, folders, 'email;nom\nluc@hotel.fr;Luc\n')
-  await collect(desk, `/admin/upload/${waiting}`)
+  await collect(backOffice, `/admin/upload/${waiting}`)
 })
 
 test('every form of an order is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   const shopper = newVisitor()
   for (const method of ['card', 'transfer']) {
     await readyToPay(shopper)
@@ -396,13 +397,13 @@ test('every form of an order is found', async () => {
       .where('is_demo', '=', 0)
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow()
-    await collect(desk, `/admin/orders/${id}`)
+    await collect(backOffice, `/admin/orders/${id}`)
     await withMoneyToGiveBack(id)
-    await collect(desk, `/admin/orders/${id}`)
+    await collect(backOffice, `/admin/orders/${id}`)
   }
-  await collect(desk, '/admin/orders')
+  await collect(backOffice, '/admin/orders')
   await withFailedExport('orders')
-  await collect(desk, '/admin/orders/exports?format=csv')
+  await collect(backOffice, '/admin/orders/exports?format=csv')
 })
 
 async function withFailedExport(subject: 'orders' | 'prospects') {
@@ -439,7 +440,7 @@ async function withMoneyToGiveBack(orderId: string) {
 }
 
 test('every form of parcels and withdrawals is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   const order_id = await insertOrderRow(app.db, { id: 'en-route', order_number: 'ENROUTE1', status: 'expedie' })
   const now = new Date().toISOString()
   const parcel = { id: '00000000-0000-7000-8000-00000000c011', order_id, carrier: 'ups', number: '1', sent_at: now }
@@ -450,12 +451,12 @@ test('every form of parcels and withdrawals is found', async () => {
     { id: 'sans-commande', order_id: null, ...declared },
   ]
   await app.db.insertInto('withdrawal').values(rows).execute()
-  await collect(desk, `/admin/orders/${order_id}`)
-  for (const page of ['', '/sans-commande/commande']) await collect(desk, `/admin/retractations${page}`)
+  await collect(backOffice, `/admin/orders/${order_id}`)
+  for (const page of ['', '/sans-commande/commande']) await collect(backOffice, `/admin/retractations${page}`)
 })
 
 test('every form of the stock is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   const { id } = await app.db
     .selectFrom('stock_alert')
     .select('id')
@@ -463,43 +464,44 @@ test('every form of the stock is found', async () => {
     .executeTakeFirstOrThrow()
   const item = '/admin/stock/articles/OSM-ESSENTIEL'
   for (const page of ['/admin/stock/inventaire', `/admin/stock/alertes/${id}`, item, `${item}/mouvements/vente`])
-    await collect(desk, page)
+    await collect(backOffice, page)
 })
 
 test('every form of the settings is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
-  for (const { slug } of settingGroups) await collect(desk, `/admin/settings/${slug}`)
+  const backOffice = await asAdministrator(app.db, newVisitor())
+  for (const { slug } of settingGroups) await collect(backOffice, `/admin/settings/${slug}`)
 })
 
 test('every form of personal data and of the machine is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   for (const page of ['/admin/data', '/admin/system', '/admin/agents', '/admin/agent-fortress'])
-    await collect(desk, page)
-  const person = location(await desk.post('/admin/data', { email: 'claire@example.fr' }))
-  await collect(desk, `${person}/effacer`)
+    await collect(backOffice, page)
+  const person = location(await backOffice.post('/admin/data', { email: 'claire@example.fr' }))
+  await collect(backOffice, `${person}/effacer`)
 })
 
 test('every form of pictures is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   const pictures = await listPictures(app.db, 'prod-aquapet')
   const [deleted, shown] = pictures.map(({ file }) => `/admin/images/prod-aquapet/${file}/supprimer`)
-  await desk.post(deleted ?? '')
-  for (const page of ['/admin/images/prod-aquapet', shown ?? '']) await collect(desk, page)
+  await backOffice.post(deleted ?? '')
+  for (const page of ['/admin/images/prod-aquapet', shown ?? '']) await collect(backOffice, page)
 })
 
 test('every form of products is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   const product = '/admin/products/prod-osmoseur-essentiel'
   const pack = '/packs/basique'
-  for (const path of ['/admin/products', '/admin/products/nouveau']) await collect(desk, path)
-  for (const path of ['', '/prix', pack, `${pack}/supprimer`, '/questionnaire']) await collect(desk, product + path)
+  for (const path of ['/admin/products', '/admin/products/nouveau']) await collect(backOffice, path)
+  for (const path of ['', '/prix', pack, `${pack}/supprimer`, '/questionnaire'])
+    await collect(backOffice, product + path)
   await app.db.updateTable('product').set({ published: 0 }).where('id', '=', 'prod-h2go').execute()
-  await collect(desk, '/admin/products/prod-h2go')
+  await collect(backOffice, '/admin/products/prod-h2go')
   await app.db.updateTable('product').set({ published: 1 }).where('id', '=', 'prod-h2go').execute()
 })
 
 test('every form of reviews is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   const at = new Date().toISOString()
   const examples = await app.db.selectFrom('review').select('id').orderBy('id').limit(2).execute()
   const [one, other] = examples.map(({ id }) => id)
@@ -524,7 +526,7 @@ test('every form of reviews is found', async () => {
     .insertInto('review_report')
     .values({ ...report, reported_at: at })
     .execute()
-  for (const page of ['', `/${one}`, `/${other}`]) await collect(desk, `/admin/avis${page}`)
+  for (const page of ['', `/${one}`, `/${other}`]) await collect(backOffice, `/admin/avis${page}`)
   const orderId = await insertDeliveredOrder(app.db, { id: 'notee', order_number: 'NOTEE001' })
   const waiting = { status: 'pending', published_at: null, is_example: 0, order_id: orderId } as const
   await app.db
@@ -532,22 +534,22 @@ test('every form of reviews is found', async () => {
     .set(waiting)
     .where('id', '=', one ?? '')
     .execute()
-  await collect(desk, `/admin/avis/${one}`)
+  await collect(backOffice, `/admin/avis/${one}`)
 })
 
 test('every form of claims and legal texts is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   const file = { proof_file: `${'0'.repeat(32)}.pdf`, proof_name: 'preuve.pdf' }
   const [claim] = await app.db.updateTable('claim').set(file).returning(['place', 'key']).execute()
   const path = `/admin/affirmations/${claim?.place}/${claim?.key}`
-  for (const page of ['/admin/affirmations', '/admin/affirmations/nouvelle', path]) await collect(desk, page)
+  for (const page of ['/admin/affirmations', '/admin/affirmations/nouvelle', path]) await collect(backOffice, page)
   await app.db.updateTable('claim').set({ withdrawn_at: new Date().toISOString() }).execute()
-  await collect(desk, path)
-  await collect(desk, '/admin/textes-legaux/retractation')
+  await collect(backOffice, path)
+  await collect(backOffice, '/admin/textes-legaux/retractation')
 })
 
 test('every form of articles, questions and redirects is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   const article = '/admin/articles/choisir-son-osmoseur'
   const { image_file: file } = await app.db
     .selectFrom('article')
@@ -560,7 +562,7 @@ test('every form of articles, questions and redirects is found', async () => {
     .select('image_file')
     .where('slug', '=', 'durete-et-calcaire')
     .executeTakeFirstOrThrow()
-  await desk.post(`/admin/articles/durete-et-calcaire/image/${other}/supprimer`)
+  await backOffice.post(`/admin/articles/durete-et-calcaire/image/${other}/supprimer`)
   await app.db.updateTable('article').set({ published: 0 }).where('slug', '=', 'durete-et-calcaire').execute()
   const pages = [
     ...['/admin/articles', '/admin/articles/nouveau', article, `${article}/image/${file}/supprimer`],
@@ -568,15 +570,15 @@ test('every form of articles, questions and redirects is found', async () => {
     ...[`/admin/faq/${id}/supprimer`, '/admin/redirections', '/admin/redirections?type=product'],
     '/admin/redirections/supprimer?adresse=/produit/osmoseur-compact',
   ]
-  for (const page of pages) await collect(desk, page)
+  for (const page of pages) await collect(backOffice, page)
 })
 
 test('every form of the prospecting console is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   const feed = { version: '0', url: 'https://api.linkedin.com/rest/leadFormResponses?q=owner', token: 'jeton' }
-  await desk.post('/admin/agent-hunter/sources/linkedin', feed)
+  await backOffice.post('/admin/agent-hunter/sources/linkedin', feed)
   for (const page of ['', '/prospects', '/campagnes', '/import', '/sources'])
-    await collect(desk, `/admin/agent-hunter${page}`)
+    await collect(backOffice, `/admin/agent-hunter${page}`)
   const { id, version } = await app.db
     .selectFrom('prospect')
     .select(['id', 'version'])
@@ -584,21 +586,21 @@ test('every form of the prospecting console is found', async () => {
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const contacted = { rows: `${id}.${version}`, status: 'contacted', reason: 'Salon' }
-  await desk.post('/admin/agent-hunter/prospects/statut', contacted)
-  await collect(desk, '/admin/agent-hunter/prospects')
+  await backOffice.post('/admin/agent-hunter/prospects/statut', contacted)
+  await collect(backOffice, '/admin/agent-hunter/prospects')
 })
 
 test('every form of campaigns is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
-  await collect(desk, '/admin/agent-hunter/campagnes/nouvelle')
+  const backOffice = await asAdministrator(app.db, newVisitor())
+  await collect(backOffice, '/admin/agent-hunter/campagnes/nouvelle')
   const text = { subject: 'De l’eau pure pour vos clients', text: 'Bonjour {prenom}' }
   const written = { name: 'Hôtels', segment: 'toutes', source: '', status: '', min_score: '0', ...text }
-  const campaign = location(await desk.post('/admin/agent-hunter/campagnes/nouvelle', written))
-  for (const page of ['', '/modifier']) await collect(desk, campaign + page)
+  const campaign = location(await backOffice.post('/admin/agent-hunter/campagnes/nouvelle', written))
+  for (const page of ['', '/modifier']) await collect(backOffice, campaign + page)
 })
 
 test('every form of sequences of mails is found', async () => {
-  const desk = await atTheDesk(app.db, newVisitor())
+  const backOffice = await asAdministrator(app.db, newVisitor())
   const at = new Date().toISOString()
   const dates = { entered_at: at, next_at: at }
   const person = { email: 'claire@example.fr', mailbox_hash: 'c'.repeat(64), basis: 'offers', reason: 'essai' } as const
@@ -607,7 +609,7 @@ test('every form of sequences of mails is found', async () => {
     .values({ id: newId(new Date()), sequence: 'bienvenue', subject_id: null, ...person, ...dates })
     .execute()
   for (const page of ['', '/domaine', '/suppressions', '/bienvenue', '/bienvenue/1/apercu'])
-    await collect(desk, `/admin/agent-mercury${page}`)
+    await collect(backOffice, `/admin/agent-mercury${page}`)
 })
 
 test('every form of sign-in and accounts is found', async () => {
@@ -617,29 +619,29 @@ test('every form of sign-in and accounts is found', async () => {
   const left = await administrator(app.db, { email: 'partie@example.fr' })
   await administrator(app.db, { email: 'autre@example.fr' })
   await app.db.updateTable('user').set({ disabled_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', left.id).execute()
-  const desk = newVisitor()
-  await desk.post('/login', account)
-  await desk.post('/admin/users', { name: 'Zoé Blanc', email: 'zoe@example.fr' })
-  const users = await collect(desk, '/admin/users')
+  const backOffice = newVisitor()
+  await backOffice.post('/login', account)
+  await backOffice.post('/admin/users', { name: 'Zoé Blanc', email: 'zoe@example.fr' })
+  const users = await collect(backOffice, '/admin/users')
   await collect(newVisitor(), linkIn(users, /\/login\/lien\/[\w-]+/))
   await insertLeadRow(app.db, { email: 'demo@example.fr', is_demo: 1 })
   // A session on another device, which can be revoked.
   await newVisitor().post('/login', account)
-  for (const page of ['', '/mot-de-passe', '/second-facteur']) await collect(desk, `/admin/compte${page}`)
-  await collect(desk, '/admin/demonstration')
-  await desk.post('/admin/compte/second-facteur/preparer')
-  const prepared = await collect(desk, '/admin/compte/second-facteur')
+  for (const page of ['', '/mot-de-passe', '/second-facteur']) await collect(backOffice, `/admin/compte${page}`)
+  await collect(backOffice, '/admin/demonstration')
+  await backOffice.post('/admin/compte/second-facteur/preparer')
+  const prepared = await collect(backOffice, '/admin/compte/second-facteur')
   const key = /[A-Z2-7]{32}/.exec(prepared.replace(/(?<=[A-Z2-7]{4}) (?=[A-Z2-7]{4})/g, ''))?.[0] ?? ''
-  await desk.post('/admin/compte/second-facteur', { code: totpOfKey(key, new Date()) })
-  await collect(desk, '/admin/compte/second-facteur')
+  await backOffice.post('/admin/compte/second-facteur', { code: totpOfKey(key, new Date()) })
+  await collect(backOffice, '/admin/compte/second-facteur')
   const half = newVisitor()
   await half.post('/login', account)
   await collect(half, '/login/code')
   const stale = '2020-01-01T00:00:00.000Z'
   await app.db.updateTable('session').set({ password_at: stale }).where('user_id', '=', id).execute()
-  const asked = await desk.post('/admin/users', { name: 'A', email: 'a@example.fr' })
-  await collect(desk, asked.headers.get('Location') ?? '')
-  await collect(desk, (await desk.get('/admin/log.csv')).headers.get('Location') ?? '')
+  const asked = await backOffice.post('/admin/users', { name: 'A', email: 'a@example.fr' })
+  await collect(backOffice, asked.headers.get('Location') ?? '')
+  await collect(backOffice, (await backOffice.get('/admin/log.csv')).headers.get('Location') ?? '')
 })
 
 /** Routes without a form: our scripts, mail clients and the payment provider post to them. */

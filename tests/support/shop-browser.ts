@@ -37,7 +37,7 @@ export interface Look {
 }
 
 /** Viewports for axe in the back-office: phones and wide screens; full runs add the widths between. */
-export const deskWidths = isFull ? [360, 768, 1280] : [360, 1280]
+export const adminWidths = isFull ? [360, 768, 1280] : [360, 1280]
 
 /** A product page may have two buttons: in the order box and in the phone bar. */
 export async function addToCart(page: Page): Promise<void> {
@@ -125,8 +125,8 @@ export async function expectSound(page: Page): Promise<void> {
 }
 
 /** A page of the back-office, at all its widths on one load. */
-export async function expectSoundAtDesk(page: Page): Promise<void> {
-  const [first = 360, ...others] = deskWidths
+export async function expectSoundInBackOffice(page: Page): Promise<void> {
+  const [first = 360, ...others] = adminWidths
   await page.setViewportSize({ width: first, height: 900 })
   await expectSound(page)
   for (const width of others) {

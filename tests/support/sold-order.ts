@@ -44,7 +44,7 @@ async function copyDemoOrder(db: ShopDb, { id, number }: { id: string; number: s
 }
 
 /** A withdrawal with free text that matches no order. */
-export async function strayDeclaration(db: ShopDb): Promise<string> {
+export async function unmatchedDeclaration(db: ShopDb): Promise<string> {
   const { declareWithdrawal } = await import('~/models/shop/order/index.server')
   const typed = `${Date.now()}${process.pid}`
   const declaration = {

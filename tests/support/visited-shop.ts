@@ -25,7 +25,7 @@ export function openVisitedShop() {
 
 /** Signs in as an administrator; modules that read the secret are imported after its folder is set. */
 async function signIn(context: BrowserContext, url: string | undefined, name?: string): Promise<void> {
-  const { administratorCookie } = await import('./desk')
+  const { administratorCookie } = await import('./back-office')
   const { signer } = await import('./first-shop')
   await addSetCookie(context, { line: await administratorCookie(handle.db, signer, name), url })
 }

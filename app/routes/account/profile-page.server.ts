@@ -8,7 +8,7 @@ import { listSessions } from '~/models/base/user/index.server'
 import { findLeadOf, readConsents } from '~/models/crm/advice/index.server'
 import { MAX_ADDRESSES } from '~/models/shop/address-book'
 import { listAddresses } from '~/models/shop/address-book/index.server'
-import { toShownParcels } from '~/models/shop/fulfilment'
+import { toParcelViews } from '~/models/shop/fulfilment'
 import { listParcels } from '~/models/shop/fulfilment/index.server'
 import { listInvoicesOfOrders } from '~/models/shop/invoice/index.server'
 import { REFERRAL_PARAMETER, referralWords, rewardLimitWords, rewardTerms } from '~/models/shop/loyalty'
@@ -30,7 +30,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { Signer } from '~/runtime/secret.server'
 import { paperLinks } from '../issued-papers.server'
 import { requestOrigin } from '../request-origin.server'
-import { toShownConsents } from '../shop/advice/consent-page.server'
+import { toConsentViews } from '../shop/advice/consent-page.server'
 import { orderPath } from '../shop/checkout/return-urls.server'
 import type { ProfilePageProps } from './profile-page'
 
@@ -82,7 +82,7 @@ async function ordersOf(
       ),
       againAction: order.status === 'en_attente' ? undefined : href('/commande/:reference/panier', { reference }),
       state: stageText[stageOf(order, order)],
-      parcels: toShownParcels(parcels.filter(({ order_id }) => order_id === order.id)),
+      parcels: toParcelViews(parcels.filter(({ order_id }) => order_id === order.id)),
     }
   })
 }
@@ -133,7 +133,7 @@ async function consentsOf(
 ): Promise<Pick<ProfilePageProps, 'consents' | 'canAgree'>> {
   const hash = mailboxHash(email)
   const known = await readConsents(db, { hash, email, leadId: await findLeadOf(db, email) })
-  const consents = toShownConsents(known)
+  const consents = toConsentViews(known)
   const canAgree = !consents.some(({ subject }) => subject === 'offers')
   if (consents.length === 0) return { consents: undefined, canAgree }
   return { consents: { path: agreementsPath(signer, hash), consents }, canAgree }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { type PaperLink, PaperLinks } from '~/components/paper/paper-links'
-import { ConsentList, OffersForm, type ShownConsent } from '~/components/shop/account/consent-list'
-import { OrderParcels, type ShownParcel } from '~/components/shop/order/order-parcels'
+import { ConsentList, type ConsentView, OffersForm } from '~/components/shop/account/consent-list'
+import { OrderParcels, type ParcelView } from '~/components/shop/order/order-parcels'
 import { PageTop } from '~/components/shop/page/page-top'
 import { useShopText } from '~/components/shop/page/use-shop'
 import { Button, ButtonLink } from '~/components/ui/button'
@@ -22,7 +22,7 @@ interface ListedOrder {
   totalCents: number
   papers: PaperLink[]
   state: { tone: 'positive' | 'caution' | 'accent' | undefined; words: string }
-  parcels: ShownParcel[]
+  parcels: ParcelView[]
   /** Path that orders again; undefined while awaiting payment. */
   againAction: string | undefined
 }
@@ -37,7 +37,7 @@ export interface ProfilePageProps {
   referral: ReferralBlockProps | undefined
   credit: CreditBlockProps
   addresses: AddressBookProps
-  consents: { path: string; consents: ShownConsent[] } | undefined
+  consents: { path: string; consents: ConsentView[] } | undefined
   /** Consent to offers was not given yet. */
   canAgree: boolean
   sessions: { key: string; device: string; lastSeen: string }[]

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import {
   confirmPassword,
   findAdministrator,
@@ -29,7 +29,7 @@ const tokenForm = /^[\w-]{20,64}$/
  * one, which does not leave the page that its link is on.
  */
 export async function requireFreshPassword(asked: Input, file?: HeldForm['file']): Promise<void> {
-  const { db, at, administrator } = deskRequest(asked.context)
+  const { db, at, administrator } = adminRequest(asked.context)
   const { sessionHash } = administrator
   const sent = asked.request.method === 'POST' ? await readForm(asked.request.clone()) : {}
   const { [PASSWORD_FIELD]: password, [HELD_FIELD]: held, ...fields } = sent
@@ -41,7 +41,7 @@ export async function requireFreshPassword(asked: Input, file?: HeldForm['file']
 
 /** Checks the password of the current administrator in this session. */
 export async function checkPassword(context: Input['context'], password: string): Promise<PasswordCheck> {
-  const { db, at, administrator } = deskRequest(context)
+  const { db, at, administrator } = adminRequest(context)
   const user = await findAdministrator(db, administrator.id)
   if (!user) return { ok: false, reason: 'wrong' }
   const { sessionHash } = administrator
@@ -59,7 +59,7 @@ interface Sent {
 }
 
 async function askingPage({ request, url, context }: Input, held: Sent): Promise<string> {
-  const { db, at, administrator, identity } = deskRequest(context)
+  const { db, at, administrator, identity } = adminRequest(context)
   const method = request.method === 'POST' ? 'POST' : 'GET'
   const form: HeldForm = { method, path: url.pathname + url.search, ...held, fields: Object.entries(held.fields) }
   const { sessionHash } = administrator

@@ -3,7 +3,7 @@ import { AdminError } from '~/components/admin/frame/admin-error'
 import { AdminFrame } from '~/components/admin/frame/admin-frame'
 import { keepScreen } from '~/components/admin/frame/screen-keeper'
 import { UnsentForm } from '~/components/ui/unsent-form'
-import { administratorMiddleware, deskRequest } from '~/middleware/administrator.server'
+import { administratorMiddleware, adminRequest } from '~/middleware/administrator.server'
 import { type Notice, noticeContext } from '~/middleware/flash.server'
 import { readUnsent } from '~/middleware/unsent-form.server'
 import { countWork } from '~/models/platform/dashboard/index.server'
@@ -20,7 +20,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, identity, readSettings, administrator, at } = deskRequest(context)
+  const { db, identity, readSettings, administrator, at } = adminRequest(context)
   const unsent = await readUnsent({ url, context, userId: administrator.id })
   return {
     administrator: { name: administrator.name, email: administrator.email },

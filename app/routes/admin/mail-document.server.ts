@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { previewStep } from '~/mails/sequence-preview.server'
 import { mailShopOf } from '~/mails/shop.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { withoutOpensImage } from '~/models/mailing/campaign/index.server'
 import { findEnrolment, readSteps } from '~/models/mailing/sequence/index.server'
 import { requireSequence, requireStepNumber } from './mercury/sequence-page.server'
@@ -24,7 +24,7 @@ export async function loadPreview(
   { params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>,
   personId: string | undefined,
 ) {
-  const { db, identity, template, administrator, at } = deskRequest(context)
+  const { db, identity, template, administrator, at } = adminRequest(context)
   const sequence = requireSequence(params.sequence ?? '')
   const number = requireStepNumber(params.step ?? '')
   const step = (await readSteps(db, { sequence: sequence.key, template })).steps[number - 1]

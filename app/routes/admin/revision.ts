@@ -1,4 +1,4 @@
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { workTopics } from '~/models/platform/dashboard'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -10,7 +10,7 @@ export const handle = { policy: { hydrate: false, parameters: 'public', quiet: t
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.getAll('topic')
   const topics = workTopics.filter((topic) => asked.includes(topic))
-  return new Response(await readWorkRevision(deskRequest(context).db, topics), {
+  return new Response(await readWorkRevision(adminRequest(context).db, topics), {
     headers: { 'Content-Type': 'text/plain' },
   })
 }

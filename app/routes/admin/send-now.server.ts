@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { createSmtpMailer, type MailOutcome, namedSender } from '~/integrations/mail/smtp.server'
 import { unsubscribeUrlOf } from '~/mails/grounds.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import type { WrittenMail } from '~/models/base/outbox'
 import { newId } from '~/models/values/id.server'
 import { config } from '~/runtime/config.server'
@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** Sends a mail of an agent as a test. Its one-click unsubscribe is that of the administrator's mailbox. */
 export function sendTestOf(context: Context, { subject, ...mail }: WrittenMail): Promise<MailOutcome | undefined> {
-  const { identity, administrator } = deskRequest(context)
+  const { identity, administrator } = adminRequest(context)
   const unsubscribeUrl = unsubscribeUrlOf(identity, administrator.email)
   return sendTestMail(context, { ...mail, subject: `[Essai] ${subject}` }, unsubscribeUrl)
 }
@@ -26,7 +26,7 @@ export async function sendTestMail(
   { subject, text, html }: WrittenMail,
   unsubscribeUrl?: string,
 ): Promise<MailOutcome | undefined> {
-  const { at, administrator, readSettings, identity } = deskRequest(context)
+  const { at, administrator, readSettings, identity } = adminRequest(context)
   const settings = await readSettings()
   const address = identity.mailFrom ?? settings['shop.email']
   if (!config.smtpUrl || !address) return undefined

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Refusal } from '~/components/admin/form/admin-form'
 import { previewMail } from '~/mails/mail.server'
 import { mailShopOf } from '~/mails/shop.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import type { Notice } from '~/middleware/flash.server'
 import { secretNames } from '~/middleware/unsent-form.server'
 import type { Mail } from '~/models/base/outbox'
@@ -15,7 +15,7 @@ import { answerRow } from './row-answer.server'
 type Sent = Pick<ActionFunctionArgs, 'request' | 'url' | 'params' | 'context'>
 
 /** What a verb works with: who asks, the ids in the path, and the parsed form. */
-export interface Asked<Value = undefined> extends Sent, ReturnType<typeof deskRequest> {
+export interface Asked<Value = undefined> extends Sent, ReturnType<typeof adminRequest> {
   params: Record<string, string>
   value: Value
   /** The form as it was typed. */
@@ -104,7 +104,7 @@ export function verbsOf<Path extends string>(page: keyof Register['pages'], verb
     const found = find(url)
     if (!found) return refuseMissing('Page inconnue', request)
     const ids = { ...found.params, ...textsOf(params) }
-    const asked = { ...deskRequest(context), request, url, context, params: ids, value: undefined, typed: {} }
+    const asked = { ...adminRequest(context), request, url, context, params: ids, value: undefined, typed: {} }
     const answer = await found.verb.answer(asked)
     if ('returned' in answer) return data({ ...answer.returned, sent: url.pathname }, { status: answer.status })
     if ('missing' in answer) return refuseMissing(answer.missing, request)

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { deskCookie, sessionCookie } from '~/middleware/cookies.server'
+import { adminCookie, sessionCookie } from '~/middleware/cookies.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { sessionToken } from '~/middleware/session.server'
 import { signOut } from '~/models/platform/account/index.server'
@@ -17,6 +17,6 @@ export async function action({ context }: Route.ActionArgs) {
   const { db, cartId, at } = shopRequest(context)
   await signOut(db, { token: sessionToken(context), cartId, at })
   const response = redirectWithNotice(context, href('/login'), done('Vous êtes déconnecté.'))
-  for (const cookie of [sessionCookie, deskCookie]) response.headers.append('Set-Cookie', cookie.clear())
+  for (const cookie of [sessionCookie, adminCookie]) response.headers.append('Set-Cookie', cookie.clear())
   return response
 }

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { ADMINISTRATOR_COOKIE_SECONDS, deskCookie, sessionCookie, stepCookie } from '~/middleware/cookies.server'
+import { ADMINISTRATOR_COOKIE_SECONDS, adminCookie, sessionCookie, stepCookie } from '~/middleware/cookies.server'
 import { sessionToken } from '~/middleware/session.server'
 import { signerOf } from '~/middleware/tenant.server'
 import { deviceOf } from '~/models/base/user'
@@ -48,7 +48,7 @@ export function redirectSignedIn(
   const response = redirect(input.to, 303)
   const cookie = sessionCookie.serialize(signerOf(context), input.token, ADMINISTRATOR_COOKIE_SECONDS)
   response.headers.append('Set-Cookie', cookie)
-  response.headers.append('Set-Cookie', deskCookie.serialize(signerOf(context), input.userId))
+  response.headers.append('Set-Cookie', adminCookie.serialize(signerOf(context), input.userId))
   response.headers.append('Set-Cookie', stepCookie.clear())
   return response
 }

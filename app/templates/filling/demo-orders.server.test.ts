@@ -6,7 +6,7 @@ import { migrateShop } from '~/database/migrate.server'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
-import { receiveTransferAtDesk } from '~/models/shop/fulfilment/index.server'
+import { receiveTransferInBackOffice } from '~/models/shop/fulfilment/index.server'
 import { listOrdersToDo, readOrder } from '~/models/shop/order/index.server'
 import { requestRefund, runRefund } from '~/models/shop/refund/index.server'
 import { newId } from '~/models/values/id.server'
@@ -61,7 +61,7 @@ test('each pending transfer of the demonstration can be settled in the back-offi
   const waiting = await listOrdersToDo(db, { task: 'transfer', at, limit: 50 })
   expect(waiting.length).toBeGreaterThan(0)
   for (const { id: orderId, total_cents: amountCents } of waiting) {
-    const receipt = await receiveTransferAtDesk(db, { orderId, actor, at })
+    const receipt = await receiveTransferInBackOffice(db, { orderId, actor, at })
     expect(receipt).toEqual({ ok: true, outcome: 'confirmed', status: 'confirme', amountCents, revived: false })
     expect(await readOrder(db, orderId)).toMatchObject({ status: 'confirme', payment_state: 'paid' })
     expect(await refundWhole(db, orderId)).toBe('refunded')

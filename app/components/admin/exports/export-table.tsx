@@ -4,7 +4,7 @@ import { AdminForm } from '../form/admin-form'
 import { DataTable } from '../page/data-table'
 
 /** An export, formatted as a row. */
-export interface ShownExport {
+export interface ExportView {
   id: string
   at: string
   actor: string
@@ -18,7 +18,7 @@ export interface ShownExport {
   progress?: { written: number; of: number }
 }
 
-export function ExportTable({ exports }: { exports: ShownExport[] }) {
+export function ExportTable({ exports }: { exports: ExportView[] }) {
   return (
     <DataTable
       caption="Exports du dernier jour, du plus récent au plus ancien"
@@ -36,7 +36,7 @@ export function ExportTable({ exports }: { exports: ShownExport[] }) {
   )
 }
 
-function State({ message, progress }: ShownExport) {
+function State({ message, progress }: ExportView) {
   return (
     <div className="export-state">
       <span>{message}</span>
@@ -45,7 +45,7 @@ function State({ message, progress }: ShownExport) {
   )
 }
 
-function File({ file, retry, state, at }: ShownExport) {
+function File({ file, retry, state, at }: ExportView) {
   if (state === 'done')
     return (
       <a href={file} aria-label={`Télécharger l’export du ${at}`}>

@@ -6,14 +6,14 @@ import { AdminEmpty } from '../page/admin-empty'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
 import { useKeptAnswer } from '../page/use-refresh'
-import { ExportTable, type ShownExport } from './export-table'
+import { ExportTable, type ExportView } from './export-table'
 
 interface ExportsPageProps {
   title: string
   path: string
   list: { path: string; label: string }
   empty: string
-  exports: ShownExport[]
+  exports: ExportView[]
   asked: AskedExport | undefined
   refused: string | undefined
 }

@@ -17,7 +17,7 @@ import { Notice, type NoticeProps } from '~/components/ui/notice'
 import { useUnsent } from '~/components/ui/unsent-form'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useNoticeOf, useWatch } from '../row/notice-region'
-import type { ShownLegalText } from './text-preview'
+import type { LegalTextView } from './text-preview'
 import { focusIn, keepUnsent, restoreFocus, useClearedWhenSent } from './unsent-input'
 import { type FormSchema, useChecks } from './use-checks'
 
@@ -29,11 +29,11 @@ export interface Refusal {
   /** Conflict with another save: the version to send next, and its changes. */
   changed?: { version: number; lines: string[] }
   /** Requested instead of a save. */
-  preview?: ShownMail
+  preview?: MailView
   /** Consequences to confirm; `seen` is sent with the confirmation. */
   outcome?: { lines: string[]; seen: string }
-  legalText?: ShownLegalText
-  article?: ShownArticle
+  legalText?: LegalTextView
+  article?: ArticleView
 }
 
 /**
@@ -254,7 +254,7 @@ function Round<Schema extends z.ZodObject>(asked: RoundProps<Schema>) {
       method="post"
       // Without scripts the browser lands at the form that was refused.
       action={`${props.action}${props.isPage ? '' : search}#${props.id}`}
-      className={props.isPage ? 'form' : 'desk-form'}
+      className={props.isPage ? 'form' : 'admin-form'}
       preventScrollReset={!props.isPage}
       ref={element}
       onFocus={load}
@@ -318,14 +318,14 @@ function Changed({ lines }: { lines: string[] }) {
   )
 }
 
-interface ShownMail {
+interface MailView {
   to: string
   subject: string
   text: string
 }
 
 /** A mail before it is sent. */
-function MailPreview({ to, subject, text }: ShownMail) {
+function MailPreview({ to, subject, text }: MailView) {
   return (
     <div className="mail-preview" role="status">
       <p className="small">
@@ -339,7 +339,7 @@ function MailPreview({ to, subject, text }: ShownMail) {
   )
 }
 
-export interface ShownArticle {
+export interface ArticleView {
   title: string
   excerpt: string
   readingMinutes: number

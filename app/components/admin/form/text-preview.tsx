@@ -29,7 +29,7 @@ function Line({ kind, text }: DifferenceLine) {
   return kind === 'added' ? <ins>{content}</ins> : <del>{content}</del>
 }
 
-export interface ShownLegalText {
+export interface LegalTextView {
   html: string
   /** Why it may not be published yet. */
   problems: string[]
@@ -37,7 +37,7 @@ export interface ShownLegalText {
 }
 
 /** A legal text as its page will show it, and what differs from the one in force. */
-export function LegalTextPreview({ html, problems, difference }: ShownLegalText) {
+export function LegalTextPreview({ html, problems, difference }: LegalTextView) {
   return (
     <div className="stack" role="status">
       {problems.length > 0 ? (

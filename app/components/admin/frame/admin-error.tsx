@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { href, isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
 import { accessRefusedAt, ErrorReference, TypedText } from '~/components/ui/error-page'
-import { isTypedRefusal } from '~/runtime/shown-refusal'
+import { isTypedRefusal } from '~/runtime/refusal-view'
 import { offlineTitle } from '../unanswered/keep'
 
 interface Words {

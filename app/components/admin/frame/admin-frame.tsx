@@ -66,7 +66,7 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
 function KeptScreen() {
   const [loaded, setLoaded] = useState<typeof import('../unanswered/shown-screen')>()
   useEffect(() => void import('../unanswered/shown-screen').then(setLoaded, () => undefined), [])
-  return loaded ? <loaded.ShownScreen /> : null
+  return loaded ? <loaded.ScreenView /> : null
 }
 
 function ScreenLinks({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 'administrator'>) {

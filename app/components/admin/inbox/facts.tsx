@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-interface DeskFact {
+interface AdminFact {
   label: string
   value: ReactNode
 }
 
 /** Skips facts without a value. */
-export function Facts({ title, facts }: { title: string; facts: DeskFact[] }) {
+export function Facts({ title, facts }: { title: string; facts: AdminFact[] }) {
   return (
     <section className="admin-panel">
       <h2>{title}</h2>

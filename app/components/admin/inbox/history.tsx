@@ -9,7 +9,7 @@ export function History({ entries }: { entries: HistoryEntry[] }) {
   return (
     <section className="admin-panel" aria-labelledby="historique">
       <h2 id="historique">Historique</h2>
-      <ol className="desk-history">
+      <ol className="admin-history">
         {entries.map(({ key, moment, words }) => (
           <li key={key}>
             <span className="muted small">{moment}</span>

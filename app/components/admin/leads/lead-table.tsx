@@ -13,7 +13,7 @@ import { RowMark, useRowChange } from '../row/row-mark'
 import { Damage, LeadScore, LeadStatusBadge } from './lead-marks'
 
 /** A lead, formatted as a row. */
-export interface ShownLead
+export interface LeadView
   extends Pick<ListedLead, 'id' | 'name' | 'email' | 'status' | 'version' | 'score' | 'reasons' | 'damage'> {
   type: string
   source: string
@@ -24,7 +24,7 @@ export interface ShownLead
 
 interface LeadTableProps {
   caption: string
-  leads: ShownLead[]
+  leads: LeadView[]
   /** Rows have checkboxes for a `BulkForm`. */
   hasChoice?: boolean
 }
@@ -51,11 +51,11 @@ export function LeadTable({ caption, leads, hasChoice }: LeadTableProps) {
   )
 }
 
-function choiceOf({ id, version, name, email }: ShownLead) {
+function choiceOf({ id, version, name, email }: LeadView) {
   return { value: `${id}.${version}`, label: `Cocher ${name || email}` }
 }
 
-function Contact({ id, name, email, type, source, channels, damage }: ShownLead) {
+function Contact({ id, name, email, type, source, channels, damage }: LeadView) {
   return (
     <div className="lead-contact">
       <RowLink id={id} to={href('/admin/leads/:leadId', { leadId: id })}>
@@ -71,7 +71,7 @@ function Contact({ id, name, email, type, source, channels, damage }: ShownLead)
   )
 }
 
-function NextAction({ nextAction }: ShownLead) {
+function NextAction({ nextAction }: LeadView) {
   if (!nextAction) return null
   return (
     <div className="lead-contact">

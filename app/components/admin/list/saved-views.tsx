@@ -4,14 +4,14 @@ import { useUnsent } from '~/components/ui/unsent-form'
 import { type ViewScreen, viewQuery } from '~/models/platform/administrator'
 import { AdminForm } from '../form/admin-form'
 
-export interface ShownView {
+export interface NamedView {
   id: string
   name: string
   query: string
 }
 
 /** Named filters of a list, and the form that saves the current ones. */
-export function SavedViews({ screen, path, views }: { screen: ViewScreen; path: string; views: ShownView[] }) {
+export function SavedViews({ screen, path, views }: { screen: ViewScreen; path: string; views: NamedView[] }) {
   const { search } = useLocation()
   const now = viewQuery(screen, search)
   const open = views.find(({ query }) => query === now)

@@ -56,7 +56,7 @@ export function NoticeRegion({ children }: { children: ReactNode }) {
         <FetcherNotice key={key} fetcherKey={key} />
       ))}
       <div className="admin-notices" role="status">
-        {notice ? <ShownNotice notice={notice} onClose={() => showNotice(undefined)} /> : null}
+        {notice ? <NoticeView notice={notice} onClose={() => showNotice(undefined)} /> : null}
       </div>
     </NoticeContext>
   )
@@ -85,7 +85,7 @@ export function useWatch(fetcherKey: string): () => void {
   return () => watch(fetcherKey)
 }
 
-function ShownNotice({ notice: { undo, ...notice }, onClose }: { notice: NoticeProps; onClose(): void }) {
+function NoticeView({ notice: { undo, ...notice }, onClose }: { notice: NoticeProps; onClose(): void }) {
   return (
     <Notice {...notice} live={false}>
       <div className="row">

@@ -23,7 +23,7 @@ export function offlineTitle(pathname: string): string {
 }
 
 /** The current screen, for code outside React. */
-interface ShownScreen {
+interface ScreenView {
   /** Path and query. */
   address: string
   loaderData: ReadonlyMap<string, unknown>
@@ -40,7 +40,7 @@ export function asAside(address: string): string {
   return address
 }
 
-export function keepShown(screen: ShownScreen, request: Request, results: Results): Results {
+export function keepShown(screen: ScreenView, request: Request, results: Results): Results {
   const reason = Object.values(results).map(unansweredReason).find(Boolean)
   if (!reason) return results
   return request.method === 'GET' ? keepLoaded(screen, request, results) : keepTyped(screen, request, reason, results)
@@ -79,7 +79,7 @@ function isUnreadable(error: unknown): boolean {
 }
 
 /** Answers fetchers with a refusal (`FormAnswer`) of status 503, after which no loader runs. */
-function keepTyped(screen: ShownScreen, request: Request, reason: Reason, results: Results): Results {
+function keepTyped(screen: ScreenView, request: Request, reason: Reason, results: Results): Results {
   const notice: NoticeProps = { tone: 'danger', lines: [...specified(request), sentences[reason]] }
   screen.showNotice(notice)
   screen.stay()
@@ -93,7 +93,7 @@ function specified({ url }: Request): string[] {
 }
 
 /** A reload that fails keeps the displayed data; optional data becomes empty. */
-function keepLoaded(screen: ShownScreen, request: Request, results: Results): Results {
+function keepLoaded(screen: ScreenView, request: Request, results: Results): Results {
   const { pathname, search } = new URL(request.url)
   const address = pathname + search
   const ids = Object.keys(results)

@@ -17,7 +17,7 @@ import { useLeaving } from './leaving'
 const HASH = '#saisie'
 
 /** Registers the screen for `keepScreen`. */
-export function ShownScreen() {
+export function ScreenView() {
   const { pathname, search } = useLocation()
   const { state, formMethod } = useNavigation()
   const matches = useMatches()

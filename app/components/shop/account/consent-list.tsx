@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { agreementTexts, clickAgreementText } from '~/models/base/agreement'
 import { Button } from '../../ui/button'
 
-export interface ShownConsent {
+export interface ConsentView {
   subject: 'advice' | 'offers' | 'cart-reminder' | 'clicks' | 'phone'
   title: string
   /** What the consent covers: e-mails, clicks, calls. */
@@ -17,7 +17,7 @@ export interface ShownConsent {
 }
 
 interface ConsentListProps {
-  consents: ShownConsent[]
+  consents: ConsentView[]
   /** A POST to it withdraws; one to `<path>/redonner` renews. */
   path: string
   back?: 'profil'
@@ -46,7 +46,7 @@ export function ConsentList({ consents, path, back }: ConsentListProps) {
   )
 }
 
-function Change({ consent, path, back }: { consent: ShownConsent; path: string; back: 'profil' | undefined }) {
+function Change({ consent, path, back }: { consent: ConsentView; path: string; back: 'profil' | undefined }) {
   return (
     <form method="post" action={consent.endedAt ? `${path}/redonner` : path}>
       <input type="hidden" name="agreement" value={consent.subject} />

@@ -1,9 +1,9 @@
 import { ButtonLink } from '~/components/ui/button'
-import type { ReturnLinks, ShownRefusal } from '~/runtime/shown-refusal'
+import type { RefusalView, ReturnLinks } from '~/runtime/refusal-view'
 import { PhoneLink } from '../page/phone-link'
 
 /** Also rendered by the adapter, without shop or route data. */
-export function RefusalNotice({ title, sentence, reference, returnLinks }: ShownRefusal) {
+export function RefusalNotice({ title, sentence, reference, returnLinks }: RefusalView) {
   return (
     <div className="empty">
       <h1>{title}</h1>

@@ -1,4 +1,4 @@
-export interface ShownParcel {
+export interface ParcelView {
   key: string
   carrier: string
   number: string
@@ -7,7 +7,7 @@ export interface ShownParcel {
 }
 
 /** Tracking of an order's parcels. */
-export function OrderParcels({ parcels }: { parcels: ShownParcel[] }) {
+export function OrderParcels({ parcels }: { parcels: ParcelView[] }) {
   if (parcels.length === 0) return null
   return (
     <ul className="stack stack-small small order-parcels" aria-label="Colis">

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { Day } from '~/components/ui/text'
-import type { ShownReview } from '~/models/shop/review'
+import type { ReviewView } from '~/models/shop/review'
 import { ofName } from '~/models/values/wording'
 import { Icon } from '../../ui/icons'
 import { Badge, Rating } from '../../ui/marks'
 
 interface ReviewCardProps {
-  review: ShownReview
+  review: ReviewView
   heading?: 'h2' | 'h3'
   /** Links to the product. */
   withProduct?: boolean
@@ -61,7 +61,7 @@ export function ReviewCard({ review, heading: Heading = 'h3', withProduct, repor
   )
 }
 
-function ReviewOrigin({ review }: { review: ShownReview }) {
+function ReviewOrigin({ review }: { review: ReviewView }) {
   if (!review.verified) return null
   return (
     <Badge tone="positive">
@@ -71,7 +71,7 @@ function ReviewOrigin({ review }: { review: ShownReview }) {
   )
 }
 
-function ReviewDates({ review }: { review: ShownReview }) {
+function ReviewDates({ review }: { review: ReviewView }) {
   return (
     <>
       Expérience du <Day at={review.experienceOn} />, publié le <Day at={review.publishedAt} />
@@ -86,7 +86,7 @@ function ReviewDates({ review }: { review: ShownReview }) {
 }
 
 /** Notice above the reviews of a demonstration. */
-export function ExampleReviews({ reviews }: { reviews: ShownReview[] }) {
+export function ExampleReviews({ reviews }: { reviews: ReviewView[] }) {
   if (!reviews.some((review) => review.isExample)) return null
   return <p className="small muted">Démonstration : les avis sans la mention « Avis vérifié » sont inventés.</p>
 }

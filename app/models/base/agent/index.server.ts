@@ -27,7 +27,7 @@ export {
   testAgent,
 } from './rehearsal.server'
 export { listRuns } from './runs.server'
-export { findAgent, listAgents, readAgentHealth, type ShownAgent } from './shown.server'
+export { type AgentView, findAgent, listAgents, readAgentHealth } from './shown.server'
 export { countItems, findAgentRow, isAgentWanted, listSendingAgents } from './state.server'
 export {
   cleanUpRuns,

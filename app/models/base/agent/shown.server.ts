@@ -21,7 +21,7 @@ interface AgentPhases {
   isInService: boolean
 }
 
-export interface ShownAgent {
+export interface AgentView {
   key: AgentKey
   name: string
   priority: 'high' | 'medium' | 'low'
@@ -53,21 +53,21 @@ export interface ShownAgent {
 type Shop = Pick<Tenant, 'db' | 'identity'>
 
 /** All of them, in the order of the screens. */
-export async function listAgents(shop: Shop, at: Date): Promise<ShownAgent[]> {
+export async function listAgents(shop: Shop, at: Date): Promise<AgentView[]> {
   const rows = await listAgentRows(shop.db)
-  const shown: ShownAgent[] = []
+  const shown: AgentView[] = []
   for (const { key } of agents) {
     shown.push(await showAgent(shop, rows.find((row) => row.key === key) ?? untouched(key), at))
   }
   return shown
 }
 
-export async function findAgent(shop: Shop, key: AgentKey, at: Date): Promise<ShownAgent> {
+export async function findAgent(shop: Shop, key: AgentKey, at: Date): Promise<AgentView> {
   const row = (await listAgentRows(shop.db)).find((each) => each.key === key)
   return showAgent(shop, row ?? untouched(key), at)
 }
 
-async function showAgent(shop: Shop, row: AgentRow, at: Date): Promise<ShownAgent> {
+async function showAgent(shop: Shop, row: AgentRow, at: Date): Promise<AgentView> {
   const { key } = row
   const part = findPart(key)
   const missing = await part?.findObstacle?.(shop)
@@ -153,7 +153,7 @@ async function readQueue(
   db: ShopDb,
   part: AgentPart | undefined,
   at: Date,
-): Promise<Pick<ShownAgent, 'waiting' | 'progress'>> {
+): Promise<Pick<AgentView, 'waiting' | 'progress'>> {
   const kinds = part?.handlers.map(({ kind }) => kind) ?? []
   if (kinds.length === 0) return { waiting: 0, progress: undefined }
   const queue = db.selectFrom('job').where('status', '=', 'waiting').where('kind', 'in', kinds)
@@ -179,7 +179,7 @@ interface AgentHealth {
 /** Status of a shop's agents and of their dependencies. */
 export async function readAgentHealth(
   shop: Shop & Pick<Tenant, 'storage'>,
-  { agents: shown }: { agents: ShownAgent[] },
+  { agents: shown }: { agents: AgentView[] },
 ): Promise<AgentHealth> {
   if (shop.storage.place() !== 'in-place' || shop.storage.refusesWrites()) {
     const reasons = ['La base de données refuse les écritures.']

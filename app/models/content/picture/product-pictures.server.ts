@@ -9,7 +9,7 @@ import { MAX_PICTURES } from './sizes'
 /** Above `MAX_PICTURES`, which earlier versions did not enforce. */
 export const MAX_LISTED = 40
 
-type ShownPicture = Selectable<ProductImageTable>
+type PictureView = Selectable<ProductImageTable>
 
 type Change = PictureChange & { productId: string }
 
@@ -24,7 +24,7 @@ export function productPictures(productId: string): PictureOwner {
 }
 
 /** In display order; the first is the main one. */
-export function listPictures(db: ShopDb, productId: string): Promise<ShownPicture[]> {
+export function listPictures(db: ShopDb, productId: string): Promise<PictureView[]> {
   return db
     .selectFrom('product_image')
     .selectAll()
@@ -100,13 +100,13 @@ export function movePicture(
   })
 }
 
-function moved(pictures: ShownPicture[], from: number, to: number): ShownPicture[] {
+function moved(pictures: PictureView[], from: number, to: number): PictureView[] {
   const others = pictures.filter((_, index) => index !== from)
   return [...others.slice(0, to), ...pictures.slice(from, from + 1), ...others.slice(to)]
 }
 
 /** Positions are part of the key and start at 0: lists show the picture at 0. */
-async function rewrite(trx: ShopDb, productId: string, pictures: ShownPicture[]): Promise<void> {
+async function rewrite(trx: ShopDb, productId: string, pictures: PictureView[]): Promise<void> {
   await trx.deleteFrom('product_image').where('product_id', '=', productId).where('position', '<', MAX_LISTED).execute()
   if (pictures.length === 0) return
   const rows = pictures.map((picture, position) => ({ ...picture, position }))
@@ -189,7 +189,7 @@ export function restorePicture(db: ShopDb, input: Change): Promise<RestorePictur
 
 function insertAt(
   trx: ShopDb,
-  input: Change & { picture: Pick<ShownPicture, 'alt' | 'width' | 'height'>; position: number },
+  input: Change & { picture: Pick<PictureView, 'alt' | 'width' | 'height'>; position: number },
 ) {
   const { productId, file, position } = input
   const { alt, width, height } = input.picture

@@ -21,6 +21,7 @@ export {
   listNewestArticles,
   listWholeArticles,
 } from './article.server'
+export { type AdminClaim, countClaimsToRenew, findAdminClaim, listAdminClaims } from './claim/admin.server'
 export {
   addClaim,
   type ChangeClaimResult,
@@ -30,7 +31,6 @@ export {
   restoreClaim,
   withdrawClaim,
 } from './claim/change.server'
-export { countClaimsToRenew, type DeskClaim, findDeskClaim, listDeskClaims } from './claim/desk.server'
 export { answerLiveQuery } from './claim/live.server'
 export { findProof, keepProof, MAX_PROOF_BYTES, type ProofType, sweepProofs } from './claim/proof-file.server'
 export { listClaims } from './claim.server'
@@ -50,7 +50,6 @@ export {
   listThemes,
   MAX_QUESTIONS,
 } from './frequent-question/list.server'
-export { checkLegalText, placeholderName, unrenderedText } from './legal-text/checks.server'
 export {
   findLegalBody,
   type LegalVersion,
@@ -58,7 +57,8 @@ export {
   listVersionStates,
   type PublishLegalTextResult,
   publishLegalText,
-} from './legal-text/desk.server'
+} from './legal-text/admin.server'
+export { checkLegalText, placeholderName, unrenderedText } from './legal-text/checks.server'
 export { type DrawTextPaper, findOrDrawPdf, keepPdf } from './legal-text/terms-pdf.server'
 export {
   acceptedTermsPath,

@@ -34,6 +34,11 @@ export { referenceFrom } from './price/former'
 export { findInStead, listRelated, listYearlyQuantities } from './related.server'
 export { findMatches } from './search.server'
 export {
+  countAdminProducts,
+  DESK_PRODUCTS_A_PAGE,
+  listAdminProducts,
+} from './sheet/admin-list.server'
+export {
   type AddressRefusal,
   type ChangedMeanwhile,
   type ChangeProductResult,
@@ -41,11 +46,6 @@ export {
 } from './sheet/change.server'
 export type { CompanionRefusal } from './sheet/companions.server'
 export { copyProduct, createProduct } from './sheet/create.server'
-export {
-  countDeskProducts,
-  DESK_PRODUCTS_A_PAGE,
-  listDeskProducts,
-} from './sheet/desk-list.server'
 export { indexProduct } from './sheet/index-product.server'
 export { type ChangeProductPriceResult, changeProductPrice, readPriceOutlook } from './sheet/price-change.server'
 export {

@@ -50,7 +50,7 @@ interface SentParcel {
 }
 
 /** Parcels as shown to the buyer. */
-export function toShownParcels(parcels: SentParcel[]) {
+export function toParcelViews(parcels: SentParcel[]) {
   return parcels.map(({ id, carrier, number, delivered_on }) => ({
     key: id,
     carrier: carrierName(carrier),

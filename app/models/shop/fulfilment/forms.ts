@@ -128,7 +128,7 @@ export function refundForm(positions: number[]) {
   return form.refine(({ amount, whole }) => !whole || amount === undefined, { path: ['amount'], error: either })
 }
 
-export const strayRefundForm = z.object({ refundId: z.uuid(), paymentId: z.string().min(1) })
+export const unmatchedRefundForm = z.object({ refundId: z.uuid(), paymentId: z.string().min(1) })
 
 /** Two fields per product: units restocked and units written off. */
 export function returnedGoodsForm(productIds: string[]) {

@@ -1,5 +1,5 @@
 export { parcelMail, paymentLinkMail, returnAddressOf, statusMail } from './buyer-mails'
-export { type Carrier, carrierKeys, carrierName, findCarrier, toShownParcels, trackingUrl } from './carriers'
+export { type Carrier, carrierKeys, carrierName, findCarrier, toParcelViews, trackingUrl } from './carriers'
 export type { StatusRefusal } from './event-text'
 export {
   orderActorText,
@@ -31,7 +31,7 @@ export {
   receivedWithdrawalForm,
   refundForm,
   returnedGoodsForm,
-  strayRefundForm,
+  unmatchedRefundForm,
   withdrawalLinesForm,
   withdrawalMatchForm,
   withdrawalRefusalForm,

@@ -3,7 +3,7 @@ import type { IssuedPaper } from '~/models/shop/invoice'
 import { listInvoicesOf } from '~/models/shop/invoice/index.server'
 import { findOrder, findVersion, pageOrderEvents } from '~/models/shop/order/index.server'
 import { listPayments } from '~/models/shop/payment/index.server'
-import { findRefundable, listRefunds, listStrayPayments } from '~/models/shop/refund/index.server'
+import { findRefundable, listRefunds, listUnmatchedPayments } from '~/models/shop/refund/index.server'
 import { listTaken } from '~/models/shop/stock/index.server'
 
 import { listParcels } from './parcel.server'
@@ -21,7 +21,7 @@ export interface OrderSheet {
   payments: Payment[]
   refunds: Refund[]
   refundable: Awaited<ReturnType<typeof findRefundable>>
-  strayPayments: Payment[]
+  unmatchedPayments: Payment[]
   /** Goods taken from stock and not returned. */
   taken: { productId: string; name: string; quantity: number }[]
   papers: IssuedPaper[]
@@ -43,7 +43,7 @@ export async function findOrderSheet(db: ShopDb, orderId: string, before?: numbe
     payments: await listPayments(db, orderId),
     refunds: await listRefunds(db, orderId),
     refundable: await findRefundable(db, found.order),
-    strayPayments: await listStrayPayments(db, orderId),
+    unmatchedPayments: await listUnmatchedPayments(db, orderId),
     taken: await listGoodsTaken(db, orderId),
     papers: await listInvoicesOf(db, orderId),
     mails: await listMails(db, orderId),

@@ -7,15 +7,15 @@ import { listPayments, receiveTransfer, refuseUnpayable } from '~/models/shop/pa
 import { paymentLinkMail } from './buyer-mails'
 
 /** `status`: order status after the transfer. */
-type DeskReceipt =
+type AdminReceipt =
   | Extract<TransferReceipt, { ok: false }>
   | (Extract<TransferReceipt, { ok: true }> & { status: OrderStatus })
 
 /** Confirms that the transfer arrived on the shop's account. */
-export async function receiveTransferAtDesk(
+export async function receiveTransferInBackOffice(
   db: ShopDb,
   { orderId, actor, at }: { orderId: string; actor: AuditInput['actor']; at: Date },
-): Promise<DeskReceipt> {
+): Promise<AdminReceipt> {
   const order = await findOrderRow(db, orderId)
   if (!order) return { ok: false, reason: 'not-a-transfer' }
   const receipt = await receiveTransfer(db, { orderId, actor, at })

@@ -3,7 +3,7 @@ import { setOrderStatus } from '~/models/shop/fulfilment/index.server'
 import { issueBacklog } from '~/models/shop/invoice/index.server'
 import { readOrder } from '~/models/shop/order/index.server'
 import { listPayments, settlePayment } from '~/models/shop/payment/index.server'
-import { refundStrayPayment, requestRefund, runRefund } from '~/models/shop/refund/index.server'
+import { refundUnmatchedPayment, requestRefund, runRefund } from '~/models/shop/refund/index.server'
 import type { SheetColumn } from '~/models/values/csv'
 import { newId } from '~/models/values/id.server'
 import { begin } from '../../../../tests/support/loyalty'
@@ -30,11 +30,11 @@ async function opened(db: Db, email: string) {
   return { orderId: order.orderId, provider, session: provider.become(order.sessionId, 'paid') }
 }
 
-async function giveBackStray(db: Db, { orderId, provider }: Awaited<ReturnType<typeof opened>>) {
+async function giveBackUnmatched(db: Db, { orderId, provider }: Awaited<ReturnType<typeof opened>>) {
   const [payment] = await listPayments(db, orderId)
   const refundId = newId(tomorrow)
   const asked = { refundId, orderId, paymentId: payment?.id ?? '', reason: 'montant différent', actor, at: tomorrow }
-  await refundStrayPayment(db, asked)
+  await refundUnmatchedPayment(db, asked)
   await runRefund(db, { refundId, providers: { stripe: provider }, at: tomorrow })
 }
 
@@ -50,7 +50,7 @@ test('payments without a sale are listed as received and refunded, each on its d
   await settlePayment(db, { session: sold.session, source: 'webhook', at })
   const stray = await opened(db, 'ecart@example.fr')
   await settlePayment(db, { session: { ...stray.session, amountCents: 78_960 }, source: 'webhook', at })
-  await giveBackStray(db, stray)
+  await giveBackUnmatched(db, stray)
   await giveBackOfDemonstration(db)
   const days = named(reconciliationColumns, await listReconciliation(db, month))
   const price = (await readOrder(db, sold.orderId)).total_cents / 100

@@ -17,7 +17,7 @@ async function listReceived(db: ShopDb, { from, to }: { from: Date; to: Date }) 
     .selectFrom('payment')
     .select(['method', 'status', 'received_at'])
     .select(({ fn }) => fn.coalesce('received_cents', 'amount_cents').as('cents'))
-    .select((eb) => refundedAsStray(eb).as('stray_refunds'))
+    .select((eb) => refundedAsUnmatched(eb).as('stray_refunds'))
     .where('received_at', '>=', from.toISOString())
     .where('received_at', '<', to.toISOString())
     .where(orderColumn('payment.order_id', 'is_demo'), '=', 0)
@@ -26,11 +26,11 @@ async function listReceived(db: ShopDb, { from, to }: { from: Date; to: Date }) 
     .limit(MAX_OF_A_MONTH)
     .execute()
   return payments.map(({ status, stray_refunds, ...payment }) => {
-    return { ...payment, isStray: status === 'refund_due' || status === 'mismatch' || Number(stray_refunds) > 0 }
+    return { ...payment, isUnmatched: status === 'refund_due' || status === 'mismatch' || Number(stray_refunds) > 0 }
   })
 }
 
-function refundedAsStray(eb: ExpressionBuilder<ShopDatabase, 'payment'>) {
+function refundedAsUnmatched(eb: ExpressionBuilder<ShopDatabase, 'payment'>) {
   return eb
     .selectFrom('refund')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -46,12 +46,12 @@ const money = {
   klarna: 'Reçu en plusieurs fois (€)',
   paypal: 'Reçu par PayPal (€)',
   transfer: 'Reçu par virement (€)',
-  receivedStray: 'dont reçu sans vente (€)',
+  receivedUnmatched: 'dont reçu sans vente (€)',
   difference: 'Écart entre ventes et reçu (€)',
   reversed: 'Ventes remboursées TTC, avoirs compris (€)',
   returned: 'dont revenu de la banque, à rendre (€)',
   refunded: 'Rendu aux acheteurs (€)',
-  refundedStray: 'dont rendu sans vente (€)',
+  refundedUnmatched: 'dont rendu sans vente (€)',
   creditSpent: 'Avoirs dépensés, moins rendus (€)',
   creditGiven: 'Avoirs accordés, moins repris (€)',
 }
@@ -87,15 +87,15 @@ export async function listReconciliation(db: ShopDb, span: { from: Date; to: Dat
     } else add(instant, 'reversed', cents)
     if (kind === 'returned') add(instant, 'returned', cents)
   }
-  for (const { received_at, method, cents, isStray } of await listReceived(db, span)) {
+  for (const { received_at, method, cents, isUnmatched } of await listReceived(db, span)) {
     // Payments by credit have separate columns.
     if (method === 'credit') continue
     add(received_at, method, cents)
-    add(received_at, isStray ? 'receivedStray' : 'difference', cents)
+    add(received_at, isUnmatched ? 'receivedUnmatched' : 'difference', cents)
   }
   for (const { done_at, amount_cents, subject } of await listRefundsDone(db, span)) {
     add(done_at, 'refunded', amount_cents)
-    if (subject === 'payment') add(done_at, 'refundedStray', amount_cents)
+    if (subject === 'payment') add(done_at, 'refundedUnmatched', amount_cents)
   }
   for (const { created_at, purpose, amount_cents } of await listCreditEntries(db, span)) {
     if (purpose === 'payment') add(created_at, 'creditSpent', -amount_cents)

@@ -1,3 +1,19 @@
+export type { OrderTask } from './admin.server'
+export {
+  countOrdersToDo,
+  countPaidOrders,
+  findOldestWithdrawal,
+  listNewestOrders,
+  listOrderStates,
+  listOrdersPaidInVain,
+  listOrdersToDo,
+  MAX_FOUND,
+  matchesOrder,
+  pageOrders,
+  searchOrders,
+  sumDistanceSales,
+  sumRecovered,
+} from './admin.server'
 export {
   boughtSince,
   countPaidOrdersOf,
@@ -16,22 +32,6 @@ export {
   paidSince,
 } from './buyer.server'
 export { markDelivered, markShipped } from './delivery.server'
-export type { OrderTask } from './desk.server'
-export {
-  countOrdersToDo,
-  countPaidOrders,
-  findOldestWithdrawal,
-  listNewestOrders,
-  listOrderStates,
-  listOrdersPaidInVain,
-  listOrdersToDo,
-  MAX_FOUND,
-  matchesOrder,
-  pageOrders,
-  searchOrders,
-  sumDistanceSales,
-  sumRecovered,
-} from './desk.server'
 export {
   findEarliestExpiry,
   listDeliveredToWriteAbout,

@@ -1,5 +1,5 @@
+export type { OrderTask } from './admin.server'
 export type { DatedOrder } from './buyer.server'
-export type { OrderTask } from './desk.server'
 export type { MoveRefusal, OrderChange, OrderEffect } from './effects.server'
 export type { OrderFilters, OrderList } from './filters'
 export { orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } from './filters'

@@ -1,8 +1,7 @@
 import { type AliasedExpression, sql } from 'kysely'
 import type { Flag, ShopDb } from '~/database/schema'
-
+import { ordersCancelledPaid, ordersPaidWithin } from './admin.server'
 import { restOfSale } from './buyer.server'
-import { ordersCancelledPaid, ordersPaidWithin } from './desk.server'
 import { orderColumn } from './order.server'
 
 interface Span {

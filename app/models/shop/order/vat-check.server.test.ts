@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { VatCheck } from '~/database/schema'
 import { insertOrderRow } from '../../../../tests/support/order-row'
 import { at, later, openDemoShop } from '../../../../tests/support/shop-database'
-import { sumDistanceSales } from './desk.server'
+import { sumDistanceSales } from './admin.server'
 import { checkVatNumbersAgain } from './vat-check.server'
 
 const year = { from: new Date('2026-01-01'), to: new Date('2027-01-01') }

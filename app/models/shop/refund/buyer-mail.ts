@@ -10,4 +10,4 @@ export function refundMail(
 }
 
 /** For a payment without an order to serve. */
-export const strayRefundReason = 'Paiement qui n’a rien acheté'
+export const unmatchedRefundReason = 'Paiement qui n’a rien acheté'

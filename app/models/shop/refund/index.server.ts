@@ -1,13 +1,19 @@
 export {
   checkRefund,
   draftRefund,
-  draftStrayRefund,
+  draftUnmatchedRefund,
   findLeftOut,
   findRefund,
   REFUND_JOB,
-  refundStrayPayment,
+  refundUnmatchedPayment,
   requestRefund,
 } from './refund.server'
 export { retryRefund, runRefund, workOnRefund } from './refund-job.server'
-export { findRefundable, listRefunds, listRefundsDone, listStrayPayments, sumRefundsDone } from './refundable.server'
+export {
+  findRefundable,
+  listRefunds,
+  listRefundsDone,
+  listUnmatchedPayments,
+  sumRefundsDone,
+} from './refundable.server'
 export { noteReturnedByHand, settleReturnedRefund } from './returned.server'

@@ -1,3 +1,3 @@
-export { refundMail, strayRefundReason } from './buyer-mail'
+export { refundMail, unmatchedRefundReason } from './buyer-mail'
 export type { DraftRefundResult, RequestRefundResult } from './refund.server'
 export type { RefundOutcome } from './refund-job.server'

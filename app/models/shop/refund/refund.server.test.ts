@@ -18,8 +18,8 @@ import type { RefundChoice } from './amounts'
 import {
   findRefundable,
   listRefunds,
-  listStrayPayments,
-  refundStrayPayment,
+  listUnmatchedPayments,
+  refundUnmatchedPayment,
   requestRefund,
   retryRefund,
   runRefund,
@@ -197,10 +197,10 @@ test('an unusable payment is refunded in full, and the order leaves the refund l
     .set({ payment_state: 'refund_due', status: 'annule' })
     .where('id', '=', orderId)
     .execute()
-  expect(await listStrayPayments(db, orderId)).toHaveLength(1)
+  expect(await listUnmatchedPayments(db, orderId)).toHaveLength(1)
   const input = { orderId, paymentId: payment?.id ?? '', reason: 'paiement tardif', actor, at: later(1) }
-  const asked = await refundStrayPayment(db, { ...input, refundId: newId(at) })
-  expect(await refundStrayPayment(db, { ...input, refundId: newId(at) })).toMatchObject({ reason: 'settled' })
+  const asked = await refundUnmatchedPayment(db, { ...input, refundId: newId(at) })
+  expect(await refundUnmatchedPayment(db, { ...input, refundId: newId(at) })).toMatchObject({ reason: 'settled' })
   const refundId = asked.ok ? asked.refund.id : ''
   expect(await runRefund(db, { refundId, providers: { stripe: provider }, at: later(1) })).toBe('done')
   expect([...provider.refunds.values()]).toMatchObject([{ amountCents: 53_880 }])

@@ -23,7 +23,7 @@ import { formatEuros } from '~/models/values/money'
 
 import { type PlanRefusal, planRefund, type RefundChoice, type RefundPlan } from './amounts'
 import { refundMail } from './buyer-mail'
-import { findRefundable, listRefunds, listStrayPayments } from './refundable.server'
+import { findRefundable, listRefunds, listUnmatchedPayments } from './refundable.server'
 
 export const REFUND_JOB = 'refund'
 
@@ -126,11 +126,14 @@ export async function draftRefund(
 }
 
 /** Refunds an unusable payment in full. */
-export function refundStrayPayment(db: ShopDb, input: Request & { paymentId: string }): Promise<RequestRefundResult> {
+export function refundUnmatchedPayment(
+  db: ShopDb,
+  input: Request & { paymentId: string },
+): Promise<RequestRefundResult> {
   return db.transaction().execute(async (trx) => {
     const order = await findOrderRow(trx, input.orderId)
     if (!order) return { ok: false, reason: 'unknown' }
-    const draft = await draftStrayRefund(trx, input)
+    const draft = await draftUnmatchedRefund(trx, input)
     if (!draft) return { ok: false, reason: 'settled' }
     const refund = await insertRefund(trx, { ...input, ...draft, subject: 'payment' })
     return { ok: true, refund: await begin(trx, { order, refund, ...input }) }
@@ -138,11 +141,11 @@ export function refundStrayPayment(db: ShopDb, input: Request & { paymentId: str
 }
 
 /** Like `draftRefund`, for an unusable payment that is still owed. */
-export async function draftStrayRefund(
+export async function draftUnmatchedRefund(
   db: ShopDb,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<{ plan: RefundPlan; means: RefundMeans } | undefined> {
-  const payment = (await listStrayPayments(db, orderId)).find(({ id }) => id === paymentId)
+  const payment = (await listUnmatchedPayments(db, orderId)).find(({ id }) => id === paymentId)
   if (!payment) return undefined
   const cents = payment.received_cents ?? payment.amount_cents
   const plan = { lines: [], deliveryCents: 0, otherCents: cents, moneyCents: cents, creditCents: 0 }
@@ -270,7 +273,7 @@ export async function completeRefund(
   })
   await settleWithdrawals(trx, { refundId: done.id, at })
   if (done.subject === 'order') await settleOrder(trx, { refund: done, at })
-  else await settleStray(trx, { refund: done, at })
+  else await settleUnmatched(trx, { refund: done, at })
   await queueRefundMail(trx, { refund: done, key: refundMailKey(refund), at })
   return done
 }
@@ -318,7 +321,7 @@ async function isRefundAwaited(trx: ShopDb, orderId: string): Promise<boolean> {
   )
 }
 
-async function settleStray(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
+async function settleUnmatched(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
   const { order_id: orderId, payment_id: paymentId } = refund
   if (paymentId) await setPaymentStatus(trx, { paymentId, status: 'refunded', at })
   const order = await readOrder(trx, orderId)

@@ -116,7 +116,7 @@ async function listRefundedUnits(db: ShopDb, refunds: Refund[]): Promise<Map<num
 }
 
 /** Duplicate, late or mismatched payments. */
-export async function listStrayPayments(db: ShopDb, orderId: string): Promise<Payment[]> {
+export async function listUnmatchedPayments(db: ShopDb, orderId: string): Promise<Payment[]> {
   const asked = new Set(
     (await listRefunds(db, orderId))
       .filter((refund) => refund.subject === 'payment' && isOwed(refund))

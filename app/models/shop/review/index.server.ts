@@ -1,4 +1,10 @@
-export { countDeskReviews, countReviewsToRead, type DeskReview, findDeskReview, pageDeskReviews } from './desk.server'
+export {
+  type AdminReview,
+  countAdminReviews,
+  countReviewsToRead,
+  findAdminReview,
+  pageAdminReviews,
+} from './admin.server'
 export { parseReviewReference, queueReviewInvitations, reviewReference } from './invitation.server'
 export {
   draftReviewRefusal,

@@ -1,4 +1,4 @@
-export { reportReasonText, reviewEventText, reviewStatusText } from './desk-text'
+export { reportReasonText, reviewEventText, reviewStatusText } from './admin-text'
 export type { ReviewSort } from './filters'
 export {
   formatRating,
@@ -13,4 +13,4 @@ export {
 export { reviewDecisionForm, reviewRefusalForm, reviewReplyForm } from './forms'
 export { groundText, refusalGrounds, refusalText } from './refusal-text'
 export type { ReviewableOrder, ReviewWords } from './review.server'
-export type { RatingSummary, ShownReview } from './shown.server'
+export type { RatingSummary, ReviewView } from './shown.server'

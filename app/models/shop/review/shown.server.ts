@@ -6,7 +6,7 @@ import { orderColumn } from '~/models/shop/order/index.server'
 import { REVIEWS_PER_PAGE, type ReviewSort } from './filters'
 
 /** Public data of a review. */
-export interface ShownReview {
+export interface ReviewView {
   id: string
   productId: string
   productName: string
@@ -27,7 +27,7 @@ export interface ShownReview {
 }
 
 interface ReviewPage {
-  reviews: ShownReview[]
+  reviews: ReviewView[]
   total: number
   page: number
   pageCount: number
@@ -95,13 +95,13 @@ export function listReviewedProducts(db: ShopDb): Promise<{ id: string; name: st
 }
 
 /** Undefined when none is highlighted. */
-export async function findHighlightedReview(db: ShopDb): Promise<ShownReview | undefined> {
+export async function findHighlightedReview(db: ShopDb): Promise<ReviewView | undefined> {
   const row = await shown(scoped(db, {})).where('review.highlighted', '=', 1).executeTakeFirst()
   return row && toShown(row)
 }
 
 /** A published review, for the report page. */
-export async function findShownReview(db: ShopDb, reviewId: string): Promise<ShownReview | undefined> {
+export async function findShownReview(db: ShopDb, reviewId: string): Promise<ReviewView | undefined> {
   const row = await shown(scoped(db, {})).where('review.id', '=', reviewId).executeTakeFirst()
   return row && toShown(row)
 }
@@ -110,12 +110,12 @@ export async function findShownReview(db: ShopDb, reviewId: string): Promise<Sho
 export async function listProductTestimonials(
   db: ShopDb,
   input: { productId: string; limit: number },
-): Promise<ShownReview[]> {
+): Promise<ReviewView[]> {
   return listTrusted(db, input)
 }
 
 /** Newest verified reviews of all products. */
-export async function listTestimonials(db: ShopDb, input: { limit: number }): Promise<ShownReview[]> {
+export async function listTestimonials(db: ShopDb, input: { limit: number }): Promise<ReviewView[]> {
   return listTrusted(db, input)
 }
 
@@ -173,7 +173,7 @@ export async function listRatings(db: ShopDb, productIds: string[]): Promise<Map
 async function listTrusted(
   db: ShopDb,
   { productId, limit }: { productId?: string; limit: number },
-): Promise<ShownReview[]> {
+): Promise<ReviewView[]> {
   const rows = await shown(scoped(db, { productId }))
     .where((eb) => eb.or([eb('review.verified', '=', 1), eb('review.is_example', '=', 1)]))
     .orderBy('review.published_at', 'desc')
@@ -201,9 +201,9 @@ function shown(query: ReturnType<typeof scoped>) {
     .select(['product.name as product_name', orderColumn('review.order_id', 'created_at').as('ordered_at')])
 }
 
-type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type RowView = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-function toShown(row: ShownRow): ShownReview {
+function toShown(row: RowView): ReviewView {
   return {
     id: row.id,
     productId: row.product_id,

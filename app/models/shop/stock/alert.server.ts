@@ -61,7 +61,7 @@ function alerts(db: ShopDb) {
     .select(['current_stock', 'reserved_stock', 'minimum_threshold'])
 }
 
-export type ShownAlert = Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>
+export type AlertView = Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>
 
 /** Oldest first; empty beyond the last page. */
 export function listOpenAlerts(db: ShopDb, { limit, offset = 0 }: { limit: number; offset?: number }) {
@@ -78,20 +78,20 @@ export function countOpenAlerts(db: ShopDb): Promise<number> {
   return countOf(db.selectFrom('stock_alert').where('state', '=', 'open'))
 }
 
-export function findAlert(db: ShopDb, id: string): Promise<ShownAlert | undefined> {
+export function findAlert(db: ShopDb, id: string): Promise<AlertView | undefined> {
   return alerts(db).where('stock_alert.id', '=', id).executeTakeFirst()
 }
 
 /** Open or resolved; undefined once the stock has recovered. */
-export function findStandingAlert(db: ShopDb, productId: string): Promise<ShownAlert | undefined> {
+export function findStandingAlert(db: ShopDb, productId: string): Promise<AlertView | undefined> {
   return alerts(db).where('stock_alert.product_id', '=', productId).where('state', '<>', 'lifted').executeTakeFirst()
 }
 
 type ResolveAlertResult =
-  | { ok: true; alert: ShownAlert }
+  | { ok: true; alert: AlertView }
   | { ok: false; reason: 'unknown' }
   /** By another user, or by recovery of the stock. */
-  | { ok: false; reason: 'closed'; alert: ShownAlert }
+  | { ok: false; reason: 'closed'; alert: AlertView }
 
 /** Requires a reason; reopens on the next change that leaves the stock at its threshold. */
 export function resolveAlert(

@@ -1,4 +1,4 @@
-export type { ShownAlert } from './alert.server'
+export type { AlertView } from './alert.server'
 export {
   ALERTS_A_PAGE,
   countOpenAlerts,

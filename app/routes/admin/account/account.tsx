@@ -3,7 +3,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { accountForms } from '~/components/admin/form/forms/account'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { isDemoAccount } from '~/models/platform/administrator'
 import { countRecoveryCodes, hasSecondFactor, listOwnSessions } from '~/models/platform/administrator/index.server'
 import { formatMoment } from '~/models/values/french-date'
@@ -17,7 +17,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 /** The path of a verb leads to the account. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if ('*' in params) throw accountVerbs.knows(url) ? redirect(href('/admin/compte')) : data('Page inconnue', 404)
-  const { db, at, administrator } = deskRequest(context)
+  const { db, at, administrator } = adminRequest(context)
   const { id: userId, name, email, sessionHash } = administrator
   const sessions = await listOwnSessions(db, { userId, sessionHash, at })
   return {

@@ -3,7 +3,7 @@ import { PasswordField } from '~/components/admin/login/password-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { findHeldForm, type HeldForm, isPasswordFresh } from '~/models/platform/administrator/index.server'
 import { readForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** A download does not leave the page it was requested from, so this page links back to it. */
 async function confirmedFile(context: Route.LoaderArgs['context'], form: HeldForm | undefined) {
-  const { db, at, administrator } = deskRequest(context)
+  const { db, at, administrator } = adminRequest(context)
   if (!form?.file || !(await isPasswordFresh(db, { sessionHash: administrator.sessionHash, at }))) return undefined
   return { path: form.path, ...form.file }
 }
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 function heldForm(context: Route.LoaderArgs['context'], token: string) {
-  const { db, at, administrator, identity } = deskRequest(context)
+  const { db, at, administrator, identity } = adminRequest(context)
   return findHeldForm(db, { token, sessionHash: administrator.sessionHash, signer: identity.signer, at })
 }
 

@@ -3,7 +3,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { accountForms } from '~/components/admin/form/forms/account'
 import { NewPasswordField, PasswordField } from '~/components/admin/login/password-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { passwordChangeForm } from '~/models/platform/administrator'
 import { changePassword, findAdministrator } from '~/models/platform/administrator/index.server'
@@ -15,13 +15,13 @@ import type { Route } from './+types/password'
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { email: deskRequest(context).administrator.email }
+  return { email: adminRequest(context).administrator.email }
 }
 
 const hidden = { hideFields: ['current' as const, 'next' as const] }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, at, administrator } = deskRequest(context)
+  const { db, at, administrator } = adminRequest(context)
   const submission = await parseForm(request, passwordChangeForm)
   if (submission.status !== 'success') return data(submission.reply(hidden), { status: 400 })
   const user = await findAdministrator(db, administrator.id)

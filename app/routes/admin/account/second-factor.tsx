@@ -8,7 +8,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { QrCode } from '~/components/paper/qr-code'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { factorCodeForm } from '~/models/platform/administrator'
 import {
   confirmSecondFactor,
@@ -26,7 +26,7 @@ import { accountPath } from './session-list'
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, identity, readSettings } = deskRequest(context)
+  const { db, identity, readSettings } = adminRequest(context)
   const user = await requireSelf(context)
   const shop = (await readSettings())['shop.name']
   const prepared = await readPreparedFactor(db, { user, signer: identity.signer, shop })
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(asked: Route.ActionArgs) {
   await requireFreshPassword(asked)
   const { request, context } = asked
-  const { db, at, identity, actor } = deskRequest(context)
+  const { db, at, identity, actor } = adminRequest(context)
   const submission = await parseForm(request, factorCodeForm)
   if (submission.status !== 'success') return data({ lastResult: submission.reply(), codes: [] }, { status: 400 })
   const user = await requireSelf(context)
@@ -53,7 +53,7 @@ export async function action(asked: Route.ActionArgs) {
 }
 
 async function requireSelf(context: Route.LoaderArgs['context']) {
-  const { db, administrator } = deskRequest(context)
+  const { db, administrator } = adminRequest(context)
   const user = await findAdministrator(db, administrator.id)
   if (!user) throw data(null, { status: 404 })
   return user

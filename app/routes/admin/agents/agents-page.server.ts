@@ -1,10 +1,10 @@
 import { href, type RouterContextProvider } from 'react-router'
 import type { AgentCard } from '~/components/admin/agent/agent-card'
 import type { Job, ShopDb } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type AgentStatus, agentName, statusLabels } from '~/models/base/agent'
-import { findHandler, labelOfJob, listAgents, readAgentHealth, type ShownAgent } from '~/models/base/agent/index.server'
+import { type AgentView, findHandler, labelOfJob, listAgents, readAgentHealth } from '~/models/base/agent/index.server'
 import { listDeadJobs } from '~/models/base/job/index.server'
 import { dailyCapText } from '~/models/base/outbox'
 import { readDailyCap } from '~/models/base/outbox/index.server'
@@ -20,7 +20,7 @@ import { formatCount } from '~/models/values/wording'
 export type AgentsPageData = Awaited<ReturnType<typeof loadAgentsPage>>
 
 export async function loadAgentsPage(context: Readonly<RouterContextProvider>) {
-  const { at, readSettings } = deskRequest(context)
+  const { at, readSettings } = adminRequest(context)
   const tenant = context.get(tenantContext)
   const agents = await listAgents(tenant, at)
   const settings = await readSettings()
@@ -38,14 +38,14 @@ export async function loadAgentsPage(context: Readonly<RouterContextProvider>) {
 
 /** Also used by the dashboard. */
 export async function loadAgentCards(context: Readonly<RouterContextProvider>): Promise<AgentCard[]> {
-  const { db, at, readSettings } = deskRequest(context)
+  const { db, at, readSettings } = adminRequest(context)
   const agents = await listAgents(context.get(tenantContext), at)
   return toCards(db, { agents, settings: await readSettings(), at })
 }
 
 async function toCards(
   db: ShopDb,
-  { agents, settings, at }: { agents: ShownAgent[]; settings: Settings; at: Date },
+  { agents, settings, at }: { agents: AgentView[]; settings: Settings; at: Date },
 ): Promise<AgentCard[]> {
   const recovery = recoveryFacts(await readRecovery(db, at))
   const cap = dailyCapText(readDailyCap(settings))
@@ -67,7 +67,7 @@ function recoveryFacts({ pending, processing, converted, conversionPercent, toda
   ]
 }
 
-export function toCard(agent: ShownAgent): AgentCard {
+export function toCard(agent: AgentView): AgentCard {
   const { key, name, task, status, hasTest, obstacle, remark, progress, lastError } = agent
   return {
     ...{ key, name, task, hasTest, obstacle, remark, progress },
@@ -96,7 +96,7 @@ const tones: Partial<Record<AgentStatus, AgentCard['tone']>> = {
   unconfigured: 'caution',
 }
 
-function factsOf(agent: ShownAgent): AgentCard['facts'] {
+function factsOf(agent: AgentView): AgentCard['facts'] {
   const { isRunning, uptimeSeconds, lastRun, lastActivity, nextRun, waiting, today } = agent
   const facts = [
     { label: 'En marche depuis', value: isRunning && agent.startedAt ? minutes(uptimeSeconds) : undefined },
@@ -111,7 +111,7 @@ function factsOf(agent: ShownAgent): AgentCard['facts'] {
   return facts.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))
 }
 
-function restartText({ isWanted, autoStart }: ShownAgent): string {
+function restartText({ isWanted, autoStart }: AgentView): string {
   if (!isWanted) return 'reste arrêté'
   return autoStart ? 'reprend' : 'attend une personne'
 }
@@ -120,13 +120,13 @@ function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)} min`
 }
 
-function todayText({ items, quota, words }: ShownAgent['today']): string | undefined {
+function todayText({ items, quota, words }: AgentView['today']): string | undefined {
   if (quota !== undefined) return `${formatCount(items)} sur ${formatCount(quota)} ${words}`
   return items > 0 ? `${formatCount(items)} ${words}` : undefined
 }
 
 /** `reached`: one entry per phase, in order. */
-function toPlanRow({ key, name, phases }: ShownAgent) {
+function toPlanRow({ key, name, phases }: AgentView) {
   const { isConfigured, isTested, isProving, isInService } = phases
   return { key, name, reached: [isConfigured, isTested, isProving, isInService] }
 }

@@ -1,4 +1,4 @@
-import { AdminForm, type ShownArticle } from '~/components/admin/form/admin-form'
+import { AdminForm, type ArticleView } from '~/components/admin/form/admin-form'
 import { contentForms } from '~/components/admin/form/forms/content'
 import { SanitizedHtml } from '~/components/admin/form/text-preview'
 import { TypedField } from '~/components/admin/form/typed-field'
@@ -97,7 +97,7 @@ export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFo
   )
 }
 
-function ArticlePreview({ title, excerpt, readingMinutes, html }: ShownArticle) {
+function ArticlePreview({ title, excerpt, readingMinutes, html }: ArticleView) {
   return (
     <article className="article-preview" role="status" aria-label="Aperçu">
       <h2>{title}</h2>

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { KEPT_DAYS, listDeletedArticlePictures } from '~/models/content/picture/index.server'
 import { type EditedArticle, findEditedArticle, listProductNames } from '~/models/content/text/index.server'
 import { formatDate, formatMoment } from '~/models/values/french-date'
 import { DAY_MS } from '~/runtime/time'
 
 export async function requireArticle(context: LoaderFunctionArgs['context'], id: string): Promise<EditedArticle> {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const article = await findEditedArticle(db, { id, at })
   if (!article) throw data('Article inconnu', { status: 404 })
   return article
@@ -16,7 +16,7 @@ export type ArticlePageData = Awaited<ReturnType<typeof loadArticle>>
 
 /** Shared by the page and the upload of its picture, which renders it again on refusal. */
 export async function loadArticle(context: LoaderFunctionArgs['context'], { articleId }: { articleId: string }) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const article = await requireArticle(context, articleId)
   const { row, state, productName, tags } = article
   const deleted = await listDeletedArticlePictures(db, row.id)

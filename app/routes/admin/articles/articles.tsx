@@ -4,7 +4,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { articleStateLabels, articleStates } from '~/models/content/text'
 import { ARTICLES_A_PAGE, listArticleOverview } from '~/models/content/text/index.server'
 import { formatMoment, formatShortDate } from '~/models/values/french-date'
@@ -21,7 +21,7 @@ const MAX_SEARCH = 100
 /** `?q=` searches title, signature and URL; `?etat=` filters by state. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const page = listPage({ url, context })
   const search = (searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
   const state = chosen(searchParams.get('etat'), articleStates)

@@ -3,7 +3,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { deleteArticlePicture, KEPT_DAYS } from '~/models/content/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -24,7 +24,7 @@ export async function loader({ params: { articleId, file }, context }: Route.Loa
 }
 
 export async function action({ params: { articleId, file }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const deleted = await deleteArticlePicture(db, { articleId, file, actor, at })
   const notice = deleted.ok ? done('Image retirée de l’article.') : caution('Cette image n’est plus là.')
   return redirectWithNotice(context, href('/admin/articles/:articleId', { articleId }), notice)

@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { listProductNames } from '~/models/content/text/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/new-article'
@@ -14,7 +14,7 @@ export { links } from './stylesheet'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!newArticleVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
-  const { db, administrator } = deskRequest(context)
+  const { db, administrator } = adminRequest(context)
   return { author: administrator.name, products: await listProductNames(db) }
 }
 

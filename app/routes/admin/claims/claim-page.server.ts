@@ -1,18 +1,18 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { actionText, changeText } from '~/models/base/audit'
 import { listAuditOf } from '~/models/base/audit/index.server'
 import { claimPlaceText } from '~/models/content/text'
-import { type DeskClaim, findDeskClaim } from '~/models/content/text/index.server'
+import { type AdminClaim, findAdminClaim } from '~/models/content/text/index.server'
 import { formatPastMoment, formatShortDate } from '~/models/values/french-date'
 import { claimStateText } from './claim-fields'
 
 export type ClaimData = Awaited<ReturnType<typeof loadClaim>>
 
 export async function loadClaim({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
-  const { db, identity, at } = deskRequest(context)
+  const { db, identity, at } = adminRequest(context)
   const { place = '', key = '' } = params
-  const found = await findDeskClaim(db, { place, key, demo: identity.demo, at })
+  const found = await findAdminClaim(db, { place, key, demo: identity.demo, at })
   if (!found) throw data('Affirmation inconnue', { status: 404 })
   const { row, shown, state, endsSoon } = found
   const entries = await listAuditOf(db, { kind: 'claim', id: `${place}/${key}` })
@@ -37,7 +37,7 @@ export async function loadClaim({ params, context }: Pick<LoaderFunctionArgs, 'p
   }
 }
 
-function factsOf({ row, shown, state }: DeskClaim, at: Date) {
+function factsOf({ row, shown, state }: AdminClaim, at: Date) {
   const ends = row.expires_on === null ? '' : formatShortDate(new Date(`${row.expires_on}T12:00:00Z`))
   return [
     { label: 'Endroit', value: claimPlaceText[row.place] },

@@ -91,7 +91,7 @@ function ProofFile({ claim, refusedFile }: ClaimPageProps) {
         <p className="small">Aucun fichier. Il reste privé, les visiteurs ne lisent que les mots de la preuve.</p>
       )}
       <AdminForm
-        className="desk-form"
+        className="admin-form"
         encType="multipart/form-data"
         action={href('/admin/affirmations/:place/:key/preuve', params)}
       >

@@ -4,9 +4,9 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Filters, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
 import { Notice } from '~/components/ui/notice'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { claimPlaces, claimPlaceText, WARNED_DAYS } from '~/models/content/text'
-import { type DeskClaim, listDeskClaims } from '~/models/content/text/index.server'
+import { type AdminClaim, listAdminClaims } from '~/models/content/text/index.server'
 import { formatShortDate } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
@@ -26,10 +26,10 @@ const slugs = ['affichees', 'absentes', 'retirees'] as const
 
 /** Reads `?endroit=` and `?etat=`. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, identity, at } = deskRequest(context)
+  const { db, identity, at } = adminRequest(context)
   const place = chosen(searchParams.get('endroit'), claimPlaces)
   const state = chosen(searchParams.get('etat'), slugs)
-  const all = await listDeskClaims(db, { demo: identity.demo, at })
+  const all = await listAdminClaims(db, { demo: identity.demo, at })
   const listed = all.filter(
     (claim) => (!place || claim.row.place === place) && (!state || states[state].includes(claim.state)),
   )
@@ -41,7 +41,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   }
 }
 
-function toRow({ row, shown, state, endsSoon }: DeskClaim) {
+function toRow({ row, shown, state, endsSoon }: AdminClaim) {
   const { place, key, expires_on: expires } = row
   return {
     ...{ place, key, state, endsSoon },

@@ -3,7 +3,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { contentForms } from '~/components/admin/form/forms/content'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { SelectField } from '~/components/ui/field'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { claimPlaces, claimPlaceText, newClaimForm } from '~/models/content/text'
 import { addClaim } from '~/models/content/text/index.server'
@@ -23,7 +23,7 @@ export function loader() {
 const FULL = 'Cet endroit a déjà douze affirmations\u202f: retirez-en une'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, template, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = adminRequest(context)
   const submission = await parseForm(request, newClaimForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { place, ...words } = submission.value

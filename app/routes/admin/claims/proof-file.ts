@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { findDeskClaim, findProof, type ProofType } from '~/models/content/text/index.server'
+import { findAdminClaim, findProof, type ProofType } from '~/models/content/text/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/proof-file'
 
@@ -19,8 +19,8 @@ const types: Record<ProofType, string> = {
 
 /** Always a download, never inline: the content is third-party. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, identity, at } = deskRequest(context)
-  const claim = await findDeskClaim(db, { ...params, demo: identity.demo, at })
+  const { db, identity, at } = adminRequest(context)
+  const claim = await findAdminClaim(db, { ...params, demo: identity.demo, at })
   const proof = claim?.row.proof_file ? findProof(claim.row.proof_file, context.get(tenantContext)) : undefined
   if (!claim || !proof) throw data('Fichier inconnu', { status: 404 })
   const headers = new Headers({

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { claimVersionForm } from '~/models/content/text'
@@ -43,7 +43,7 @@ async function storeProof(
   { params, context }: Pick<Route.ActionArgs, 'params' | 'context'>,
   { form, file }: { form: FormData; file: UploadedFile | undefined },
 ) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const sent = claimVersionForm.safeParse({ version: form.get('version') })
   if (!sent.success) return refuse(400, 'Rechargez la page.')
   if (!file) return refuse(400, 'Choisissez un fichier.')

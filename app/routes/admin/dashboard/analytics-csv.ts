@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { listFunnel, listMoneyByDay } from '~/models/platform/dashboard/index.server'
 import { toCsv } from '~/models/values/csv'
@@ -18,7 +18,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     { request, url, context },
     { back: `${href('/admin')}?tab=analytics`, label: 'Retour aux chiffres' },
   )
-  const { db, at, actor } = deskRequest(context)
+  const { db, at, actor } = adminRequest(context)
   const money = (await listMoneyByDay(db, at)).map((day) => [
     day.day,
     ...[day.soldCents, day.refundedCents, day.owedCents, day.keptCents].map((cents) => ({ euros: toEuros(cents) })),

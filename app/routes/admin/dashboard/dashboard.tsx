@@ -5,7 +5,7 @@ import { AgentSwitch } from '~/components/admin/agent/agent-switch'
 import { formatPercent } from '~/components/admin/dashboard/format'
 import { allLeads, buyingLeads, keptConversations, Metric, Metrics } from '~/components/admin/dashboard/metric'
 import { KeptMetric } from '~/components/admin/dashboard/money-metrics'
-import { LeadTable, NoLeads, type ShownLead } from '~/components/admin/leads/lead-table'
+import { LeadTable, type LeadView, NoLeads } from '~/components/admin/leads/lead-table'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { UnknownFilters } from '~/components/admin/page/filters'
 import { Tabs } from '~/components/admin/page/tabs'
@@ -13,7 +13,7 @@ import { useRefresh } from '~/components/admin/page/use-refresh'
 import { classes } from '~/components/ui/classes'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { missingLegalIdentity, settingName } from '~/models/base/setting/index.server'
 import { listNewestLeads, NEWEST_LEADS } from '~/models/crm/lead/index.server'
 import { type Task, workTopics } from '~/models/platform/dashboard'
@@ -27,7 +27,7 @@ import {
 } from '~/models/platform/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadAgentCards } from '../agents/agents-page.server'
-import { toShownLead } from '../leads/shown-lead.server'
+import { toLeadView } from '../leads/lead-view.server'
 import { chosen, unknownIn } from '../list-filter'
 import type { Route } from './+types/dashboard'
 import { AnalyticsTab } from './analytics-tab'
@@ -98,7 +98,7 @@ const tabNames = tabs.map(({ name }) => name)
 
 /** `?tab=`; a missing or unknown one shows the overview, an unknown one with a notice. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, identity, at, administrator, readSettings } = deskRequest(context)
+  const { db, identity, at, administrator, readSettings } = adminRequest(context)
   const asked = chosen(url.searchParams.get('tab'), tabNames)
   const tab = asked ?? 'overview'
   return {
@@ -111,9 +111,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     figures: await readFigures(db, at),
     agents: tab === 'overview' || tab === 'agents' ? await loadAgentCards(context) : [],
     leads:
-      tab === 'leads'
-        ? (await listNewestLeads(db, { limit: NEWEST_LEADS })).map((lead) => toShownLead(lead, at))
-        : null,
+      tab === 'leads' ? (await listNewestLeads(db, { limit: NEWEST_LEADS })).map((lead) => toLeadView(lead, at)) : null,
     analytics: tab === 'analytics' ? { days: await listMoneyByDay(db, at), funnel: await listFunnel(db, at) } : null,
   }
 }
@@ -158,7 +156,7 @@ function Actions() {
   )
 }
 
-function LeadsTab({ leads }: { leads: ShownLead[] }) {
+function LeadsTab({ leads }: { leads: LeadView[] }) {
   if (leads.length === 0) return <NoLeads />
   return (
     <>

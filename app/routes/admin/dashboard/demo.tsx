@@ -3,7 +3,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { hasDemoRows, removeDemo } from '~/models/platform/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -13,12 +13,12 @@ import type { Route } from './+types/demo'
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { isThere: await hasDemoRows(deskRequest(context).db) }
+  return { isThere: await hasDemoRows(adminRequest(context).db) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   await requireFreshPassword({ request, url, context })
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   if (!(await hasDemoRows(db))) return redirect(href('/admin/demonstration'), 303)
   const { orders, leads, prospects, requests } = await removeDemo(db, { actor, at })
   const words = `${orders} commandes, ${leads} leads, ${prospects} prospects et ${requests} demandes de démonstration sont effacés.`

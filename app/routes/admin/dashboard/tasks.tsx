@@ -3,7 +3,7 @@ import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { useRefresh } from '~/components/admin/page/use-refresh'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { type TaskItem, workTopics } from '~/models/platform/dashboard'
 import { listTaskItems, readWorkRevision } from '~/models/platform/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -14,7 +14,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 /** The entries counted by one line of "À traiter", oldest first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const key = listedTasks.find((known) => known === params.task)
   if (!key) throw data('Liste inconnue', { status: 404 })
   return { key, items: await listTaskItems(db, { key, at }), revision: await readWorkRevision(db, workTopics) }

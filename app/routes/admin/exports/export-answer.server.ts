@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { ShownExport } from '~/components/admin/exports/export-table'
+import type { ExportView } from '~/components/admin/exports/export-table'
 import type { AskedExport } from '~/components/admin/exports/exports-page'
 import { listHref } from '~/components/ui/list-href'
 import type { ExportFormat, ShopDb } from '~/database/schema'
 import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import {
@@ -24,7 +24,7 @@ import { type ExportScreen, exportScreenOf } from './export-screens.server'
 
 const formatNames = { csv: 'CSV', xlsx: 'Excel' }
 
-function toShownExport(screen: ExportScreen, asked: ListedExport, at: Date): ShownExport {
+function toExportView(screen: ExportScreen, asked: ListedExport, at: Date): ExportView {
   const { id, format, query, row_count, written, actor, created_at, job_status } = asked
   const filters = screen.read(new URLSearchParams(query)).query
   return {
@@ -82,7 +82,7 @@ export async function answerExport({ request, url, pattern, context }: LoaderFun
   const format: ExportFormat = pattern.endsWith('.csv') ? 'csv' : 'xlsx'
   const page = { back: screen.list.path + url.search, label: screen.words.back }
   await requireFreshPassword({ request, url, context }, page)
-  const { db, at, actor, readSettings } = deskRequest(context)
+  const { db, at, actor, readSettings } = adminRequest(context)
   const { query, unknown } = screen.read(url.searchParams)
   const toList = (messages: string) =>
     redirectWithNotice(context, listHref(screen.list.path, query), { tone: 'caution', lines: [messages] })
@@ -99,8 +99,8 @@ export async function answerExport({ request, url, pattern, context }: LoaderFun
 /** The files of the last day; with `?format=`, the export about to be requested. */
 export async function loadExports({ url, pattern, context }: LoaderFunctionArgs) {
   const screen = exportScreenOf(pattern)
-  const { db, at } = deskRequest(context)
-  const exports = (await listExports(db, screen.subject.name)).map((each) => toShownExport(screen, each, at))
+  const { db, at } = adminRequest(context)
+  const exports = (await listExports(db, screen.subject.name)).map((each) => toExportView(screen, each, at))
   const format = exportFormats.find((value) => value === url.searchParams.get('format'))
   const { query, unknown } = screen.read(url.searchParams)
   const isAsked = format && unknown.length === 0
@@ -114,7 +114,7 @@ export async function loadExports({ url, pattern, context }: LoaderFunctionArgs)
 export async function askForExport({ request, url, pattern, context }: LoaderFunctionArgs) {
   await requireFreshPassword({ request, url, context })
   const screen = exportScreenOf(pattern)
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const fields = new URLSearchParams(await readForm(request))
   const format = exportFormats.find((value) => value === fields.get('format'))
   const { query, unknown } = screen.read(fields)
@@ -139,7 +139,7 @@ const messages = {
 export async function answerExportFile({ request, url, pattern, params, context }: LoaderFunctionArgs) {
   const screen = exportScreenOf(pattern)
   await requireFreshPassword({ request, url, context }, { back: screen.exports, label: 'Retour aux exports' })
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const asked = { subject: screen.subject.name, id: params.exportId ?? '', actor, at }
   const opened = await openExport(db, { ...asked, folders: context.get(tenantContext) })
   if (opened.ok) return fileResponse(opened)
@@ -152,7 +152,7 @@ export function redirectToExports({ pattern }: LoaderFunctionArgs) {
 }
 
 export async function retryAskedExport({ pattern, params, context }: LoaderFunctionArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const screen = exportScreenOf(pattern)
   const asked = { subject: screen.subject.name, id: params.exportId ?? '', at }
   if (!(await retryExport(db, asked))) throw data('Export inconnu', { status: 404 })

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { questionForm } from '~/models/content/text'
 import { createQuestion, listThemes, MAX_QUESTIONS } from '~/models/content/text/index.server'
@@ -12,11 +12,11 @@ import { answerRefused } from './verbs.server'
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { themes: await listThemes(deskRequest(context).db) }
+  return { themes: await listThemes(adminRequest(context).db) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, template, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = adminRequest(context)
   const submission = await parseForm(request, questionForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version: _none, ...words } = submission.value

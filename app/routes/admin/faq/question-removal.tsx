@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { questionRemovalForm } from '~/models/content/text'
 import { deleteQuestion } from '~/models/content/text/index.server'
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { questionId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, questionRemovalForm)
   if (submission.status !== 'success')
     return redirectWithNotice(context, href('/admin/faq'), caution('Rechargez la page.'))

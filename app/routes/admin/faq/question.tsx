@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { questionForm } from '~/models/content/text'
 import { changeQuestion, listThemes } from '~/models/content/text/index.server'
@@ -14,11 +14,11 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, version, theme, question, answer } = await requireQuestion(context, params.questionId)
-  return { question: { id, version, theme, question, answer }, themes: await listThemes(deskRequest(context).db) }
+  return { question: { id, version, theme, question, answer }, themes: await listThemes(adminRequest(context).db) }
 }
 
 export async function action({ request, params: { questionId }, context }: Route.ActionArgs) {
-  const { db, template, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = adminRequest(context)
   const submission = await parseForm(request, questionForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, ...words } = submission.value

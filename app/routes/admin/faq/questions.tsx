@@ -7,7 +7,7 @@ import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { RowMark } from '~/components/admin/row/row-mark'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { listAllQuestions } from '~/models/content/text/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/questions'
@@ -18,7 +18,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 /** The path of a verb leads to the list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if ('*' in params) throw questionVerbs.knows(url) ? redirect(href('/admin/faq')) : data('Page inconnue', 404)
-  const questions = await listAllQuestions(deskRequest(context).db)
+  const questions = await listAllQuestions(adminRequest(context).db)
   return questions.map(({ id, position, theme, question, published, version }) => ({
     ...{ id, position, theme, question, version },
     published: published === 1,

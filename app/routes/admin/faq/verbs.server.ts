@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { AuditEntry } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { changeText } from '~/models/base/audit'
 import { forbiddenWordsMessage, questionMoveForm, questionStateForm } from '~/models/content/text'
@@ -45,7 +45,7 @@ export const questionVerbs = verbsOf('/admin/faq/*', {
 export type QuestionVerb = (typeof questionVerbs.paths)[number]
 
 export async function requireQuestion(context: LoaderFunctionArgs['context'], id: string) {
-  const question = await findQuestion(deskRequest(context).db, id)
+  const question = await findQuestion(adminRequest(context).db, id)
   if (!question) throw data('Question inconnue', { status: 404 })
   return question
 }

@@ -4,10 +4,10 @@ import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { Term } from '~/components/ui/text'
-import type { ShownCampaign } from './campaign-page.server'
+import type { CampaignView } from './campaign-page.server'
 import type { CampaignVerb } from './verbs.server'
 
-export function CampaignCards({ campaigns }: { campaigns: ShownCampaign[] }) {
+export function CampaignCards({ campaigns }: { campaigns: CampaignView[] }) {
   return (
     <ul className="agent-cards">
       {campaigns.map((campaign) => (
@@ -47,7 +47,7 @@ export function CampaignCards({ campaigns }: { campaigns: ShownCampaign[] }) {
   )
 }
 
-export function CampaignFacts({ facts }: Pick<ShownCampaign, 'facts'>) {
+export function CampaignFacts({ facts }: Pick<CampaignView, 'facts'>) {
   return (
     <dl className="agent-facts">
       {facts.map(({ label, value }) => (
@@ -62,7 +62,7 @@ export function CampaignFacts({ facts }: Pick<ShownCampaign, 'facts'>) {
 const verbPath = verbPathOf<CampaignVerb>('/admin/agent-hunter/campagnes/:campaignId/*')
 
 interface StateFormProps {
-  campaign: Pick<ShownCampaign, 'id' | 'version' | 'name'>
+  campaign: Pick<CampaignView, 'id' | 'version' | 'name'>
   to: 'approved' | 'running' | 'paused'
   variant?: 'quiet'
   children: string

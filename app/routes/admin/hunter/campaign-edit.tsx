@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { Notice } from '~/components/ui/notice'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { campaignForm, contentOf, typedOf } from '~/models/mailing/campaign'
 import { editCampaign } from '~/models/mailing/campaign/index.server'
@@ -28,7 +28,7 @@ const editForm = campaignForm.safeExtend({
 })
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const { campaignId } = params
   const submission = await parseForm(request, editForm)
   if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { mailDocument } from '../mail-document.server'
 import type { Route } from './+types/campaign-html'
@@ -11,5 +11,5 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const campaign = await requireCampaign(context, params.campaignId)
   const { preview } = await loadPreview(context, { campaign, search: url.searchParams })
   if (!preview?.ok) throw data(preview?.message ?? 'Aucun prospect à qui écrire', { status: 404 })
-  return mailDocument(preview.mail.html, deskRequest(context).identity.origin)
+  return mailDocument(preview.mail.html, adminRequest(context).identity.origin)
 }

@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider } from 'react-router'
 import { formatPercent } from '~/components/admin/dashboard/format'
 import { previewCampaign } from '~/mails/campaign-mail.server'
 import { mailShopOf } from '~/mails/shop.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { listSendingAgents } from '~/models/base/agent/index.server'
 import { findSenderObstacle, isUnidentified, unidentifiedText } from '~/models/base/outbox/index.server'
 import type { Settings } from '~/models/base/setting'
@@ -35,15 +35,15 @@ const MAX_SCANNED = 200
 type Context = Readonly<RouterContextProvider>
 
 export async function requireCampaign(context: Context, id: string): Promise<CampaignWithContent> {
-  const campaign = await findCampaign(deskRequest(context).db, id)
+  const campaign = await findCampaign(adminRequest(context).db, id)
   if (!campaign) throw data('Campagne inconnue', { status: 404 })
   return campaign
 }
 
-export type ShownCampaign = ReturnType<typeof toShownCampaign>
+export type CampaignView = ReturnType<typeof toCampaignView>
 
 /** `template`: subject of the first mail. */
-export function toShownCampaign(
+export function toCampaignView(
   campaign: CampaignWithContent,
   { figures, settings }: { figures: CampaignFigures | undefined; settings: Settings },
 ) {
@@ -84,7 +84,7 @@ export type CampaignPageData = Awaited<ReturnType<typeof loadCampaignPage>>
 
 /** `history`: who wrote, approved or paused it; `obstacles`: what prevents it from running; `remedy`: where to resolve one. */
 export async function loadCampaignPage(context: Context, { id, search }: { id: string; search: URLSearchParams }) {
-  const { db, administrator, at } = deskRequest(context)
+  const { db, administrator, at } = adminRequest(context)
   const campaign = await requireCampaign(context, id)
   const figures = await readCampaignFigures(db, [id])
   const settings = await readSettings(db)
@@ -92,7 +92,7 @@ export async function loadCampaignPage(context: Context, { id, search }: { id: s
   const isApproved = campaign.approved_version === campaign.version
   const isOpen = campaign.state !== 'running' && campaign.state !== 'done'
   return {
-    campaign: toShownCampaign(campaign, { figures: figures.get(id), settings }),
+    campaign: toCampaignView(campaign, { figures: figures.get(id), settings }),
     history: historyOf(campaign),
     ...(await loadObstacles(context, campaign, audience)),
     canApprove: isOpen && !isApproved,
@@ -139,7 +139,7 @@ function lackingOf({ content }: CampaignWithContent, { lacking }: AudienceCount)
 }
 
 async function loadObstacles(context: Context, { state }: CampaignWithContent, { reached }: AudienceCount) {
-  const { db, identity } = deskRequest(context)
+  const { db, identity } = adminRequest(context)
   if (state === 'done') return { obstacles: [], remedy: undefined }
   const unidentified = await isUnidentified({ db, identity })
   const missing = [await findSenderObstacle({ db, identity }), unidentified ? unidentifiedText : undefined]
@@ -177,7 +177,7 @@ export async function loadPreview(
   context: Context,
   { campaign, search }: { campaign: CampaignWithContent; search: URLSearchParams },
 ) {
-  const { db, identity, template, administrator, at } = deskRequest(context)
+  const { db, identity, template, administrator, at } = adminRequest(context)
   const prospects = await listRecipients(context, campaign)
   const prospect = prospects.find(({ id }) => id === search.get('prospect')) ?? prospects[0]
   const number = search.get('etape') === '2' && campaign.content.steps[1] ? 2 : 1
@@ -200,7 +200,7 @@ async function loadPreviewPart(context: Context, input: { campaign: CampaignWith
 }
 
 async function listRecipients(context: Context, { id, content }: CampaignWithContent) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const slice = { audience: content.audience, campaignId: id, after: 0, limit: MAX_SCANNED, at }
   return (await readSlice(db, slice)).filter((row) => !exclusionOf(row)).slice(0, SHOWN_PROSPECTS)
 }

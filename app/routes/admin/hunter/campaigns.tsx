@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { readSettings } from '~/models/base/setting/index.server'
 import { listCampaigns, readCampaignFigures } from '~/models/mailing/campaign/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/campaigns'
 import { CampaignCards } from './campaign-cards'
-import { toShownCampaign } from './campaign-page.server'
+import { toCampaignView } from './campaign-page.server'
 import { HunterFrame } from './hunter-frame'
 import { loadFrame } from './hunter-frame.server'
 
@@ -15,7 +15,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export { prospectStyles as links } from '../stylesheets'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const campaigns = await listCampaigns(db)
   const settings = await readSettings(db)
   const figures = await readCampaignFigures(
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   return {
     frame: await loadFrame(context),
-    campaigns: campaigns.map((campaign) => toShownCampaign(campaign, { figures: figures.get(campaign.id), settings })),
+    campaigns: campaigns.map((campaign) => toCampaignView(campaign, { figures: figures.get(campaign.id), settings })),
   }
 }
 

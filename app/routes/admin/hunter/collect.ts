@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { wakeEngine } from '~/models/base/agent/index.server'
@@ -19,7 +19,7 @@ const form = z.object({ source: z.enum(collectedSources) })
 
 /** Hands one source to the agent and waits for its first answer; what takes longer is followed on the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { actor, at } = deskRequest(context)
+  const { actor, at } = adminRequest(context)
   const tenant = context.get(tenantContext)
   const sent = form.safeParse(await readForm(request))
   if (!sent.success) return redirectWithNotice(context, page, caution('Erreur de collecte\u202f: source inconnue.'))

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { statusLabels } from '~/models/base/agent'
 import { findAgent } from '~/models/base/agent/index.server'
 import { readNumber } from '~/models/base/setting/index.server'
@@ -22,7 +22,7 @@ export { prospectStyles as links } from '../stylesheets'
 const COLLECTIONS = 10
 
 export async function loader({ context }: Route.LoaderArgs): Promise<HunterDashboardProps> {
-  const { db, at, readSettings } = deskRequest(context)
+  const { db, at, readSettings } = adminRequest(context)
   const figures = await readHunterFigures(db, at)
   const collections = await listCollections(db, COLLECTIONS)
   return {
@@ -86,7 +86,7 @@ async function readAgent(
   context: Route.LoaderArgs['context'],
   { lastCollection, nextCollectionAt }: HunterFigures,
 ): Promise<HunterDashboardProps['agent']> {
-  const { db, identity, at } = deskRequest(context)
+  const { db, identity, at } = adminRequest(context)
   const agent = await findAgent({ db, identity }, 'hunter', at)
   return {
     label: labelOf(statusLabels, agent.status),

@@ -8,7 +8,7 @@ import { Notice } from '~/components/ui/notice'
 import { formatCount } from '~/models/values/wording'
 import { HunterFrame, type HunterFrameData } from './hunter-frame'
 
-interface ShownCollection {
+interface CollectionView {
   id: string
   source: string
   askedAt: string
@@ -29,7 +29,7 @@ export interface HunterDashboardProps {
   /** Prospects a day: what the last seven brought, and what is aimed at. */
   pace: { average: number; aim: number }
   agent: { label: string; tone: 'positive' | 'danger' | undefined; note: string; last: string; next: string }
-  collections: ShownCollection[]
+  collections: CollectionView[]
   hasSample: boolean
 }
 
@@ -129,7 +129,7 @@ function HowToStart() {
 
 const tones = { running: 'accent', completed: 'positive', failed: 'danger' } as const
 
-function Collections({ collections }: { collections: ShownCollection[] }) {
+function Collections({ collections }: { collections: CollectionView[] }) {
   return (
     <section className="hunter-section" aria-labelledby="collectes">
       <h2 id="collectes">Dernières collectes</h2>

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { countProspects } from '~/models/crm/prospect/index.server'
 import { countCampaigns } from '~/models/mailing/campaign/index.server'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
@@ -7,7 +7,7 @@ import type { HunterFrameData } from './hunter-frame'
 
 /** What every tab of the console shows. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<HunterFrameData> {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   return {
     prospects: await countProspects(db),
     campaigns: await countCampaigns(db),

@@ -1,7 +1,7 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { RowLink } from '~/components/admin/list/row-link'
-import { SavedViews, type ShownView } from '~/components/admin/list/saved-views'
+import { type NamedView, SavedViews } from '~/components/admin/list/saved-views'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Filters, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
@@ -28,7 +28,7 @@ interface HunterProspect {
 
 export interface HunterProspectsProps {
   frame: HunterFrameData
-  views: ShownView[]
+  views: NamedView[]
   rows: HunterProspect[]
   total: number
   unknown: string[]

@@ -38,7 +38,7 @@ export default function Import({ loaderData: frame, actionData }: Route.Componen
   const unsent = useUnsent(path)
   return (
     <HunterFrame title="Import CSV" {...frame}>
-      <AdminForm action={path} className="admin-panel desk-form">
+      <AdminForm action={path} className="admin-panel admin-form">
         {refused ? <Notice tone="danger" lines={[refused]} /> : null}
         <div className="field">
           <label htmlFor="csv">Données CSV</label>

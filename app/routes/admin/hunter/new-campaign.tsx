@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { campaignForm, contentOf } from '~/models/mailing/campaign'
 import { createCampaign } from '~/models/mailing/campaign/index.server'
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, campaignForm)
   if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })
   const campaignId = await createCampaign(db, { content: contentOf(submission.value), actor, at })

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import type { Prospect } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import {
   fullName,
   prospectSourceLabels,
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   const typedScore = searchParams.get('min_score') ?? ''
   const minScore = /^\d{1,2}$|^100$/.test(typedScore) ? Number(typedScore) : undefined
   const page = listPage({ url, context })
-  const { db, administrator } = deskRequest(context)
+  const { db, administrator } = adminRequest(context)
   const { prospects, total, pageCount } = await pageScoredProspects(db, { source, status, minScore, page })
   const query = { source, status, min_score: minScore === undefined ? undefined : typedScore }
   return {

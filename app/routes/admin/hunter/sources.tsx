@@ -7,7 +7,7 @@ import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
 import type { LeadCollection } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { type FeedPlatform, feedPlatforms, platformLabels, platformOf, troubleText } from '~/models/crm/lead-feed'
 import { listFeeds, listLatestCollections } from '~/models/crm/lead-feed/index.server'
 import { prospectSourceLabels } from '~/models/crm/prospect'
@@ -25,7 +25,7 @@ export { prospectStyles as links } from '../stylesheets'
 /** `troubles`: what the latest collections of a platform failed on, since it was changed; `changed`: by whom and when. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if ('*' in params && !knowsSource(url, params['*'])) throw data('Source inconnue', { status: 404 })
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const stored = await listFeeds(db)
   const latest = await listLatestCollections(db)
   const feeds = feedPlatforms.map((platform) => {
@@ -77,9 +77,9 @@ export default function Sources({ loaderData: { frame, feeds } }: Route.Componen
   )
 }
 
-type ShownFeed = Route.ComponentProps['loaderData']['feeds'][number]
+type FeedView = Route.ComponentProps['loaderData']['feeds'][number]
 
-function FeedPanel({ platform, url, version, troubles, changed }: ShownFeed) {
+function FeedPanel({ platform, url, version, troubles, changed }: FeedView) {
   const action = verbPath(':platform', { platform })
   const refused = useRefused(action)
   const { name, form, sources } = platformLabels[platform]

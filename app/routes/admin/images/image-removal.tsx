@@ -5,7 +5,7 @@ import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { ScreenFailure } from '~/components/admin/page/screen-failure'
 import { Button } from '~/components/ui/button'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { deletePicture, KEPT_DAYS, listPictures } from '~/models/content/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -19,7 +19,7 @@ export { links } from './stylesheet'
 
 /** Asks for confirmation. */
 export async function loader({ params: { productId, file }, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const product = await requireProduct(db, productId)
   const picture = (await listPictures(db, product.id)).find((each) => each.file === file)
   if (!picture) throw data('Image inconnue', { status: 404 })
@@ -27,7 +27,7 @@ export async function loader({ params: { productId, file }, context }: Route.Loa
 }
 
 export async function action({ params: { productId, file }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const deleted = await deletePicture(db, { productId, file, actor, at })
   const notice = deleted.ok ? done('Image supprimée avec succès') : caution('Cette image n’est plus là.')
   return redirectWithNotice(context, href('/admin/images/:productId', { productId }), notice)

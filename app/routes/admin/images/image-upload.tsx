@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { picturesAdded } from '~/models/content/picture'
 import { productPictures } from '~/models/content/picture/index.server'
@@ -22,7 +22,7 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Stores the valid files and reports the refused ones. */
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
-  await requireProduct(deskRequest(context).db, productId)
+  await requireProduct(adminRequest(context).db, productId)
   const { added, refused, status } = await receivePictures({ request, context }, productPictures(productId))
   const words = added > 0 ? [picturesAdded(added)] : []
   if (refused.length > 0) return data({ lines: [...words, ...refused] }, { status })

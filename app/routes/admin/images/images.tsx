@@ -6,7 +6,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { ScreenFailure } from '~/components/admin/page/screen-failure'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { MAX_PICTURES } from '~/models/content/picture'
 import { countPictureOverview, listPictureCounts } from '~/models/content/picture/index.server'
 import { findMatches } from '~/models/shop/catalogue/index.server'
@@ -25,7 +25,7 @@ const PRODUCTS_A_PAGE = 48
 /** `?q=` searches the name; `?images=sans` lists only products without images. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const page = listPage({ url, context })
   const q = (searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
   const images = chosen(searchParams.get('images'), ['sans'])

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import {
   findPicturedProduct,
   KEPT_DAYS,
@@ -20,7 +20,7 @@ export type ProductImagesData = Awaited<ReturnType<typeof loadProductImages>>
 
 /** Shared by the page and the upload, which renders it again on refusal. */
 export async function loadProductImages({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const product = await requireProduct(db, params.productId)
   const deleted = await listDeletedPictures(db, product.id)
   return {

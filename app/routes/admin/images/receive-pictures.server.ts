@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { drawPicture } from '~/integrations/images/draw-picture.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type PictureRefusal, pictureRefusalText, UPLOADS_BUSY } from '~/models/content/picture'
 import { type PictureOwner, uploadPicture } from '~/models/content/picture/index.server'
@@ -35,7 +35,7 @@ function refused(status: number, line: string): ReceivedPictures {
 }
 
 async function addAll({ context }: Input, owner: PictureOwner, files: UploadedFile[]): Promise<ReceivedPictures> {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   if (files.length === 0)
     return refused(
       400,

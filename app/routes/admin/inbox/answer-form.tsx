@@ -96,15 +96,15 @@ export interface ThreadEntry {
 }
 
 /** Messages, oldest first. */
-export function DeskThread({ label, entries }: { label: string; entries: ThreadEntry[] }) {
+export function AdminThread({ label, entries }: { label: string; entries: ThreadEntry[] }) {
   return (
-    <ol className="desk-thread" aria-label={label}>
+    <ol className="admin-thread" aria-label={label}>
       {entries.map(({ id, isOurs, author, moment, text, note }) => (
-        <li key={id} className={classes('desk-message', isOurs && 'desk-message-ours')}>
+        <li key={id} className={classes('admin-message', isOurs && 'admin-message-ours')}>
           <p className="muted small">
             <strong>{author}</strong>, {moment}
           </p>
-          {text ? <p className="desk-text">{text}</p> : null}
+          {text ? <p className="admin-text">{text}</p> : null}
           {note ? <p className="muted small">{note}</p> : null}
         </li>
       ))}

@@ -8,7 +8,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { listAuditOf } from '~/models/base/audit/index.server'
 import { safeReturn } from '~/models/platform/administrator'
@@ -29,7 +29,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export { inboxStyles as links } from '../stylesheets'
 
 export async function loader({ params: { callbackId }, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const revision = await readWorkRevision(db, ['inbox'])
   const request = await findCallback(db, callbackId)
   if (!request) throw data('Rappel inconnu', { status: 404 })
@@ -61,7 +61,7 @@ function slotText({ slot_from, due_at }: CallbackRequest): string {
 
 /** Marks the callback as done. */
 export async function action({ request, params: { callbackId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, z.object({ version: versionField, retour: returnField }))
   const { version: seenVersion, retour } = submission.status === 'success' ? submission.value : { version: 0 }
   const completed = await completeCallback(db, { id: callbackId, seenVersion, by: actor, at })

@@ -9,7 +9,7 @@ import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import type { Message } from '~/database/schema'
 import { authorNames } from '~/islands/chat-text'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { listAuditOf } from '~/models/base/audit/index.server'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
@@ -19,7 +19,7 @@ import { formatMoment } from '~/models/values/french-date'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/conversation'
-import { AnswerForm, DeskThread } from './answer-form'
+import { AdminThread, AnswerForm } from './answer-form'
 import { historyOf } from './history.server'
 import { inboxPath } from './inbox-table'
 
@@ -31,7 +31,7 @@ const REFRESH_EVERY_MS = 5000
 
 /** `?avant=`: the part of a long thread before that position. */
 export async function loader({ params: { conversationId }, url, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const revision = await readWorkRevision(db, ['inbox'])
   const conversation = await findConversationById(db, conversationId)
   if (!conversation) throw data('Conversation inconnue', { status: 404 })
@@ -76,7 +76,7 @@ function toEntry({ id, author, status, body, person, failure, created_at }: Mess
 }
 
 export async function action({ request, params: { conversationId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, answerForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { text, version } = submission.value
@@ -121,7 +121,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
       <div className="admin-columns">
         <div className="stack">
           {earlier === undefined ? null : <Link to={`${pathOf(id)}?avant=${earlier}`}>Messages plus anciens</Link>}
-          <DeskThread label="Conversation" entries={entries} />
+          <AdminThread label="Conversation" entries={entries} />
           {isOpen || actionData || typedIn === id ? (
             <AnswerForm
               action={pathOf(id)}

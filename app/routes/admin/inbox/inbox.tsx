@@ -10,7 +10,7 @@ import { Tabs } from '~/components/admin/page/tabs'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { listHref } from '~/components/ui/list-href'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { listSavedViews } from '~/models/platform/administrator/index.server'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import type { InboxKind } from '~/models/support/contact'
@@ -38,7 +38,7 @@ const tabs: { type: string; kind: InboxKind | undefined; label: string }[] = [
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if ('*' in params) throw inboxVerbs.knows(url) ? redirect(href('/admin/inbox')) : data('Page inconnue', 404)
   const { searchParams } = url
-  const { db, at, administrator } = deskRequest(context)
+  const { db, at, administrator } = adminRequest(context)
   const tab = tabs.find(({ type }) => type === searchParams.get('type'))
   const state: InboxState = chosen(searchParams.get('etat'), ['terminees', 'conservees'] as const) ?? ''
   const isKept = state === 'conservees'

@@ -7,7 +7,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { listAuditOf } from '~/models/base/audit/index.server'
 import { emailStatusName } from '~/models/base/outbox'
@@ -19,7 +19,7 @@ import { formatMoment } from '~/models/values/french-date'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/message'
-import { AnswerForm, DeskThread, type ThreadEntry } from './answer-form'
+import { AdminThread, AnswerForm, type ThreadEntry } from './answer-form'
 import { historyOf } from './history.server'
 import { inboxPath } from './inbox-table'
 
@@ -28,7 +28,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export { inboxStyles as links } from '../stylesheets'
 
 export async function loader({ params: { messageId }, context }: Route.LoaderArgs) {
-  const { db, identity, at } = deskRequest(context)
+  const { db, identity, at } = adminRequest(context)
   const revision = await readWorkRevision(db, ['inbox', 'mails'])
   const message = await findMessage(db, messageId)
   if (!message) throw data('Message inconnu', { status: 404 })
@@ -61,7 +61,7 @@ function toEntry({ id, author, body, created_at, mail_status, mail_sent_at }: Re
 
 /** Replies by mail. */
 export async function action({ request, params: { messageId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, answerForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { text, version, closes } = submission.value
@@ -96,7 +96,7 @@ export default function ContactMessage({ loaderData, actionData }: Route.Compone
       />
       <div className="admin-columns">
         <div className="stack">
-          <DeskThread label="Échange" entries={entries} />
+          <AdminThread label="Échange" entries={entries} />
           <AnswerForm
             action={pathOf(id)}
             version={version}

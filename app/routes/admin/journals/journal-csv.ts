@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { readMonth } from '~/models/shop/journal'
 import { exportJournal } from '~/models/shop/journal/index.server'
@@ -13,7 +13,7 @@ export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 /** Exports one journal for one month, `?mois=2026-11`. */
 export async function loader({ request, url, pattern, context }: Route.LoaderArgs) {
   await requireFreshPassword({ request, url, context }, { back: href('/admin/journaux'), label: 'Retour aux journaux' })
-  const { db, at, actor } = deskRequest(context)
+  const { db, at, actor } = adminRequest(context)
   const typed = url.searchParams.get('mois')
   const month = readMonth(typed, at)
   // The form's page reports the error.

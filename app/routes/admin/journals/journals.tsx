@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { FieldError } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { monthOf, readMonth } from '~/models/shop/journal'
 import { DISTANCE_SALES_CENTS, readDistanceSales } from '~/models/shop/journal/index.server'
 import { formatEuros } from '~/models/values/money'
@@ -12,7 +12,7 @@ import type { Route } from './+types/journals'
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const typed = url.searchParams.get('mois')
   const { thisYearCents, lastYearCents, ...sales } = await readDistanceSales(db, at)
   return {

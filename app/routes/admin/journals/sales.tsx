@@ -5,7 +5,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { UnknownFilters } from '~/components/admin/page/filters'
 import { Tabs } from '~/components/admin/page/tabs'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { readFigures, revenueSpan } from '~/models/platform/dashboard/index.server'
 import { LISTED_SALES, listSales, type SaleKind } from '~/models/shop/order/index.server'
 import { formatOrderMoment } from '~/models/values/french-date'
@@ -33,7 +33,7 @@ const words: Record<SaleKind, string> = {
 
 /** `?quoi=`: the entries behind the money of the dashboard. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const asked = chosen(url.searchParams.get('quoi'), names)
   const part = parts.find(({ name }) => name === asked) ?? parts[0]
   const rows = await listSales(db, { kinds: part.kinds, ...revenueSpan(at) })

@@ -1,6 +1,6 @@
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { Agreement, LeadConsent, ShopDb } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { agreementNames } from '~/models/base/agreement'
 import { listAgreementsOf, mailboxHash } from '~/models/base/agreement/index.server'
 import type { Questionnaire } from '~/models/base/template'
@@ -27,7 +27,7 @@ import { leadVerbs } from './verbs.server'
 
 /** Throws 404, also for a path that is no verb of a lead. */
 export async function loadLead({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
-  const { db, template, at } = deskRequest(context)
+  const { db, template, at } = adminRequest(context)
   if (params['*'] !== undefined && !leadVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
   const sheet = await findLead(db, params.leadId ?? '')
   if (!sheet) throw data('Lead inconnu', { status: 404 })

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect, useParams } from 'react-router'
 import { verbPathOf } from '~/components/admin/form/verb-path'
-import { LeadTable, NoLeads, type ShownLead } from '~/components/admin/leads/lead-table'
+import { LeadTable, type LeadView, NoLeads } from '~/components/admin/leads/lead-table'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
@@ -11,7 +11,7 @@ import { Pager } from '~/components/admin/page/pager'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { useUnsent } from '~/components/ui/unsent-form'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import {
   customerTypeLabels,
   customerTypes,
@@ -30,7 +30,7 @@ import { labelOf } from '~/models/values/wording'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/leads'
-import { toShownLead } from './shown-lead.server'
+import { toLeadView } from './lead-view.server'
 import { statusVerbs } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -38,7 +38,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 /** The newest leads; with `?page=` or a filter, all matches, paginated. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if ('*' in params) throw statusVerbs.knows(url) ? redirect(href('/admin/leads')) : data('Page inconnue', 404)
-  const { db, at, administrator } = deskRequest(context)
+  const { db, at, administrator } = adminRequest(context)
   const { filters, unknown } = readLeadFilters(url.searchParams)
   const page = url.searchParams.has('page') ? listPage({ url, context }) : undefined
   const revision = await readWorkRevision(db, ['leads'])
@@ -64,8 +64,8 @@ export const action = statusVerbs.act
 
 const statusPath = verbPathOf<''>('/admin/leads/statut/*')
 
-function shown(leads: Parameters<typeof toShownLead>[0][], at: Date): ShownLead[] {
-  return leads.map((lead) => toShownLead(lead, at))
+function shown(leads: Parameters<typeof toLeadView>[0][], at: Date): LeadView[] {
+  return leads.map((lead) => toLeadView(lead, at))
 }
 
 const options = {
@@ -88,7 +88,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   return <Split title="Leads" path={href('/admin/leads')} items={items} openId={leadId} />
 }
 
-function toItem({ id, name, email, status, createdAt }: ShownLead): SplitItem {
+function toItem({ id, name, email, status, createdAt }: LeadView): SplitItem {
   const detail = `${labelOf(leadStatusLabels, status)}, ${createdAt}`
   return { id, href: href('/admin/leads/:leadId', { leadId: id }), title: name || email, detail }
 }

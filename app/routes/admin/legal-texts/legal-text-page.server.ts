@@ -1,7 +1,7 @@
 import { data, href, type LoaderFunctionArgs } from 'react-router'
-import type { ShownLegalText } from '~/components/admin/form/text-preview'
+import type { LegalTextView } from '~/components/admin/form/text-preview'
 import type { ShopDb } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { actionText, changeText } from '~/models/base/audit'
 import { listAuditOf } from '~/models/base/audit/index.server'
 import type { Settings } from '~/models/base/setting'
@@ -47,7 +47,7 @@ export async function loadLegalText({
   params,
   context,
 }: Pick<LoaderFunctionArgs, 'params' | 'context'>): Promise<LegalTextPageProps> {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const kind = requireKind(params.kind)
   const versions = await listVersionStates(db, { kind, at })
   const body = await newestBody(db, { kind, versions })
@@ -99,7 +99,7 @@ export async function previewLegalText(
     origin: string
     at: Date
   },
-): Promise<ShownLegalText> {
+): Promise<LegalTextView> {
   const { kind, body, settings, origin, at } = input
   const inForce = (await listVersionStates(db, { kind, at })).find(({ state }) => state === 'in-force')
   const before = inForce ? ((await findLegalBody(db, { kind, version: inForce.version })) ?? '') : ''

@@ -9,7 +9,7 @@ import { DataTable } from '~/components/admin/page/data-table'
 import { TextAreaField } from '~/components/ui/field'
 import { Badge } from '~/components/ui/marks'
 
-interface ShownVersion {
+interface VersionView {
   version: string
   state: 'coming' | 'in-force' | 'former'
   /** Start of validity. */
@@ -22,12 +22,12 @@ const shown = {
   former: { tone: undefined, words: 'Ancienne' },
 } as const
 
-export function VersionBadge({ state }: Pick<ShownVersion, 'state'>) {
+export function VersionBadge({ state }: Pick<VersionView, 'state'>) {
   const { tone, words } = shown[state]
   return <Badge tone={tone}>{words}</Badge>
 }
 
-interface ShownPlaceholder {
+interface PlaceholderView {
   key: string
   /** The shop's name for it. */
   name: string
@@ -40,12 +40,12 @@ export interface LegalTextPageProps {
   kind: string
   title: string
   publicPath: string
-  versions: ShownVersion[]
+  versions: VersionView[]
   /** Text of the newest version, the base of the next one. */
   body: string
   /** ISO day. */
   today: string
-  placeholders: ShownPlaceholder[]
+  placeholders: PlaceholderView[]
   history: HistoryEntry[]
   refused?: FormAnswer | undefined
 }
@@ -128,7 +128,7 @@ function NextVersion({ kind, versions, body, today, refused }: LegalTextPageProp
   )
 }
 
-function Versions({ kind, versions }: { kind: string; versions: ShownVersion[] }) {
+function Versions({ kind, versions }: { kind: string; versions: VersionView[] }) {
   return (
     <DataTable
       caption="Versions, de la plus récente à la plus ancienne"
@@ -155,7 +155,7 @@ function Placeholders({ placeholders }: LegalTextPageProps) {
     <section className="admin-panel stack stack-small" aria-labelledby="champs">
       <h2 id="champs">Champs</h2>
       <p className="small">Ceux que la loi demande doivent figurer dans le texte.</p>
-      <ul className="desk-history">
+      <ul className="admin-history">
         {placeholders.map(({ key, name, law, isThere }) => (
           <li key={key}>
             <code className="anywhere">{`{{${key}}}`}</code>

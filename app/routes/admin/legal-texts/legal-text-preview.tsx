@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { legalTextForm } from '~/models/content/text'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -16,7 +16,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, template, identity, readSettings, at } = deskRequest(context)
+  const { db, template, identity, readSettings, at } = adminRequest(context)
   const kind = requireKind(params.kind)
   const submission = await parseForm(request, legalTextForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })

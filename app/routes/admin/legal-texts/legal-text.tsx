@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { changeText } from '~/models/base/audit'
 import { legalTextForm } from '~/models/content/text'
@@ -22,7 +22,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, template, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = adminRequest(context)
   const kind = requireKind(params.kind)
   const submission = await parseForm(request, legalTextForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })

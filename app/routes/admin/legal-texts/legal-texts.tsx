@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { legalTextTitles } from '~/models/content/text'
 import { type LegalVersion, listLegalTexts } from '~/models/content/text/index.server'
 import { formatShortDate } from '~/models/values/french-date'
@@ -14,7 +14,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export { legalTextStyles as links } from '../stylesheets'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const texts = await listLegalTexts(db, at)
   return {
     texts: texts.map(({ kind, versions }) => ({

@@ -1,7 +1,7 @@
 import { data, href, Link } from 'react-router'
 import { Difference, SanitizedHtml } from '~/components/admin/form/text-preview'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { legalTextTitles, lineDifference, withoutUnchanged } from '~/models/content/text'
 import { fillPlaceholders, findLegalBody, listVersionStates } from '~/models/content/text/index.server'
 import { legalHtml } from '~/routes/legal-html.server'
@@ -16,7 +16,7 @@ export { legalTextStyles as links } from '../stylesheets'
 
 /** One version, and its differences from the previous one. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, identity, readSettings, at } = deskRequest(context)
+  const { db, identity, readSettings, at } = adminRequest(context)
   const kind = requireKind(params.kind)
   const versions = await listVersionStates(db, { kind, at })
   const place = versions.findIndex(({ version }) => version === params.version)

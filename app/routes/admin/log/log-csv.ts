@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { actionText, sideText } from '~/models/base/audit'
 import { type AuditEntry, pageAuditEntries, recordAudit } from '~/models/base/audit/index.server'
 import { toCsv } from '~/models/values/csv'
@@ -22,7 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     { request, url, context },
     { back: href('/admin/log') + url.search, label: 'Retour au journal' },
   )
-  const { db, at, actor } = deskRequest(context)
+  const { db, at, actor } = adminRequest(context)
   const entries = await listEntries(db, readLogFilter(url))
   const day = parisDay(at)
   const subject = { kind: 'export', id: day, label: 'Journal' }

@@ -4,7 +4,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
 import { listHref } from '~/components/ui/list-href'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { actionText, auditKindLabels, changeText } from '~/models/base/audit'
 import { pageAuditEntries } from '~/models/base/audit/index.server'
 import { formatPastMoment } from '~/models/values/french-date'
@@ -19,7 +19,7 @@ const PAGE_SIZE = 50
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search, kind, before } = readLogFilter(url)
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const { entries, older } = await pageAuditEntries(db, { search, kind, before, limit: PAGE_SIZE })
   return {
     ...{ search, kind, older },

@@ -3,7 +3,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deleteUnsentMails } from '~/mails/outbox-changes.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { parseRows, readSelection } from '../bulk.server'
@@ -20,7 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const { rows } = await readSelection(request)
   const count = await deleteUnsentMails(db, { ids: rows.map(({ id }) => id), by: actor, at })
   const kept = rows.length - count

@@ -3,7 +3,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deleteUnsentMail } from '~/mails/outbox-changes.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { mailKindName } from '~/models/base/outbox'
 import { findEmail } from '~/models/base/outbox/index.server'
@@ -14,13 +14,13 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 /** Asks for confirmation: a deleted mail cannot be sent any more. */
 export async function loader({ params: { emailId }, context }: Route.LoaderArgs) {
-  const email = await findEmail(deskRequest(context).db, emailId)
+  const email = await findEmail(adminRequest(context).db, emailId)
   if (!email) throw data('E-mail inconnu', { status: 404 })
   return { id: email.id, kindName: mailKindName(email.kind), recipient: email.recipient }
 }
 
 export async function action({ params: { emailId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const deleted = await deleteUnsentMail(db, { id: emailId, by: actor, at })
   if (deleted.ok) return redirectWithNotice(context, href('/admin/mails'), done('L’e-mail est supprimé.'))
   if (deleted.reason === 'unknown') throw data('E-mail inconnu', { status: 404 })

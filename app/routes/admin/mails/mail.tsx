@@ -9,7 +9,7 @@ import { Notice } from '~/components/ui/notice'
 import type { EmailStatus } from '~/database/schema'
 import { findMail } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { listAuditOf } from '~/models/base/audit/index.server'
 import { mailKindName } from '~/models/base/outbox'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
@@ -28,7 +28,7 @@ export { inboxStyles as links } from '../stylesheets'
 /** The page, also at the path of its verb. */
 export async function loader({ params: { emailId, ...rest }, url, context }: Route.LoaderArgs) {
   if ('*' in rest && !mailVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
-  const { db, identity, template } = deskRequest(context)
+  const { db, identity, template } = adminRequest(context)
   const revision = await readWorkRevision(db, ['mails'])
   const mail = await findMail(await mailShopOf({ db, identity, template }), emailId)
   if (!mail) throw data('E-mail inconnu', { status: 404 })

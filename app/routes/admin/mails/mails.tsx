@@ -13,7 +13,7 @@ import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { listHref } from '~/components/ui/list-href'
 import { Notice } from '~/components/ui/notice'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { emailStatusName, emailStatusNames, mailKindName, mailKindNames } from '~/models/base/outbox'
 import { countOutbox, listOutbox, OUTBOX_PAGE_SIZE } from '~/models/base/outbox/index.server'
 import { listSavedViews } from '~/models/platform/administrator/index.server'
@@ -38,7 +38,7 @@ const statuses = ['queued', 'sending', 'sent', 'failed'] as const
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if ('*' in params) throw resendVerbs.knows(url) ? redirect(href('/admin/mails')) : data('Page inconnue', 404)
   const { searchParams } = url
-  const { db, administrator } = deskRequest(context)
+  const { db, administrator } = adminRequest(context)
   const status = chosen(searchParams.get('etat'), statuses)
   const kind = chosen(searchParams.get('genre'), Object.keys(mailKindNames))
   const recipient = (searchParams.get('q') ?? '').trim().slice(0, 100)

@@ -4,7 +4,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
 import { checkMailDomain, type MailDomain, spfMechanism } from '~/integrations/mail/mail-domain.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/domain'
@@ -73,7 +73,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export { mailingStyles as links } from '../stylesheets'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { identity, readSettings } = deskRequest(context)
+  const { identity, readSettings } = adminRequest(context)
   const settings = await readSettings()
   const sender = identity.mailFrom ?? settings['shop.email']
   const domain = /@([^\s>@]+)>?\s*$/.exec(sender)?.[1]?.toLowerCase()

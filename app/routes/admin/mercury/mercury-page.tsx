@@ -15,7 +15,7 @@ export interface MercuryPageProps {
   /** In words. */
   dailyCap: string
   figures: { label: string; value: string; note: string }[]
-  sequences: ShownSequence[]
+  sequences: SequenceView[]
   /** When mails of agents leave, in words. */
   hours: string
   /** What is in the outbox, and when it is sent. */
@@ -23,7 +23,7 @@ export interface MercuryPageProps {
   bounces: { id: string; at: string; words: string; isHard: boolean }[]
 }
 
-interface ShownSequence {
+interface SequenceView {
   key: string
   name: string
   entry: string
@@ -86,7 +86,7 @@ export function MercuryPage({ agent, dailyCap, figures, sequences, hours, waitin
   )
 }
 
-function Sequences({ rows }: { rows: ShownSequence[] }) {
+function Sequences({ rows }: { rows: SequenceView[] }) {
   return (
     <DataTable
       caption="Séquences"

@@ -1,4 +1,4 @@
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { dailyCapText } from '~/models/base/outbox'
 import {
   type AgentHours,
@@ -32,7 +32,7 @@ export { mailingStyles as links } from '../stylesheets'
 const BOUNCES = 20
 
 export async function loader({ context }: Route.LoaderArgs): Promise<MercuryPageProps> {
-  const { db, template, at, readSettings } = deskRequest(context)
+  const { db, template, at, readSettings } = adminRequest(context)
   const settings = await readSettings()
   const agent = (await loadAgentCards(context)).find(({ key }) => key === 'email')
   if (!agent) throw new Error('The e-mail agent is not among the agents.')

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { readDeliveryReports } from '~/integrations/mail/report-file.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type TakenReports, takeReports } from '~/models/mailing/bounce/index.server'
@@ -19,7 +19,7 @@ export function loader() {
 
 /** Delivery reports that came to the shop's mailbox, as a file of it (mbox) or one message (eml). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const options = { ...context.get(tenantContext), maxFileBytes: MAX_BYTES }
   const received = await withUploadedFiles(request, options, async (_form, [file]) => {
     if (!file || file.isTooLarge) return refusalOf(file)

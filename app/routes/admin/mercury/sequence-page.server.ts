@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { SequenceEnrolment } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { agreementTexts } from '~/models/base/agreement'
 import { findSequence, leaveText, MAX_STEPS, placeholdersOf, type SequenceDefinition } from '~/models/mailing/sequence'
 import { isPaused, listPeople, readSteps } from '~/models/mailing/sequence/index.server'
@@ -22,7 +22,7 @@ export function requireStepNumber(text = ''): number {
 export type SequencePageData = Awaited<ReturnType<typeof loadSequence>>
 
 export async function loadSequence(context: Readonly<RouterContextProvider>, key: string) {
-  const { db, template } = deskRequest(context)
+  const { db, template } = adminRequest(context)
   const sequence = requireSequence(key)
   const { version, steps } = await readSteps(db, { sequence: sequence.key, template })
   const { inside, left } = await listPeople(db, sequence.key)

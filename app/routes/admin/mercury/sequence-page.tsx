@@ -83,10 +83,10 @@ function Steps({ steps, canAdd, ...page }: SequencePageData) {
   return shown.map((step) => <Step key={step.step} {...page} step={step} isNew={step === blank} />)
 }
 
-type ShownStep = SequencePageData['steps'][number]
+type StepView = SequencePageData['steps'][number]
 
 interface StepProps extends Pick<SequencePageData, 'sequence' | 'canRemove'> {
-  step: ShownStep
+  step: StepView
   isNew: boolean
 }
 
@@ -105,7 +105,7 @@ function Step({ sequence, canRemove, step, isNew }: StepProps) {
   )
 }
 
-function waitText({ step, afterHours }: ShownStep): string {
+function waitText({ step, afterHours }: StepView): string {
   const wait = afterHours % 24 === 0 ? `${afterHours / 24} j` : `${afterHours} h`
   return step === 1 ? `${wait} après l’entrée` : `${wait} après l’étape ${step - 1}`
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadPreview, mailDocument, personOf } from '../mail-document.server'
 import type { Route } from './+types/step-html'
@@ -9,5 +9,5 @@ export const handle = { policy: { hydrate: false, parameters: 'public' } satisfi
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { preview } = await loadPreview({ params, context }, personOf(request))
   if (!preview.ok) throw data(preview.message, { status: 404 })
-  return mailDocument(preview.mail.html, deskRequest(context).identity.origin)
+  return mailDocument(preview.mail.html, adminRequest(context).identity.origin)
 }

@@ -1,5 +1,5 @@
 import { StepPreview, type StepPreviewProps } from '~/components/admin/mercury/step-preview'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { listPeople } from '~/models/mailing/sequence/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadPreview, personOf } from '../mail-document.server'
@@ -10,7 +10,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 export { mailingStyles as links } from '../stylesheets'
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<StepPreviewProps> {
-  const { db, administrator } = deskRequest(context)
+  const { db, administrator } = adminRequest(context)
   const { sequence, number, person, preview } = await loadPreview({ params, context }, personOf(request))
   const { inside } = await listPeople(db, sequence.key)
   return {

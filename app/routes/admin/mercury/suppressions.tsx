@@ -7,7 +7,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter } from '~/components/admin/page/filters'
 import { Button } from '~/components/ui/button'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { isRefused } from '~/models/base/agreement/index.server'
 import { bounceReason } from '~/models/mailing/bounce'
@@ -23,7 +23,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export { mailingStyles as links } from '../stylesheets'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const email = url.searchParams.get('adresse')?.trim() || undefined
   const rows = await listSuppressed(db, { email })
   return {
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const liftForm = z.object({ id: z.string().max(100), retour: returnField })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, liftForm)
   const { id, retour } = submission.status === 'success' ? submission.value : { id: '', retour: undefined }
   const lifted = await liftSuppression(db, { id, actor, at })

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { MAX_NOTES, type Paper, printingForm } from '~/models/shop/invoice'
 import { listDeliveryNotes } from '~/models/shop/invoice/index.server'
 import { readOrderFilters } from '~/models/shop/order'
@@ -27,7 +27,7 @@ export async function requireDeliveryNotes(
   context: Readonly<RouterContextProvider>,
   url: URL,
 ): Promise<{ notes: Paper[]; query: URLSearchParams }> {
-  const { db, identity } = deskRequest(context)
+  const { db, identity } = adminRequest(context)
   const named = url.searchParams.getAll('commande').flatMap((value) => value.split(SEPARATOR))
   const asked = printingForm.safeParse({ commande: [...new Set(named)] })
   if (!asked.success) throw data(asked.error.issues[0]?.message, { status: 400 })

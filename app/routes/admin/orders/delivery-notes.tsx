@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Notice } from '~/components/ui/notice'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { printingForm } from '~/models/shop/invoice'
 import { recordPrinting } from '~/models/shop/invoice/index.server'
 import { readFormData } from '~/routes/posted-form.server'
@@ -15,7 +15,7 @@ export { orderStyles as links } from '../stylesheets'
 
 /** Records the printing in each order's history, then shows the printable page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const form = await readFormData(request)
   const asked = printingForm.safeParse({ commande: await listAskedOrders(db, form) })
   if (!asked.success) return data({ refused: asked.error.issues[0]?.message ?? '' }, { status: 400 })

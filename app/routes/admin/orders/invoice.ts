@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { paperPage, paperPdf, requireInvoicePaper } from '~/routes/paper-answers.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/invoice'
@@ -7,7 +7,7 @@ import type { Route } from './+types/invoice'
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
 export async function loader({ params, pattern, context }: Route.LoaderArgs) {
-  const paper = await requireInvoicePaper(deskRequest(context).db, params)
+  const paper = await requireInvoicePaper(adminRequest(context).db, params)
   return pattern.endsWith('/pdf')
     ? paperPdf([paper], { name: params.number, ahead: true })
     : paperPage([paper], { pdfPath: href('/admin/orders/:orderId/factures/:number/pdf', params) })

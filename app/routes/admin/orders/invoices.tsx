@@ -5,7 +5,7 @@ import { DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { Notice } from '~/components/ui/notice'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { INVOICES_A_PAGE, listSeries, pageInvoices } from '~/models/shop/invoice/index.server'
 import { formatOrderMoment } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
@@ -18,7 +18,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export { orderStyles as links } from '../stylesheets'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const page = listPage({ url, context })
   const series = await listSeries(db)
   const typed = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_TYPED)

@@ -9,25 +9,25 @@ import {
   paymentLinkMail,
   refundForm,
   type settlings,
-  strayRefundForm,
   unitsName,
+  unmatchedRefundForm,
 } from '~/models/shop/fulfilment'
-import { receiveTransferAtDesk, sendPaymentLink } from '~/models/shop/fulfilment/index.server'
+import { receiveTransferInBackOffice, sendPaymentLink } from '~/models/shop/fulfilment/index.server'
 import {
   type DraftRefundResult,
   type RefundOutcome,
   type RequestRefundResult,
   refundMail,
-  strayRefundReason,
+  unmatchedRefundReason,
 } from '~/models/shop/refund'
 import {
   checkRefund,
   draftRefund,
-  draftStrayRefund,
+  draftUnmatchedRefund,
   findLeftOut,
   findRefund,
   noteReturnedByHand,
-  refundStrayPayment,
+  refundUnmatchedPayment,
   requestRefund,
   retryRefund,
   runRefund,
@@ -43,7 +43,7 @@ const namedRefund = z.object({ refundId: z.uuid() })
 
 export const moneyVerbs = {
   virement: verb(z.object({}), async ({ db, params, actor, at }) => {
-    const receipt = await receiveTransferAtDesk(db, { orderId: orderIn(params), actor, at })
+    const receipt = await receiveTransferInBackOffice(db, { orderId: orderIn(params), actor, at })
     if (!receipt.ok) return caution('Cette commande n’attend pas de virement.')
     const amount = formatEuros(receipt.amountCents)
     if (receipt.outcome === 'refund-due')
@@ -112,29 +112,34 @@ export const moneyVerbs = {
     return caution('Ce remboursement n’est plus à refaire\u202f: il est fait, ou redemandé au prestataire.')
   }),
 
-  'paiement-a-rendre': verb(strayRefundForm, async (asked) => {
+  'paiement-a-rendre': verb(unmatchedRefundForm, async (asked) => {
     await requireFreshPassword(asked)
     const { db, identity, params, value, actor, at } = asked
     const orderId = orderIn(params)
-    const requested = await refundStrayPayment(db, { ...value, orderId, actor, at, reason: strayRefundReason })
-    if (!requested.ok) return strayGone
+    const requested = await refundUnmatchedPayment(db, { ...value, orderId, actor, at, reason: unmatchedRefundReason })
+    if (!requested.ok) return unmatchedGone
     const providers = providersByName(asked.context.get(tenantContext), identity.origin)
     const { id: refundId, status } = requested.refund
     const outcome = status === 'done' ? 'done' : await runRefund(db, { refundId, providers, at })
     return noticeOf(db, outcome, requested.refund)
   }),
 
-  'paiement-a-rendre/:paymentId/message': verb(strayRefundForm, async (asked) => {
+  'paiement-a-rendre/:paymentId/message': verb(unmatchedRefundForm, async (asked) => {
     const { order } = await foundOrder(asked)
-    const draft = await draftStrayRefund(asked.db, { orderId: order.id, paymentId: asked.params.paymentId ?? '' })
-    if (!draft) return strayGone
+    const draft = await draftUnmatchedRefund(asked.db, { orderId: order.id, paymentId: asked.params.paymentId ?? '' })
+    if (!draft) return unmatchedGone
     const { plan, means } = draft
-    const mailInput = { amountCents: plan.moneyCents, creditCents: plan.creditCents, means, reason: strayRefundReason }
+    const mailInput = {
+      amountCents: plan.moneyCents,
+      creditCents: plan.creditCents,
+      means,
+      reason: unmatchedRefundReason,
+    }
     return showMail(asked, order.email, refundMail(order, mailInput))
   }),
 }
 
-const strayGone = caution('Ce paiement est déjà rendu, ou en train de l’être.')
+const unmatchedGone = caution('Ce paiement est déjà rendu, ou en train de l’être.')
 
 type RefundFields = Asked<z.output<ReturnType<typeof refundForm>>>
 

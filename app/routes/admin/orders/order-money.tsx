@@ -35,7 +35,7 @@ export function OrderMoney(page: OrderData) {
       )}
       <Receipt {...page} />
       {money.strays.map((stray) => (
-        <StrayPayment key={stray.id} page={page} stray={stray} />
+        <UnmatchedPayment key={stray.id} page={page} stray={stray} />
       ))}
       <Refunds {...page} />
       {money.canRefund ? <RefundForm {...page} /> : null}
@@ -85,7 +85,7 @@ function MoneyForm({ action, fields = {}, children }: MoneyFormProps) {
 
 type Stray = OrderData['money']['strays'][number]
 
-function StrayPayment({ page: { order }, stray }: { page: OrderData; stray: Stray }) {
+function UnmatchedPayment({ page: { order }, stray }: { page: OrderData; stray: Stray }) {
   const { id: paymentId, amount, reason, isByHand, refundId } = stray
   return (
     <div className="order-stray">
@@ -95,7 +95,7 @@ function StrayPayment({ page: { order }, stray }: { page: OrderData; stray: Stra
       </p>
       <AdminForm
         id={`rendre-${paymentId}`}
-        schema={orderForms(({ strayRefundForm }) => strayRefundForm)}
+        schema={orderForms(({ unmatchedRefundForm }) => unmatchedRefundForm)}
         action={verbPath('paiement-a-rendre', { orderId: order.id })}
         button={isByHand ? 'Noter le virement fait' : `Rendre ${amount}`}
         pending="Remboursement…"

@@ -11,7 +11,7 @@ import type {
   VatCheck,
   WithdrawalTable,
 } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { emailStatusName, mailKindName } from '~/models/base/outbox'
 import { acceptedTermsPath } from '~/models/content/text/index.server'
 import { giftText, readParts } from '~/models/shop/catalogue'
@@ -41,7 +41,7 @@ import { orderVerbs } from './verbs.server'
 
 /** Throws 404, also for a path that is no verb of an order. */
 export async function loadOrder({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
-  const { db, identity, at } = deskRequest(context)
+  const { db, identity, at } = adminRequest(context)
   if (params['*'] !== undefined && !orderVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
   const before = historyBefore(url.searchParams)
   const sheet = await findOrderSheet(db, params.orderId ?? '', before)
@@ -220,7 +220,7 @@ function toTotals({ order, items }: OrderSheet): (Fact & { strong?: boolean })[]
 const REFUND_TAKES_MS = 60_000
 
 function toMoney(sheet: OrderSheet, at: Date) {
-  const { order, payments, refundable, refunds, strayPayments } = sheet
+  const { order, payments, refundable, refunds, unmatchedPayments } = sheet
   const leftCents = refundable.moneyCents + refundable.creditCents
   return {
     awaitsTransfer: payments.some(({ provider, status }) => provider === 'transfer' && status === 'open'),
@@ -232,7 +232,7 @@ function toMoney(sheet: OrderSheet, at: Date) {
     deliveryLeft: refundable.deliveryCents > 0 ? formatEuros(refundable.deliveryCents) : undefined,
     creditLeft: refundable.creditCents > 0 ? formatEuros(refundable.creditCents) : undefined,
     refundId: newId(at),
-    strays: strayPayments.map((payment) => ({
+    strays: unmatchedPayments.map((payment) => ({
       id: payment.id,
       amount: formatEuros(payment.received_cents ?? payment.amount_cents),
       reason: labelOf(paymentStatuses, payment.status),

@@ -40,7 +40,7 @@ function OrderHistory({ events, olderThan, isOlder }: OrderData) {
   return (
     <section className="admin-panel" aria-labelledby="historique">
       <h2 id="historique">Historique</h2>
-      <ol className="desk-history">
+      <ol className="admin-history">
         {events.map(({ id, words, by, at }) => (
           <li key={id}>
             <span className="muted small">

@@ -9,7 +9,7 @@ import { useRefresh } from '~/components/admin/page/use-refresh'
 import { listHref } from '~/components/ui/list-href'
 import { Notice } from '~/components/ui/notice'
 import type { OrderStatus } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { searchWords } from '~/models/base/search/index.server'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import { paymentStateLabels } from '~/models/shop/fulfilment'
@@ -38,7 +38,7 @@ export { orderStyles as links } from '../stylesheets'
 
 /** A document request for one order does not read the list. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const revision = await readWorkRevision(db, ['orders'])
   const isAlone = 'orderId' in params && !isFetched(request)
   return { revision, list: isAlone ? undefined : await loadList({ url, context }) }
@@ -51,7 +51,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 }
 
 async function loadList({ url, context }: Pick<Route.LoaderArgs, 'url' | 'context'>) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const { filters, unknown } = readOrderFilters(url.searchParams)
   const page = listPage({ url, context })
   const list = await pageOrders(db, { filters, page })

@@ -36,7 +36,7 @@ export function Parcels(page: OrderData) {
   )
 }
 
-function Parcel({ carrierName: name, number, trackingUrl, sentAt, deliveredOn }: ShownParcel) {
+function Parcel({ carrierName: name, number, trackingUrl, sentAt, deliveredOn }: ParcelView) {
   const label = `${name} ${number}`
   return (
     <p>
@@ -53,11 +53,11 @@ function Parcel({ carrierName: name, number, trackingUrl, sentAt, deliveredOn }:
   )
 }
 
-type ShownParcel = OrderData['parcels']['sent'][number]
+type ParcelView = OrderData['parcels']['sent'][number]
 
 interface OneParcel {
   page: OrderData
-  parcel: ShownParcel
+  parcel: ParcelView
 }
 
 function Correction({ page: { order }, parcel }: OneParcel) {
@@ -152,7 +152,7 @@ function Label({ carrier, number }: LabelFields) {
 }
 
 /** Removes a parcel entered by mistake. */
-function ParcelRemoval({ page: { order }, parcel }: { page: OrderData; parcel: ShownParcel }) {
+function ParcelRemoval({ page: { order }, parcel }: { page: OrderData; parcel: ParcelView }) {
   const { id: parcelId, number } = parcel
   return (
     <AdminForm

@@ -6,7 +6,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { EmailField } from '~/components/ui/field'
 
-export interface ShownDataset {
+export interface DatasetView {
   name: string
   data: string
   purpose: string
@@ -17,7 +17,7 @@ export interface ShownDataset {
 }
 
 interface DataPageProps {
-  datasets: ShownDataset[]
+  datasets: DatasetView[]
   lastResult: SubmissionResult | undefined
 }
 
@@ -75,7 +75,7 @@ export function DataPage({ datasets, lastResult }: DataPageProps) {
   )
 }
 
-function Named({ name, data }: ShownDataset) {
+function Named({ name, data }: DatasetView) {
   return (
     <div>
       <strong>{name}</strong>

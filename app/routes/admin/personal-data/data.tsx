@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { personForm } from '~/models/platform/account'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -13,7 +13,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export { personalDataStyles as links } from '../stylesheets'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, readSettings } = deskRequest(context)
+  const { db, readSettings } = adminRequest(context)
   return { datasets: await loadDatasets(db, await readSettings()) }
 }
 

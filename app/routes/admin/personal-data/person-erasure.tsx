@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { countKept, erasePerson } from '~/models/platform/account/index.server'
 import { journalOf } from '~/routes/erasure-journal.server'
@@ -20,7 +20,7 @@ export { personalDataStyles as links } from '../stylesheets'
 
 /** Asks for confirmation. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const email = await requirePerson(context, token)
   return { token, email, kept: keptText(await countKept(db, { email, at })) }
 }
@@ -28,7 +28,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 export async function action({ request, url, params: { token }, context }: Route.ActionArgs) {
   const email = await requirePerson(context, token)
   await requireFreshPassword({ request, url, context })
-  const { db, actor, at, identity } = deskRequest(context)
+  const { db, actor, at, identity } = adminRequest(context)
   const erased = await erasePerson(db, { email, signer: identity.signer, actor, at, journal: journalOf(context) })
   const page = href('/admin/data')
   if (!erased.ok) return redirectWithNotice(context, page, caution(isAdministrator))

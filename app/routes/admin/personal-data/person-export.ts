@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { exportAsCsv, recordPersonExport } from '~/models/platform/account/index.server'
 import { parisDay } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -20,7 +20,7 @@ export async function loader({ request, url, params: { token, format }, context 
     { request, url, context },
     { back: href('/admin/data'), label: 'Retour aux données personnelles' },
   )
-  const { db, actor, at, identity } = deskRequest(context)
+  const { db, actor, at, identity } = adminRequest(context)
   const { content } = await readPerson(context, email)
   await recordPersonExport(db, { email, signer: identity.signer, format, actor, at })
   return new Response(format === 'json' ? JSON.stringify(content, null, 2) : exportAsCsv(content), {

@@ -1,4 +1,4 @@
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { countKept, countSubjects } from '~/models/platform/account/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/person'
@@ -12,7 +12,7 @@ export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 export { personalDataStyles as links } from '../stylesheets'
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const email = await requirePerson(context, token)
   const { content, isAdministrator } = await readPerson(context, email)
   const subjects = countSubjects(content).map(({ subject, rows }) => ({ words: subjectText[subject], rows }))

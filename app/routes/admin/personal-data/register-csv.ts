@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { exportRegister } from '~/models/platform/privacy/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { fileResponse } from '../file-response.server'
@@ -13,7 +13,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     { request, url, context },
     { back: href('/admin/data'), label: 'Retour aux données personnelles' },
   )
-  const { db, actor, at, readSettings } = deskRequest(context)
+  const { db, actor, at, readSettings } = adminRequest(context)
   const { csv, fileName } = await exportRegister(db, { settings: await readSettings(), actor, at })
   return fileResponse({ body: csv, format: 'csv', fileName })
 }

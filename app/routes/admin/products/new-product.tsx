@@ -5,7 +5,7 @@ import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { SelectField } from '~/components/ui/field'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { newProductForm } from '~/models/shop/catalogue'
 import { createProduct } from '~/models/shop/catalogue/index.server'
@@ -21,7 +21,7 @@ export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
 export { links } from './stylesheet'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, template, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = adminRequest(context)
   const submission = await parseForm(request, newProductForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const forbidden = forbiddenErrors(template.forbiddenWords, submission.payload)

@@ -2,7 +2,7 @@ import { data, href, Link } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { productStepForm } from '~/models/shop/catalogue'
 import { findPack, removePack } from '~/models/shop/catalogue/index.server'
@@ -19,7 +19,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 /** Asks for confirmation. */
 export async function loader({ params: { productId, pack: typed }, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const product = await requireProduct(db, productId)
   const pack = await findPack(db, { productId: product.id, type: requirePackType(typed) })
   if (!pack) throw data('Pack inconnu', { status: 404 })
@@ -27,7 +27,7 @@ export async function loader({ params: { productId, pack: typed }, context }: Ro
 }
 
 export async function action({ request, params: { productId, pack: typed }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const type = requirePackType(typed)
   const page = href('/admin/products/:productId/packs', { productId })
   const submission = await parseForm(request, productStepForm)

@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { PACK_GIFTS, PACK_PARTS, packFieldName, packForm, packPlaces, typedPrice } from '~/models/shop/catalogue'
 import {
@@ -25,7 +25,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 export { links } from './stylesheet'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = deskRequest(args.context)
+  const { db } = adminRequest(args.context)
   const type = requirePackType(args.params.pack)
   const { frame } = await loadFrame(args)
   const pack = await findPack(db, { productId: frame.id, type })
@@ -50,7 +50,7 @@ function typedOf(pack: PackSheet | undefined, title: string): Record<string, str
 }
 
 export async function action({ request, params: { productId, pack: typed }, context }: Route.ActionArgs) {
-  const { db, template, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = adminRequest(context)
   const type = requirePackType(typed)
   const submission = await parseForm(request, packForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { findPack, listPackArticles, type PackSheet } from '~/models/shop/catalogue/index.server'
 import { formatEuros, formatTtc } from '~/models/values/money'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -13,7 +13,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 export { links } from './stylesheet'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = deskRequest(args.context)
+  const { db } = adminRequest(args.context)
   const { frame } = await loadFrame(args)
   const names = new Map((await listPackArticles(db)).map(({ sku, name }) => [sku, name]))
   const packs = editedPackTypes.map(async (type) => {

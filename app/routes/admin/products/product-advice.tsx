@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import type { Questionnaire } from '~/models/base/template'
 import { ruleFieldName, rulesForm, unknownFacts } from '~/models/crm/advice'
@@ -27,7 +27,7 @@ export const handle = { policy: { parameters: 'public', body: { form: 262_144 } 
 export { links } from './stylesheet'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, template } = deskRequest(args.context)
+  const { db, template } = adminRequest(args.context)
   const { frame } = await loadFrame(args)
   const { version, ...rules } = await readProductRules(db, frame.id)
   const advice: AdvicePageData = {
@@ -56,7 +56,7 @@ function typedOf({ questions }: Questionnaire, { drawback, rules }: ProductRules
 }
 
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
-  const { db, template, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = adminRequest(context)
   const { questionnaire } = template
   const submission = await parseForm(request, rulesForm(questionnaire.questions.map(({ options }) => options.length)))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
@@ -78,7 +78,7 @@ async function wordErrors(
   { context, productId }: Pick<Route.ActionArgs, 'context'> & { productId: string },
   typed: Submission<unknown>['payload'],
 ) {
-  const { db, template } = deskRequest(context)
+  const { db, template } = adminRequest(context)
   const forbidden = forbiddenErrors(template.forbiddenWords, typed)
   if (forbidden) return forbidden
   const product = await requireProduct(db, productId)

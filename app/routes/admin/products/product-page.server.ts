@@ -1,6 +1,6 @@
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { Product, ShopDb } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { sheetLabels } from '~/models/shop/catalogue'
 import { findMissing, findProductRow, type Missing } from '~/models/shop/catalogue/index.server'
 
@@ -29,7 +29,7 @@ export async function requireProduct(db: ShopDb, productId: string | undefined):
 
 /** Shared by every page of a product. */
 export async function loadFrame({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const product = await requireProduct(db, params.productId)
   const { id, name, sku, version } = product
   const missing = (await findMissing(db, product)).map((each) => missingLink(product, each))

@@ -3,7 +3,7 @@ import { data, href } from 'react-router'
 import { AdminForm, type FormAnswer } from '~/components/admin/form/admin-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { DataTable } from '~/components/admin/page/data-table'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { type PriceOutlook, productPriceForm, typedPrice } from '~/models/shop/catalogue'
 import {
@@ -35,7 +35,7 @@ interface PricePageData {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, at } = deskRequest(args.context)
+  const { db, at } = adminRequest(args.context)
   const { product, frame } = await loadFrame(args)
   const outlook = await readPriceOutlook(db, { product, at })
   const price: PricePageData = {
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, productPriceForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, price: priceCents } = submission.value

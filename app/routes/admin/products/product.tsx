@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { listPackArticles, readSheet, textsOf } from '~/models/shop/catalogue/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/product'
@@ -14,7 +14,7 @@ export { links } from './stylesheet'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!productVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
-  const { db, template } = deskRequest(context)
+  const { db, template } = adminRequest(context)
   const { product, frame } = await loadFrame({ params, context })
   const sheet = await readSheet(db, product)
   return {

@@ -3,8 +3,8 @@ import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
-import { deskRequest } from '~/middleware/administrator.server'
-import { countDeskProducts, DESK_PRODUCTS_A_PAGE, listDeskProducts } from '~/models/shop/catalogue/index.server'
+import { adminRequest } from '~/middleware/administrator.server'
+import { countAdminProducts, DESK_PRODUCTS_A_PAGE, listAdminProducts } from '~/models/shop/catalogue/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen } from '../list-filter'
 import { listPage } from '../list-page.server'
@@ -20,15 +20,15 @@ const MAX_SEARCH = 100
 /** `?q=` searches name, reference and URL; `?etat=` filters by on sale or not. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const page = listPage({ url, context })
   const q = (searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
   const state = chosen(searchParams.get('etat'), ['publies', 'retires'])
   const asked = { search: q, published: state && state === 'publies' }
-  const count = await countDeskProducts(db, asked)
+  const count = await countAdminProducts(db, asked)
   const offset = (page - 1) * DESK_PRODUCTS_A_PAGE
   return {
-    rows: await listDeskProducts(db, { ...asked, limit: DESK_PRODUCTS_A_PAGE, offset }),
+    rows: await listAdminProducts(db, { ...asked, limit: DESK_PRODUCTS_A_PAGE, offset }),
     count,
     parameters: { ...(q && { q }), ...(state && { etat: state }) },
     paging: { page, pageCount: Math.ceil(count / DESK_PRODUCTS_A_PAGE) },

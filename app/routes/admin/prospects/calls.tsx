@@ -6,7 +6,7 @@ import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { OpenPager } from '~/components/admin/page/pager'
 import { Badge } from '~/components/ui/marks'
 import type { Prospect } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { fullName } from '~/models/crm/prospect'
 import { pageCalls } from '~/models/crm/prospect/index.server'
 import { parisDay } from '~/models/values/french-date'
@@ -20,7 +20,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export { prospectStyles as links } from '../stylesheets'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const page = listPage({ url, context })
   const { calls, isMore } = await pageCalls(db, { page })
   return { calls: calls.map((row) => toShown(row, parisDay(at))), page, isMore }

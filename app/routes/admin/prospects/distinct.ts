@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { markDistinct } from '~/models/crm/prospect/index.server'
 import { readForm } from '~/routes/posted-form.server'
@@ -13,7 +13,7 @@ export function loader({ params: { prospectId, otherId } }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { prospectId, otherId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const isApart = (await readForm(request)).retirer !== 'oui'
   const isKnown = await markDistinct(db, { ids: [prospectId, otherId], isApart, actor, at })
   if (!isKnown) throw data('Prospect inconnu', { status: 404 })

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { OpenPager } from '~/components/admin/page/pager'
 import { Button } from '~/components/ui/button'
 import type { Prospect } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { fullName, matchLabels } from '~/models/crm/prospect'
 import { type PossiblePair, pagePossiblePairs } from '~/models/crm/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -20,7 +20,7 @@ export { prospectStyles as links } from '../stylesheets'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = listPage({ url, context })
-  const { pairs, isMore } = await pagePossiblePairs(deskRequest(context).db, { page })
+  const { pairs, isMore } = await pagePossiblePairs(adminRequest(context).db, { page })
   return { pairs: pairs.map(toShown), page, isMore }
 }
 
@@ -34,9 +34,9 @@ function named(row: Prospect) {
   return { id: row.id, name: fullName(row) || row.email, email: row.email, company: row.company }
 }
 
-type ShownPair = ReturnType<typeof toShown>
+type PairView = ReturnType<typeof toShown>
 
-const columns: Column<ShownPair>[] = [
+const columns: Column<PairView>[] = [
   { label: 'Fiche', cell: ({ first }) => <Named {...first} /> },
   { label: 'Autre fiche', cell: ({ second }) => <Named {...second} /> },
   { label: 'En commun', cell: ({ words }) => words },
@@ -74,7 +74,7 @@ export default function Duplicates({ loaderData: { pairs, page, isMore } }: Rout
   )
 }
 
-function Named({ id, name, email, company }: ShownPair['first']) {
+function Named({ id, name, email, company }: PairView['first']) {
   return (
     <span className="prospect-name">
       <Link to={href('/admin/prospects/:prospectId', { prospectId: id })}>{name}</Link>
@@ -84,7 +84,7 @@ function Named({ id, name, email, company }: ShownPair['first']) {
   )
 }
 
-function Decision({ first, second }: ShownPair) {
+function Decision({ first, second }: PairView) {
   const ids = { prospectId: first.id, otherId: second.id }
   return (
     <div className="prospect-decision">

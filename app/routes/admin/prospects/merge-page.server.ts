@@ -1,6 +1,6 @@
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { Prospect } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import {
   defaultChoice,
   differingFields,
@@ -19,7 +19,7 @@ import { labelOf } from '~/models/values/wording'
 /** Throws 404. */
 export async function loadMerge({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const { prospectId = '', otherId = '' } = params
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const pair = await readPair(db, { keptId: prospectId, otherId })
   if (!pair || prospectId === otherId) throw data('Prospect inconnu', { status: 404 })
   return { ...toShown(pair), isDistinct: await isMarkedDistinct(db, [prospectId, otherId]) }

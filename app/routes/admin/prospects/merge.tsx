@@ -6,7 +6,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { mergeForm, prospectFieldLabels } from '~/models/crm/prospect'
 import { mergeProspects } from '~/models/crm/prospect/index.server'
@@ -26,7 +26,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { prospectId, otherId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, mergeForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, other_version, ...choices } = submission.value

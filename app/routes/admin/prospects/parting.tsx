@@ -3,7 +3,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import type { Prospect } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { fullName, partingForm, prospectFieldLabels, prospectStatusLabels, storedFields } from '~/models/crm/prospect'
 import { findMerge, type PartProspectsResult, partProspects, restoredOf } from '~/models/crm/prospect/index.server'
@@ -19,7 +19,7 @@ export { prospectStyles as links } from '../stylesheets'
 
 /** Asks for confirmation and lists what is restored. */
 export async function loader({ params: { prospectId, mergeId }, context }: Route.LoaderArgs) {
-  const found = await findMerge(deskRequest(context).db, mergeId)
+  const found = await findMerge(adminRequest(context).db, mergeId)
   if (!found) throw data('Fusion inconnue', { status: 404 })
   if (found.merge.parted_at) throw redirect(href('/admin/prospects/:prospectId', { prospectId }))
   const { kept, other, merge } = found
@@ -45,7 +45,7 @@ function describe(kept: Prospect, restored: Partial<Prospect>): { label: string;
 }
 
 export async function action({ request, params: { prospectId, mergeId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, partingForm)
   if (submission.status !== 'success') throw data('Rechargez la page', { status: 400 })
   const parted = await partProspects(db, { mergeId, version: submission.value.version, actor, at })

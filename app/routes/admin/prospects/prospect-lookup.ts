@@ -1,18 +1,18 @@
 import { data, href } from 'react-router'
 import { companyRegister } from '~/integrations/companies/index.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { requestLookup } from '~/models/crm/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/prospect-lookup'
-import { lookupText } from './shown-enrichment.server'
+import { lookupText } from './enrichment-view.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 /** Queues one prospect for the scraper agent. */
 export async function action({ context, params: { prospectId } }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const page = href('/admin/prospects/:prospectId', { prospectId })
   if (!companyRegister()) return redirectWithNotice(context, page, caution(lookupText.unconfigured))
   const asked = await requestLookup(db, { prospectId, actor, at })

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Prospect, ShopDb } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { readReasons } from '~/models/crm/lead'
 import {
   fullName,
@@ -20,13 +20,13 @@ import {
 import { formatDay, formatPastMoment, parisDay } from '~/models/values/french-date'
 import { isProfessional, isRoleAddress } from '~/models/values/mail-provider'
 import { labelOf } from '~/models/values/wording'
+import { showEnrichment } from './enrichment-view.server'
 import { dayText, eventText } from './event-text.server'
-import { showEnrichment } from './shown-enrichment.server'
 import { prospectVerbs } from './verbs.server'
 
 /** Throws 404, also for a path that is no verb of a prospect. */
 export async function loadProspect({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   if (params['*'] !== undefined && !prospectVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
   const sheet = await findProspect(db, params.prospectId ?? '')
   if (!sheet) throw data('Prospect inconnu', { status: 404 })

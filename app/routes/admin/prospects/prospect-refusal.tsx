@@ -2,7 +2,7 @@ import { data, href, Link } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { refuseProspect } from '~/models/crm/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ params: { prospectId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const { ok } = await refuseProspect(db, { prospectId, actor, at })
   if (!ok) throw data('Prospect inconnu', { status: 404 })
   const page = href('/admin/prospects/:prospectId', { prospectId })

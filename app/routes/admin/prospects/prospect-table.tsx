@@ -3,7 +3,7 @@ import { RowLink } from '~/components/admin/list/row-link'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Badge } from '~/components/ui/marks'
 
-export interface ShownProspect {
+export interface ProspectView {
   id: string
   nom: string
   email: string
@@ -29,7 +29,7 @@ export function SegmentBadge({ segment, score }: { segment: keyof typeof segment
   )
 }
 
-const columns: Column<ShownProspect>[] = [
+const columns: Column<ProspectView>[] = [
   {
     label: 'Prospect',
     cell: ({ id, nom, email, isEnriched }) => (
@@ -54,7 +54,7 @@ const columns: Column<ShownProspect>[] = [
   },
 ]
 
-export function ProspectTable({ rows }: { rows: ShownProspect[] }) {
+export function ProspectTable({ rows }: { rows: ProspectView[] }) {
   return (
     <div className="prospect-table">
       <DataTable caption="Prospects" columns={columns} rows={rows} keyOf={({ id }) => id} />

@@ -7,7 +7,7 @@ import { Filters, SearchFilter, SelectFilter, UnknownFilters } from '~/component
 import { Pager } from '~/components/admin/page/pager'
 import { listHref } from '~/components/ui/list-href'
 import type { Prospect } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import {
   type Counters,
   fullName,
@@ -28,7 +28,7 @@ import { labelOf } from '~/models/values/wording'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/prospects'
-import { ProspectTable, type ShownProspect } from './prospect-table'
+import { ProspectTable, type ProspectView } from './prospect-table'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -38,7 +38,7 @@ export { prospectStyles as links } from '../stylesheets'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, order, unknown } = readProspectFilters(url.searchParams)
   const page = listPage({ url, context })
-  const { db, administrator } = deskRequest(context)
+  const { db, administrator } = adminRequest(context)
   const { prospects, counters, isMore, pageCount } = await pageProspects(db, { filters, order, page })
   const views = await listSavedViews(db, { userId: administrator.id, screen: 'prospects' })
   const query = prospectQuery(filters, order)
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { views, rows: prospects.map(toShown), counters, isMore, unknown, query, order, paging }
 }
 
-function toShown(row: Prospect): ShownProspect {
+function toShown(row: Prospect): ProspectView {
   return {
     id: row.id,
     nom: fullName(row),

@@ -2,7 +2,7 @@ import { data, href, Link } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { deleteRedirect, findOldAddress } from '~/models/content/text/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -13,14 +13,14 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 /** Asks for confirmation. `?adresse=` is the old URL. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const address = await findOldAddress(db, { path: searchParams.get('adresse') ?? '', at })
   if (!address) throw data('Redirection inconnue', { status: 404 })
   return { path: address.path, target: address.name ?? address.target }
 }
 
 export async function action({ url: { searchParams }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const deleted = await deleteRedirect(db, { path: searchParams.get('adresse') ?? '', actor, at })
   const notice = deleted.ok ? done('Redirection supprimée.') : caution(refusalText[deleted.reason])
   return redirectWithNotice(context, href('/admin/redirections'), notice)

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { BeyondLastPage, Pager } from '~/components/admin/page/pager'
 import { Tabs } from '~/components/admin/page/tabs'
 import { Badge } from '~/components/ui/marks'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { type OldAddressKind, oldAddressKinds, redirectForm } from '~/models/content/text'
 import { addRedirect, listOldAddresses, OLD_ADDRESSES_A_PAGE } from '~/models/content/text/index.server'
@@ -72,7 +72,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 /** `?type=` filters old URLs: added by hand, of products, of articles. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const kind = chosen(searchParams.get('type'), oldAddressKinds) ?? 'added'
   const page = listPage({ url, context })
   const { addresses, count } = await listOldAddresses(db, { kind, page, at })
@@ -90,7 +90,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const pages = { patternAt, isPublic: (path: string) => policyAt(path).search !== 'closed' }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, redirectForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { path, target } = submission.value

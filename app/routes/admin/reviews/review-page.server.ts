@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import {
   groundText,
@@ -10,16 +10,16 @@ import {
   reviewEventText,
   reviewStatusText,
 } from '~/models/shop/review'
-import { type DeskReview, findDeskReview } from '~/models/shop/review/index.server'
+import { type AdminReview, findAdminReview } from '~/models/shop/review/index.server'
 import { formatPastMoment, formatShortDate } from '~/models/values/french-date'
 import { reviewVerbs } from './verbs.server'
 
 /** Throws 404, also for a path that is no verb of a review. */
 export async function loadReview({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   if (params['*'] !== undefined && !reviewVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
   const revision = await readWorkRevision(db, ['reviews'])
-  const found = await findDeskReview(db, params.reviewId ?? '')
+  const found = await findAdminReview(db, params.reviewId ?? '')
   if (!found) throw data('Avis inconnu', { status: 404 })
   const { review, reports, events, version } = found
   return {
@@ -49,7 +49,7 @@ export async function loadReview({ params, url, context }: Pick<LoaderFunctionAr
   }
 }
 
-function factsOf({ review, product, order }: DeskReview, at: Date) {
+function factsOf({ review, product, order }: AdminReview, at: Date) {
   const verified = review.verified === 1 ? 'Oui, la commande est livrée' : 'Non'
   return [
     { label: 'Produit', value: product?.name ?? 'Produit inconnu' },

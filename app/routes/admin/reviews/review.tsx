@@ -66,7 +66,7 @@ function ReviewContent({ review }: ReviewData) {
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="texte">
       <h2 id="texte">Texte de l’avis</h2>
-      <p className="desk-text">{review.comment || 'Le texte a été effacé.'}</p>
+      <p className="admin-text">{review.comment || 'Le texte a été effacé.'}</p>
     </section>
   )
 }
@@ -128,7 +128,7 @@ function Reports(page: ReviewData) {
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="signalements">
       <h2 id="signalements">Signalements</h2>
-      <ul className="desk-history">
+      <ul className="admin-history">
         {reports.map((report) => (
           <Report key={report.id} {...report} />
         ))}
@@ -149,7 +149,7 @@ function Report({ reason, detail, at, isOpen }: ReviewData['reports'][number]) {
   return (
     <li>
       <span className="muted small">{`${at}, ${reason}, ${isOpen ? 'à traiter' : 'traité'}`}</span>
-      <span className="desk-text">{detail}</span>
+      <span className="admin-text">{detail}</span>
     </li>
   )
 }

@@ -6,15 +6,15 @@ import { Pager } from '~/components/admin/page/pager'
 import { Tabs } from '~/components/admin/page/tabs'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { listHref } from '~/components/ui/list-href'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
-import { countDeskReviews, pageDeskReviews } from '~/models/shop/review/index.server'
+import { countAdminReviews, pageAdminReviews } from '~/models/shop/review/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/reviews'
 import { ReviewTable } from './review-table'
-import { toRow } from './shown-review.server'
+import { toRow } from './review-view.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -32,18 +32,18 @@ const slugs = ['a-traiter', 'a-verifier', 'signales', 'publies', 'refuses', 'tou
 /** `?etat=`, `?q=`, `?page=`; a search covers all states. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const search = (searchParams.get('q') ?? '').trim().slice(0, 100)
   const asked = chosen(searchParams.get('etat'), slugs)
   const slug = search ? 'tous' : (asked ?? 'a-traiter')
   const page = listPage({ url, context })
   const revision = await readWorkRevision(db, ['reviews'])
   const state = slug === 'tous' ? undefined : states[slug]
-  const list = await pageDeskReviews(db, { state, search, page })
+  const list = await pageAdminReviews(db, { state, search, page })
   return {
     ...{ slug, search, page, revision, count: list.count, pageCount: list.pageCount },
     unknown: unknownIn(searchParams, { etat: asked }),
-    counts: await countDeskReviews(db),
+    counts: await countAdminReviews(db),
     reviews: list.reviews.map(toRow),
   }
 }

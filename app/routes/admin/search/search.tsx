@@ -4,7 +4,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter } from '~/components/admin/page/filters'
 import { type Found, findScreens, PALETTE_LABEL } from '~/components/admin/palette/choices'
 import type { ShopDb } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { settingGroups } from '~/models/base/setting'
 import { settingName } from '~/models/base/setting/index.server'
 import { leadStatusLabels } from '~/models/crm/lead'
@@ -13,7 +13,7 @@ import { fullName } from '~/models/crm/prospect'
 import { searchProspects } from '~/models/crm/prospect/index.server'
 import { campaignStateNames } from '~/models/mailing/campaign'
 import { listCampaigns } from '~/models/mailing/campaign/index.server'
-import { listDeskProducts } from '~/models/shop/catalogue/index.server'
+import { listAdminProducts } from '~/models/shop/catalogue/index.server'
 import { searchInvoices } from '~/models/shop/invoice/index.server'
 import { searchOrders } from '~/models/shop/order/index.server'
 import { formatEuros } from '~/models/values/money'
@@ -30,7 +30,7 @@ const MIN_TYPED = 2
 /** `?q=`: results for the palette as one types; without JavaScript, a separate page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const typed = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   return {
     typed,
     found: typed.length < MIN_TYPED ? [] : await findAll(db, typed),
@@ -114,7 +114,7 @@ async function findOrders(db: ShopDb, typed: string): Promise<Found[]> {
 }
 
 async function findProducts(db: ShopDb, typed: string): Promise<Found[]> {
-  const products = await listDeskProducts(db, { search: typed, published: undefined, limit: MAX_FOUND, offset: 0 })
+  const products = await listAdminProducts(db, { search: typed, published: undefined, limit: MAX_FOUND, offset: 0 })
   return products.map(({ id, name, sku }) => ({
     group: 'Produits',
     label: name,

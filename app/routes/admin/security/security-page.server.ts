@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { AgentCard } from '~/components/admin/agent/agent-card'
 import { shortDay } from '~/components/admin/dashboard/format'
 import type { SecurityFinding } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findAgent } from '~/models/base/agent/index.server'
 import { HIGH_PERCENT, scanName, scoreTone, type Trend } from '~/models/platform/security'
@@ -18,7 +18,7 @@ import { toCard } from '../agents/agents-page.server'
 import { isOperator } from '../system/verbs.server'
 
 export async function loadSecurityPage(context: Readonly<RouterContextProvider>): Promise<SecurityPageData> {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const state = await findSecurityState(db)
   const { days, trend, total } = await readSecurityHistory(db, at)
   return {
@@ -37,7 +37,7 @@ const trendText: Record<Trend, string> = {
 
 const causeText = { scheduled: 'automatique', asked: 'à la demande' }
 
-function showAudit(state: SecurityState): ShownAudit {
+function showAudit(state: SecurityState): AuditView {
   const { audit, score, status, findings, alerts, recommendations, criticalAlerts } = state
   return {
     score: score === undefined ? undefined : { value: score, tone: scoreTone(score) },
@@ -87,13 +87,13 @@ export interface ScanRow {
   fix: string | undefined
 }
 
-export interface ShownResource {
+export interface ResourceView {
   name: string
   percent: number
   isHigh: boolean
 }
 
-export interface ShownAudit {
+export interface AuditView {
   /** Undefined when no scan could run. */
   score: { value: number; tone: 'positive' | 'caution' | 'danger' } | undefined
   isHealthy: boolean
@@ -111,8 +111,8 @@ export interface ShownAudit {
 export interface SecurityPageData {
   agent: AgentCard
   /** Undefined before the first audit. */
-  audit: ShownAudit | undefined
+  audit: AuditView | undefined
   /** Undefined except in the machine's first shop. */
-  resources: ShownResource[] | undefined
+  resources: ResourceView[] | undefined
   history: { days: { label: string; score: number }[]; trend: string; total: number }
 }

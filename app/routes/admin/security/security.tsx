@@ -14,11 +14,11 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/admin-security.css?url'
 import type { Route } from './+types/security'
 import {
+  type AuditView,
   loadSecurityPage,
+  type ResourceView,
   type ScanRow,
   type SecurityPageData,
-  type ShownAudit,
-  type ShownResource,
 } from './security-page.server'
 import { type SecurityVerb, securityVerbs } from './verbs.server'
 
@@ -96,7 +96,7 @@ const RADIUS = (SIZE - WIDTH) / 2
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 /** Colour is not the only cue: the rating is also in words. */
-function ScoreCircle({ score, words }: Pick<ShownAudit, 'score'> & { words: string }) {
+function ScoreCircle({ score, words }: Pick<AuditView, 'score'> & { words: string }) {
   const value = score?.value ?? 0
   const label = score ? `Score de sécurité\u202f: ${value} sur 100, ${words}` : `Score de sécurité\u202f: ${words}`
   return (
@@ -171,7 +171,7 @@ function Score({
   runWeight,
   trend,
   total,
-}: ShownAudit & { trend: string; total: number }) {
+}: AuditView & { trend: string; total: number }) {
   return (
     <section className="admin-panel security-score" aria-labelledby="score">
       <h2 id="score">Score</h2>
@@ -223,7 +223,7 @@ function AgentPanel({ agent }: Pick<SecurityPageData, 'agent'>) {
   )
 }
 
-function Resources({ resources }: { resources: ShownResource[] }) {
+function Resources({ resources }: { resources: ResourceView[] }) {
   return (
     <section className="admin-panel" aria-labelledby="ressources">
       <h2 id="ressources">Ressources du système</h2>
@@ -244,7 +244,7 @@ function Resources({ resources }: { resources: ShownResource[] }) {
   )
 }
 
-function Found({ scans, alerts, moreAlerts, recommendations }: ShownAudit) {
+function Found({ scans, alerts, moreAlerts, recommendations }: AuditView) {
   return (
     <>
       <div className="security-advice">

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, type Notice } from '~/middleware/flash.server'
 import { recordMailTest } from '~/models/base/setting/index.server'
 import { ofName } from '~/models/values/wording'
@@ -15,7 +15,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, at, readSettings } = deskRequest(context)
+  const { db, actor, at, readSettings } = adminRequest(context)
   const page = href('/admin/settings/:group', { group: 'e-mails' })
   const subject = `Message d’essai ${ofName((await readSettings())['shop.name'])}`
   const outcome = await sendTestMail(context, { subject, text: words, html: `<p>${words}</p>` })

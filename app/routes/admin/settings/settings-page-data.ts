@@ -1,6 +1,6 @@
 import type { SettingGroupSlug } from '~/models/base/setting'
 
-export interface ShownSetting {
+export interface SettingView {
   /** Name of its form field. */
   name: string
   label: string
@@ -13,7 +13,7 @@ export interface ShownSetting {
 export interface SettingsPageData {
   groups: { slug: string; title: string }[]
   group: SettingGroupSlug
-  settings: ShownSetting[]
+  settings: SettingView[]
   version: number
   /** Derived facts, or values configured elsewhere. */
   facts: { title: string; facts: { label: string; value: string }[] } | undefined

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { isSandboxInForce } from '~/integrations/payments/index.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import {
   findSettingGroup,
   listSlots,
@@ -35,7 +35,7 @@ export function requireGroup(slug: string | undefined) {
 }
 
 export async function loadSettings({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
-  const { db, at, readSettings, identity, administrator } = deskRequest(context)
+  const { db, at, readSettings, identity, administrator } = adminRequest(context)
   const group = requireGroup(params.group)
   const settings = await readSettings()
   const exempt = exemptSettings(settings)

@@ -9,7 +9,7 @@ import { Button } from '~/components/ui/button'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
-import type { SettingsPageData, ShownSetting } from './settings-page-data'
+import type { SettingsPageData, SettingView } from './settings-page-data'
 
 const settingForms = formsIn(() => import('~/components/admin/form/checks/settings'))
 
@@ -71,7 +71,7 @@ function SettingsForm({
   )
 }
 
-function SettingField({ label, choices, isLong, field }: ShownSetting & { field: DescribedField }) {
+function SettingField({ label, choices, isLong, field }: SettingView & { field: DescribedField }) {
   if (choices) return <SelectField field={field} label={label} options={choices.map(toOption)} />
   if (isLong) return <TextAreaField field={field} label={label} rows={3} />
   // No `maxLength`: it would silently truncate pasted text; the server refuses it with a reason.

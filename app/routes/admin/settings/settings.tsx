@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, href } from 'react-router'
 import type { AuditEntry } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { type SettingKey, type Settings, settingFieldName, settingsForms } from '~/models/base/setting'
 import { changeSettings, settingName } from '~/models/base/setting/index.server'
@@ -21,7 +21,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, identity, actor, at } = deskRequest(context)
+  const { db, identity, actor, at } = adminRequest(context)
   const group = requireGroup(params.group)
   const submission = await parseForm(request, settingsForms[group.slug])
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })

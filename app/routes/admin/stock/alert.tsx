@@ -3,7 +3,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { stockForms } from '~/components/admin/form/forms/stock'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { Notice } from '~/components/ui/notice'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { isLow, resolveForm } from '~/models/shop/stock'
 import { findAlert, resolveAlert } from '~/models/shop/stock/index.server'
@@ -11,8 +11,8 @@ import { ofName } from '~/models/values/wording'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/alert'
-import { loadStockFrame, toShownAlert } from './shown-stock.server'
 import { StockFrame } from './stock-frame'
+import { loadStockFrame, toAlertView } from './stock-view.server'
 
 export { shouldRevalidate } from './stock-frame'
 
@@ -22,19 +22,19 @@ const unknown = () => data('Alerte inconnue', { status: 404 })
 
 /** Asks for a reason before resolving an alert. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const alert = await findAlert(db, params.alertId)
   if (!alert) throw unknown()
   return {
     frame: await loadStockFrame(db),
-    alert: toShownAlert(alert),
+    alert: toAlertView(alert),
     isOpen: alert.state === 'open',
     isStillTrue: isLow(alert),
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   if (!(await findAlert(db, params.alertId))) throw unknown()
   const submission = await parseForm(request, resolveForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })

@@ -2,26 +2,26 @@ import { href, Link } from 'react-router'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Pager } from '~/components/admin/page/pager'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { ALERTS_A_PAGE, listOpenAlerts } from '~/models/shop/stock/index.server'
 import { formatCount } from '~/models/values/wording'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/alerts'
-import { loadStockFrame, type ShownStockAlert, toShownAlert } from './shown-stock.server'
 import { StockFrame } from './stock-frame'
 import { ResolveLink, StockStatusBadge } from './stock-table'
+import { loadStockFrame, type StockAlertView, toAlertView } from './stock-view.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const frame = await loadStockFrame(db)
   const page = listPage({ url, context })
   const alerts = await listOpenAlerts(db, { limit: ALERTS_A_PAGE, offset: (page - 1) * ALERTS_A_PAGE })
   return {
     frame,
-    alerts: alerts.map(toShownAlert),
+    alerts: alerts.map(toAlertView),
     paging: { page, pageCount: Math.ceil(frame.alerts / ALERTS_A_PAGE) },
   }
 }
@@ -49,7 +49,7 @@ export default function Alerts({ loaderData: { frame, alerts, paging } }: Route.
   )
 }
 
-function AlertTable({ alerts }: { alerts: ShownStockAlert[] }) {
+function AlertTable({ alerts }: { alerts: StockAlertView[] }) {
   return (
     <div className="stock-table stock-alerts">
       <DataTable
@@ -73,7 +73,7 @@ function AlertTable({ alerts }: { alerts: ShownStockAlert[] }) {
   )
 }
 
-function Article({ name, sku, message }: ShownStockAlert) {
+function Article({ name, sku, message }: StockAlertView) {
   return (
     <div className="lead-contact">
       <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}>{name}</Link>
@@ -83,7 +83,7 @@ function Article({ name, sku, message }: ShownStockAlert) {
   )
 }
 
-function OpenSince({ openedAt, before }: ShownStockAlert) {
+function OpenSince({ openedAt, before }: StockAlertView) {
   return (
     <div className="lead-contact">
       <span>{openedAt}</span>

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { Filters, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { stockStatuses, stockStatusLabels } from '~/models/shop/stock'
 import { countStockItems, ITEMS_A_PAGE, listStockItems } from '~/models/shop/stock/index.server'
 import { formatCount } from '~/models/values/wording'
@@ -10,22 +10,22 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/inventory'
-import { loadStockFrame, toShownStock } from './shown-stock.server'
 import { StockFrame } from './stock-frame'
 import { InventoryTable } from './stock-table'
+import { loadStockFrame, toStockView } from './stock-view.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 /** `?etat=` filters by status; an unknown one is ignored, and reported. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const status = chosen(url.searchParams.get('etat'), stockStatuses)
   const page = listPage({ url, context })
   const count = await countStockItems(db, status)
   const rows = await listStockItems(db, { status, limit: ITEMS_A_PAGE, offset: (page - 1) * ITEMS_A_PAGE })
   return {
     frame: await loadStockFrame(db),
-    rows: await toShownStock(db, { rows, at }),
+    rows: await toStockView(db, { rows, at }),
     count,
     status,
     unknown: unknownIn(url.searchParams, { etat: status }),

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, matchPath } from 'react-router'
 import type { MovementType, ShopDb, StockMovement } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { findOrderRow } from '~/models/shop/order/index.server'
 import { movementText, movementTypes } from '~/models/shop/stock'
 import {
@@ -16,7 +16,7 @@ import {
 } from '~/models/shop/stock/index.server'
 import { formatEuros, formatTtc } from '~/models/values/money'
 import { listPage } from '../list-page.server'
-import { authorText, loadStockFrame, momentText, shownStock, toShownAlert } from './shown-stock.server'
+import { authorText, loadStockFrame, momentText, shownStock, toAlertView } from './stock-view.server'
 
 /** The product with the SKU in the URL. */
 export async function requireItem(db: ShopDb, sku: string | undefined): Promise<StockRow> {
@@ -35,7 +35,7 @@ export function requireType(slug: string | undefined): MovementType {
 export type ItemData = Awaited<ReturnType<typeof loadItem>>
 
 export async function loadItem({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const row = await requireItem(db, params.sku)
   const productId = row.product_id
   const page = listPage({ url, context })
@@ -47,7 +47,7 @@ export async function loadItem({ params, url, context }: Pick<LoaderFunctionArgs
   return {
     frame: await loadStockFrame(db),
     item: toItem(row, (await listSold(db, { productIds: [productId], at })).get(productId) ?? 0),
-    alert: alert && { ...toShownAlert(alert), isOpen: alert.state === 'open' },
+    alert: alert && { ...toAlertView(alert), isOpen: alert.state === 'open' },
     levels: await listLevels(db, { productId, at }),
     movements: await Promise.all(movements.map((movement) => toMovement(db, movement))),
     movementCount,

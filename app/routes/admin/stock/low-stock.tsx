@@ -1,24 +1,24 @@
 import { href, Link } from 'react-router'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { Pager } from '~/components/admin/page/pager'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { ITEMS_A_PAGE, listLowStock } from '~/models/shop/stock/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/low-stock'
-import { loadStockFrame, toShownStock } from './shown-stock.server'
 import { StockFrame } from './stock-frame'
 import { LowStockTable } from './stock-table'
+import { loadStockFrame, toStockView } from './stock-view.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const frame = await loadStockFrame(db)
   const page = listPage({ url, context })
   const rows = await listLowStock(db, { limit: ITEMS_A_PAGE, offset: (page - 1) * ITEMS_A_PAGE })
   const paging = { page, pageCount: Math.ceil(frame.low / ITEMS_A_PAGE) }
-  return { frame, rows: await toShownStock(db, { rows, at }), paging }
+  return { frame, rows: await toStockView(db, { rows, at }), paging }
 }
 
 export default function LowStock({ loaderData: { frame, rows, paging } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Icon } from '~/components/ui/icons'
-import type { StockFrameData } from './shown-stock.server'
+import type { StockFrameData } from './stock-view.server'
 
 interface StockFrameProps extends StockFrameData {
   title: string

@@ -4,10 +4,10 @@ import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Badge } from '~/components/ui/marks'
 import { movementText, movementTypes, type StockStatus, stockStatusLabels } from '~/models/shop/stock'
 import { formatCount, ofName } from '~/models/values/wording'
-import type { ShownStock, ShownStockAlert } from './shown-stock.server'
+import type { StockAlertView, StockView } from './stock-view.server'
 import type { ItemVerb } from './verbs.server'
 
-const common: Column<ShownStock>[] = [
+const common: Column<StockView>[] = [
   { label: 'Article', cell: Article },
   { label: 'État', cell: ({ status }) => <StockStatusBadge status={status} /> },
   { label: 'En stock', isNumber: true, cell: ({ current }) => formatCount(current) },
@@ -16,26 +16,26 @@ const common: Column<ShownStock>[] = [
   { label: 'Seuil', isNumber: true, cell: ({ threshold }) => formatCount(threshold) },
 ]
 
-const inventory: Column<ShownStock>[] = [
+const inventory: Column<StockView>[] = [
   ...common,
   { label: 'Valeur TTC', isNumber: true, cell: ({ retail }) => retail },
   { label: 'Au coût', isNumber: true, cell: ({ cost }) => cost },
   { label: 'Actions', cell: StockActions },
 ]
 
-const low: Column<ShownStock>[] = [
+const low: Column<StockView>[] = [
   ...common,
   { label: 'Couverture', cell: ({ cover }) => cover },
   { label: 'À commander', isNumber: true, cell: ({ suggested }) => formatCount(suggested) },
   { label: 'Actions', cell: StockActions },
 ]
 
-export function InventoryTable({ rows }: { rows: ShownStock[] }) {
+export function InventoryTable({ rows }: { rows: StockView[] }) {
   const caption = 'Inventaire, dans l’ordre du catalogue'
   return <StockTable className="stock-values" caption={caption} columns={inventory} rows={rows} />
 }
 
-export function LowStockTable({ rows }: { rows: ShownStock[] }) {
+export function LowStockTable({ rows }: { rows: StockView[] }) {
   const caption = 'Stocks au seuil ou en dessous, le plus vide d’abord'
   return <StockTable className="stock-supply" caption={caption} columns={low} rows={rows} />
 }
@@ -43,8 +43,8 @@ export function LowStockTable({ rows }: { rows: ShownStock[] }) {
 interface StockTableProps {
   className: string
   caption: string
-  columns: Column<ShownStock>[]
-  rows: ShownStock[]
+  columns: Column<StockView>[]
+  rows: StockView[]
 }
 
 function StockTable({ className, ...table }: StockTableProps) {
@@ -55,7 +55,7 @@ function StockTable({ className, ...table }: StockTableProps) {
   )
 }
 
-function Article({ name, sku, location, supplier, retail, cost, threshold, cover }: ShownStock) {
+function Article({ name, sku, location, supplier, retail, cost, threshold, cover }: StockView) {
   return (
     <div className="lead-contact">
       <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}>{name}</Link>
@@ -73,7 +73,7 @@ function Article({ name, sku, location, supplier, retail, cost, threshold, cover
 const verbPath = verbPathOf<ItemVerb>('/admin/stock/articles/:sku/*')
 
 /** Links to the forms of the four movements of a product. */
-function StockActions({ sku, name }: Pick<ShownStock, 'sku' | 'name'>) {
+function StockActions({ sku, name }: Pick<StockView, 'sku' | 'name'>) {
   return (
     <ul className="stock-actions">
       {movementTypes.map((type) => (
@@ -94,7 +94,7 @@ export function StockStatusBadge({ status }: { status: StockStatus }) {
   return <Badge tone={status === 'low_stock' ? 'caution' : 'positive'}>{stockStatusLabels[status]}</Badge>
 }
 
-export function ResolveLink({ id, name }: Pick<ShownStockAlert, 'id' | 'name'>) {
+export function ResolveLink({ id, name }: Pick<StockAlertView, 'id' | 'name'>) {
   return (
     <Link className="stock-action" to={href('/admin/stock/alertes/:alertId', { alertId: id })}>
       Marquer comme résolue

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { Metric, Metrics } from '~/components/admin/dashboard/metric'
 import { Notice } from '~/components/ui/notice'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { listUnservableOrders } from '~/models/platform/dashboard/index.server'
 import { stockHealthLabels } from '~/models/shop/stock'
 import { readStockSummary } from '~/models/shop/stock/index.server'
@@ -9,13 +9,13 @@ import { formatEuros } from '~/models/values/money'
 import { formatCount } from '~/models/values/wording'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stock'
-import { loadStockFrame } from './shown-stock.server'
 import { StockFrame } from './stock-frame'
+import { loadStockFrame } from './stock-view.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const summary = await readStockSummary(db)
   const unservable = await listUnservableOrders(db)
   return {

@@ -7,7 +7,7 @@ import { formatEuros } from '~/models/values/money'
 import { formatCount, formatCounted, ofName } from '~/models/values/wording'
 import { type Asked, changed, missing, type Outcome, verb, verbsOf, wrong } from '../verbs.server'
 import { requireItem, requireType } from './item-page.server'
-import { authorText, momentText } from './shown-stock.server'
+import { authorText, momentText } from './stock-view.server'
 
 export const itemVerbs = verbsOf('/admin/stock/articles/:sku/*', {
   fiche: verb(

@@ -2,7 +2,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Button } from '~/components/ui/button'
-import type { Machine, ShownTask } from './system-page.server'
+import type { Machine, TaskView } from './system-page.server'
 import type { SystemVerb } from './verbs.server'
 
 export const systemPath = verbPathOf<SystemVerb>('/admin/system/*')
@@ -43,7 +43,7 @@ export function Backups({ backup, backups, more, rehearsal, restore }: Machine) 
 }
 
 /** State of a task, with a progress bar while the progress is known. */
-export function TaskState({ task: { message, failed, progress } }: { task: ShownTask }) {
+export function TaskState({ task: { message, failed, progress } }: { task: TaskView }) {
   if (!message) return null
   return (
     <div className="system-state" role="status">

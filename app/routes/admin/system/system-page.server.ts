@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type Backup, type BackupReason, listBackups } from '~/database/backup/catalogue.server'
 import { findRehearsal } from '~/database/backup/manifest.server'
 import { findProgress } from '~/database/backup/progress.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import type { Finding } from '~/models/platform/machine'
 import {
@@ -24,7 +24,7 @@ const ARCHIVES_SHOWN = 60
 
 /** `machine`: undefined except in the machine's first shop. */
 export async function loadSystem(context: Readonly<RouterContextProvider>) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const { appliedMigrations } = context.get(tenantContext)
   const program = { title: 'Programme', facts: programFacts(appliedMigrations()) }
   if (!isOperator(context)) {
@@ -108,7 +108,7 @@ function readMachine(at: Date) {
 }
 
 /** A background task. */
-export interface ShownTask {
+export interface TaskView {
   isRunning: boolean
   /** Progress or outcome; undefined before the first run. */
   message: string | undefined
@@ -117,7 +117,7 @@ export interface ShownTask {
 }
 
 /** Shows scheduled and command-line backups like those started here. */
-function shownBackup(): ShownTask {
+function shownBackup(): TaskView {
   const task = shownTask('backup', 'La sauvegarde commence.')
   const progress = findProgress(config.backupDir)
   if (!progress) return task
@@ -127,7 +127,7 @@ function shownBackup(): ShownTask {
   return { isRunning: true, message, failed: false, progress: { done, of } }
 }
 
-function shownTask(name: 'backup' | 'examination', running: string): ShownTask {
+function shownTask(name: 'backup' | 'examination', running: string): TaskView {
   const task = findTask(name)
   if (!task) return { isRunning: false, message: undefined, failed: false }
   if (!task.ended) return { isRunning: true, message: running, failed: false }

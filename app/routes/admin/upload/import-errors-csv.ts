@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { exportImportErrors } from '~/models/crm/prospect/index.server'
 import { parisDay } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -14,7 +14,7 @@ export const handle = { policy: { parameters: 'public', hydrate: false } satisfi
 export async function loader({ request, url, context, params: { importId } }: Route.LoaderArgs) {
   const found = await requireImport(context, importId)
   await requireFreshPassword({ request, url, context }, { back: href('/admin/upload'), label: 'Retour aux fichiers' })
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const csv = await exportImportErrors(db, { found, actor, at })
   return fileResponse({ body: csv, format: 'csv', fileName: `lignes-refusees-${parisDay(at)}.csv` })
 }

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Badge } from '~/components/ui/marks'
 import type { ImportState } from '~/database/schema'
 
-export interface ShownImport {
+export interface ImportView {
   id: string
   name: string
   /** Empty without a file. */
@@ -35,18 +35,18 @@ const tones = {
   undone: undefined,
 } as const
 
-export function isUnderWay({ state, isGivenUp }: Pick<ShownImport, 'state' | 'isGivenUp'>): boolean {
+export function isUnderWay({ state, isGivenUp }: Pick<ImportView, 'state' | 'isGivenUp'>): boolean {
   return !isGivenUp && (state === 'processing' || state === 'undoing')
 }
 
-type ShownState = Pick<ShownImport, 'state' | 'stateLabel' | 'isGivenUp' | 'waits'>
+type ShownState = Pick<ImportView, 'state' | 'stateLabel' | 'isGivenUp' | 'waits'>
 
 export function StateBadge({ state, stateLabel, isGivenUp, waits }: ShownState) {
   const tone = isGivenUp ? 'danger' : waits ? 'caution' : tones[state]
   return <Badge {...(tone && { tone })}>{stateLabel}</Badge>
 }
 
-const columns: Column<ShownImport>[] = [
+const columns: Column<ImportView>[] = [
   {
     label: 'Fichier',
     cell: ({ id, name }) => (
@@ -63,7 +63,7 @@ const columns: Column<ShownImport>[] = [
   { label: 'Refusés', isNumber: true, cell: ({ counts }) => counts.refused.toLocaleString('fr-FR') },
 ]
 
-export function ImportHistory({ imports }: { imports: ShownImport[] }) {
+export function ImportHistory({ imports }: { imports: ImportView[] }) {
   if (imports.length === 0) {
     return (
       <AdminEmpty>

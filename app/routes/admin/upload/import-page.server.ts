@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { listSupervised } from '~/models/base/agent/index.server'
 import { listRepeated, type Mapping } from '~/models/crm/prospect'
@@ -13,11 +13,11 @@ import {
 } from '~/models/crm/prospect/index.server'
 import { listPage } from '../list-page.server'
 import type { UploadAgentState } from './agent-badge'
-import type { ShownImport } from './import-history'
-import { noEmailText, toShownImport, whichReadingText } from './shown-import.server'
+import type { ImportView } from './import-history'
+import { noEmailText, toImportView, whichReadingText } from './import-view.server'
 
 export interface ImportPageProps {
-  shown: ShownImport
+  shown: ImportView
   agent: UploadAgentState
   source: string
   provenance: string
@@ -41,19 +41,19 @@ export interface ImportPageProps {
 type Context = Readonly<RouterContextProvider>
 
 export async function requireImport(context: Context, importId: string) {
-  const found = await findImport(deskRequest(context).db, importId)
+  const found = await findImport(adminRequest(context).db, importId)
   if (!found) throw data('Import inconnu', { status: 404 })
   return found
 }
 
 export async function loadImport(context: Context, importId: string): Promise<ImportPageProps> {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const found = await requireImport(context, importId)
   const facts = factsOf(found)
   const isOpen = found.state === 'to-check' && facts !== undefined
   const mapping = isOpen ? await mappingOf(db, found, facts) : {}
   const agent = (await readUploadAgent(db)).state
-  const shown = toShownImport(found, agent)
+  const shown = toImportView(found, agent)
   return {
     shown: isOpen ? { ...shown, failure: failureOf(facts, mapping) ?? shown.failure } : shown,
     agent,
@@ -80,15 +80,15 @@ function columnsOf(headings: string[], mapping: Mapping) {
 
 /** The import history and the state of its agent. */
 export async function loadUpload({ url, context }: { url: URL; context: Readonly<RouterContextProvider> }) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   const page = listPage({ url, context })
   const { imports, isMore } = await listImports(db, { page })
   const agent = await readUploadAgent(db)
-  return { imports: imports.map((row) => toShownImport(row, agent.state)), page, isMore, agent }
+  return { imports: imports.map((row) => toImportView(row, agent.state)), page, isMore, agent }
 }
 
 /** Active, inactive or error; undefined when no agent is registered. */
-async function readUploadAgent(db: ReturnType<typeof deskRequest>['db']) {
+async function readUploadAgent(db: ReturnType<typeof adminRequest>['db']) {
   const upload = (await listSupervised(db)).find(({ row }) => row.key === 'upload')
   if (!upload) return { state: 'unknown' as const, error: undefined }
   const { wanted, actual, last_error } = upload.row

@@ -2,7 +2,7 @@ import { data, href, Link } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { undoImport, undoRefusalOf } from '~/models/crm/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -26,7 +26,7 @@ const refusedText = {
 }
 
 export async function action({ context, params: { importId } }: Route.ActionArgs) {
-  const undone = await undoImport(deskRequest(context).db, { ...deskRequest(context), id: importId })
+  const undone = await undoImport(adminRequest(context).db, { ...adminRequest(context), id: importId })
   const page = href('/admin/upload/:importId', { importId })
   if (undone.ok) return redirectWithNotice(context, page, done('L’annulation est confiée à l’agent d’upload.'))
   if (undone.reason === 'unknown') throw data('Import inconnu', { status: 404 })

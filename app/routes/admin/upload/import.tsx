@@ -16,7 +16,7 @@ import {
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/import'
 import { StartAgentQuestion, WaitingNotice } from './agent-badge'
-import { isUnderWay, type ShownImport, StateBadge } from './import-history'
+import { type ImportView, isUnderWay, StateBadge } from './import-history'
 import { type ImportPageProps, loadImport } from './import-page.server'
 import { PreviewTable } from './preview-table'
 import { ProvenanceField } from './upload-page'
@@ -65,7 +65,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function leadOf({ size, sentAt, author, layout }: ShownImport): string {
+function leadOf({ size, sentAt, author, layout }: ImportView): string {
   const sent = `${size ? `${size}, envoyé` : 'Reçu'} ${sentAt} par ${author}.`
   return layout ? `${sent} ${layout.charAt(0).toUpperCase()}${layout.slice(1)}.` : sent
 }
@@ -199,7 +199,7 @@ function words(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 }
 
-function Counts({ shown: { counts, undone, state } }: { shown: ShownImport }) {
+function Counts({ shown: { counts, undone, state } }: { shown: ImportView }) {
   return (
     <dl className="admin-figures">
       <Figure label="Créés" value={counts.created} />
@@ -246,7 +246,7 @@ function RefusedLines({ shown, errors }: ImportPageProps) {
   )
 }
 
-function ImportLinks({ shown }: { shown: ShownImport }) {
+function ImportLinks({ shown }: { shown: ImportView }) {
   const path = { importId: shown.id }
   if (shown.isGivenUp) return <Link to={href('/admin/agents')}>Reprendre depuis l’écran des agents</Link>
   if (shown.state === 'completed')

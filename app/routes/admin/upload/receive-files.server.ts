@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { startAgent } from '~/models/base/agent/index.server'
 import { fileRefusalText, kindOf, MAX_UPLOAD_BYTES, provenanceText, uploadRefusalText } from '~/models/crm/prospect'
@@ -81,7 +81,7 @@ async function keepAll(
 
 /** Starts the agent on request; returns the reason if it could not start. */
 export async function startUpload(context: Input['context']): Promise<string[]> {
-  const { actor, at } = deskRequest(context)
+  const { actor, at } = adminRequest(context)
   const started = await startAgent(context.get(tenantContext), { key: 'upload', actor, at })
   if (started.ok) return []
   const why = started.reason === 'obstacle' ? started.message : 'il n’est pas encore disponible.'

@@ -9,11 +9,11 @@ import { FieldError } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { formatBytes, ofName } from '~/models/values/wording'
 import { AgentBadge, StartAgent, StartAgentQuestion, type UploadAgentState, WaitingNotice } from './agent-badge'
-import { ImportHistory, isUnderWay, type ShownImport } from './import-history'
+import { ImportHistory, type ImportView, isUnderWay } from './import-history'
 import { type FilePreview, PreviewTable } from './preview-table'
 
 interface UploadPageProps {
-  imports: ShownImport[]
+  imports: ImportView[]
   agent: { state: UploadAgentState; error: string | undefined }
   page: number
   isMore: boolean

@@ -4,8 +4,8 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/upload'
 import { loadUpload } from './import-page.server'
+import { noProvenanceText } from './import-view.server'
 import { receiveFiles } from './receive-files.server'
-import { noProvenanceText } from './shown-import.server'
 import { UploadPage } from './upload-page'
 
 // Ten files of 10 MB.

@@ -23,8 +23,8 @@ import {
 } from '~/models/crm/prospect/index.server'
 import { caution } from '../row-answer.server'
 import { type Asked, missing, verb, verbsOf, wrong } from '../verbs.server'
+import { noProvenanceText } from './import-view.server'
 import { startUpload } from './receive-files.server'
-import { noProvenanceText } from './shown-import.server'
 
 /** Columns are in the fields `colonne-0`, `colonne-1` …; `demarrer` starts the agent too. */
 async function importForm({ db, params: { importId = '' } }: Asked) {

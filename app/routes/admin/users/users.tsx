@@ -4,7 +4,7 @@ import { accountForms } from '~/components/admin/form/forms/account'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { EmailField } from '~/components/ui/field'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { isDemoAccount } from '~/models/platform/administrator'
 import { listAdministrators, listInvitations } from '~/models/platform/administrator/index.server'
 import { formatMoment, formatPastMoment } from '~/models/values/french-date'
@@ -19,7 +19,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 /** The path of a verb leads to the list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if ('*' in params) throw userVerbs.knows(url) ? redirect(href('/admin/users')) : data('Page inconnue', 404)
-  const { db, at, administrator } = deskRequest(context)
+  const { db, at, administrator } = adminRequest(context)
   const users = await listAdministrators(db, { at })
   const invitations = await listInvitations(db, { at })
   return {

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { z } from 'zod'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { deleteView } from '~/models/platform/administrator/index.server'
 import { parseForm } from '~/routes/posted-form.server'
@@ -15,7 +15,7 @@ export function loader() {
 }
 
 export async function action({ request, params: { viewId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, z.object({ retour: returnField }))
   const retour = submission.status === 'success' ? submission.value.retour : undefined
   const isDeleted = await deleteView(db, { by: actor, id: viewId, at })

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { MAX_VIEWS, savedViewForm, type ViewScreen } from '~/models/platform/administrator'
 import { saveView } from '~/models/platform/administrator/index.server'
@@ -16,7 +16,7 @@ export function loader() {
 
 /** Saves the filters of a list under a name. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, actor, at } = adminRequest(context)
   const submission = await parseForm(request, savedViewForm)
   if (submission.status !== 'success') {
     const [line = 'Donnez un nom à cette vue'] = Object.values(submission.error ?? {}).flatMap((errors) => errors ?? [])

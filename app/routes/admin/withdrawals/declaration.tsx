@@ -7,7 +7,7 @@ import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { CheckField } from '~/components/ui/field'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { findWithdrawal } from '~/models/shop/order/index.server'
 import { formatOrderMoment } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -20,7 +20,7 @@ export { orderStyles as links } from '../stylesheets'
 
 /** A declaration that matched no order, and its handling. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db } = adminRequest(context)
   if (!declarationVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
   const withdrawal = await findWithdrawal(db, params.withdrawalId)
   if (!withdrawal) throw data('Rétractation inconnue', { status: 404 })
@@ -46,10 +46,10 @@ export const action = declarationVerbs.act
 
 const verbPath = verbPathOf<DeclarationVerb>('/admin/retractations/:withdrawalId/*')
 
-type StrayDeclarationProps = Route.ComponentProps['loaderData']
+type UnmatchedDeclarationProps = Route.ComponentProps['loaderData']
 
 /** A declaration that matched no order: assign one, or dismiss it. */
-export default function StrayDeclaration({ loaderData: page }: Route.ComponentProps) {
+export default function UnmatchedDeclaration({ loaderData: page }: Route.ComponentProps) {
   const { id, orderId, facts, isSetAside } = page
   return (
     <>
@@ -79,7 +79,7 @@ function Matched({ orderId }: { orderId: string }) {
   )
 }
 
-function MatchForm({ id: withdrawalId, searches }: StrayDeclarationProps) {
+function MatchForm({ id: withdrawalId, searches }: UnmatchedDeclarationProps) {
   return (
     <section className="admin-panel" aria-labelledby="rapprocher">
       <h2 id="rapprocher">Sa commande</h2>
@@ -115,7 +115,7 @@ function MatchForm({ id: withdrawalId, searches }: StrayDeclarationProps) {
   )
 }
 
-function SetAsideForm({ id: withdrawalId }: StrayDeclarationProps) {
+function SetAsideForm({ id: withdrawalId }: UnmatchedDeclarationProps) {
   return (
     <section className="admin-panel" aria-labelledby="mettre-de-cote">
       <h2 id="mettre-de-cote">Mettre de côté</h2>

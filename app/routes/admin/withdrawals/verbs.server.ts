@@ -1,5 +1,5 @@
 import { href, type LoaderFunctionArgs } from 'react-router'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import { withdrawalMatchForm, withdrawalSetAsideForm } from '~/models/shop/fulfilment'
@@ -10,13 +10,13 @@ import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
 import { withdrawalState } from '../orders/order-sheet.server'
 import { type Asked, missing, showMail, verb, verbsOf, wrong } from '../verbs.server'
-import type { ShownDeclaration } from './withdrawal-list'
+import type { DeclarationView } from './withdrawal-list'
 
 const filters = { 'a-regler': 'open', 'sans-commande': 'unmatched', 'de-cote': 'set-aside' } as const
 
 /** Reads `?etat=` and `?page=`. */
 export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
-  const { db, at } = deskRequest(context)
+  const { db, at } = adminRequest(context)
   const state = chosen(url.searchParams.get('etat'), ['a-regler', 'sans-commande', 'de-cote'] as const)
   const page = listPage({ url, context })
   const revision = await readWorkRevision(db, ['orders'])
@@ -26,7 +26,7 @@ export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs,
     list.withdrawals.flatMap(({ order_id }) => order_id ?? []),
   )
   const withdrawals = list.withdrawals.map(
-    (withdrawal): ShownDeclaration => ({
+    (withdrawal): DeclarationView => ({
       id: withdrawal.id,
       orderId: withdrawal.order_id,
       number: orders.get(withdrawal.order_id ?? '')?.order_number ?? withdrawal.order_number,

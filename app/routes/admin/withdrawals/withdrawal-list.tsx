@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { WithdrawalState, type WithdrawalStateProps } from '~/components/admin/orders/withdrawal-state'
 import { DataTable } from '~/components/admin/page/data-table'
 
-export interface ShownDeclaration {
+export interface DeclarationView {
   id: string
   orderId: string | null
   /** The order's number, or the declared one. */
@@ -15,7 +15,7 @@ export interface ShownDeclaration {
   isSetAside: boolean
 }
 
-export function WithdrawalList({ withdrawals }: { withdrawals: ShownDeclaration[] }) {
+export function WithdrawalList({ withdrawals }: { withdrawals: DeclarationView[] }) {
   return (
     <DataTable
       caption="Déclarations, d’abord celles à régler, la plus ancienne en tête"
@@ -31,7 +31,7 @@ export function WithdrawalList({ withdrawals }: { withdrawals: ShownDeclaration[
   )
 }
 
-function Order({ id, orderId, number, declaredNumber, isSetAside }: ShownDeclaration) {
+function Order({ id, orderId, number, declaredNumber, isSetAside }: DeclarationView) {
   if (orderId) {
     return (
       <div className="order-article">
@@ -50,7 +50,7 @@ function Order({ id, orderId, number, declaredNumber, isSetAside }: ShownDeclara
   )
 }
 
-function State({ state }: ShownDeclaration) {
+function State({ state }: DeclarationView) {
   return (
     <div className="withdrawal-due">
       <WithdrawalState {...state} />
@@ -58,7 +58,7 @@ function State({ state }: ShownDeclaration) {
   )
 }
 
-function Customer({ name, email }: ShownDeclaration) {
+function Customer({ name, email }: DeclarationView) {
   return (
     <div className="order-article">
       <span className="anywhere">{name}</span>

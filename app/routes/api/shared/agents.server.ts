@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
-import { deskRequest } from '~/middleware/administrator.server'
+import { adminRequest } from '~/middleware/administrator.server'
 import { type AgentKey, agentKeys, isAgentKey } from '~/models/base/agent'
 import {
+  type AgentView,
   findAgent,
   listAgents,
-  type ShownAgent,
   type startAgent,
   type startAllAgents,
 } from '~/models/base/agent/index.server'
@@ -75,7 +75,7 @@ export function defineAgentControl({
     async handle({ tenant, params, context, at }) {
       const key = agentOf(params.agent)
       if (!key) return unknownAgent()
-      const changed = await control(tenant, { key, actor: deskRequest(context).actor, at })
+      const changed = await control(tenant, { key, actor: adminRequest(context).actor, at })
       if (changed.ok) return toAgent(tenant.db, await findAgent(tenant, key, new Date()), new Date())
       return problem(409, changed.reason === 'later' ? 'Cet agent est à venir.' : changed.message)
     },
@@ -99,7 +99,7 @@ export function defineAgentsControl({
     answer: { description: 'Les agents après le changement.', schema: agentMapSchema, example: agentMapExample },
     refusals: [401, 403],
     async handle({ tenant, context, at }) {
-      await control(tenant, { actor: deskRequest(context).actor, at })
+      await control(tenant, { actor: adminRequest(context).actor, at })
       return toAgentMap(tenant.db, await listAgents(tenant, new Date()), new Date())
     },
   })
@@ -108,7 +108,7 @@ export function defineAgentsControl({
 type Answer = z.input<typeof agentSchema>
 
 /** Adds the agent-specific figures. */
-export async function toAgent(db: ShopDb, agent: ShownAgent, at: Date): Promise<Answer> {
+export async function toAgent(db: ShopDb, agent: AgentView, at: Date): Promise<Answer> {
   const base = stateOf(agent)
   if (agent.key !== 'recovery') return base
   const { pending, processing, converted, conversionPercent, today } = await readRecovery(db, at)
@@ -122,7 +122,7 @@ export async function toAgent(db: ShopDb, agent: ShownAgent, at: Date): Promise<
   }
 }
 
-function stateOf(agent: ShownAgent): Answer {
+function stateOf(agent: AgentView): Answer {
   const { name, priority, isRunning, status, uptimeSeconds, autoStart, lastActivity, lastRun, nextRun, lastError } =
     agent
   return {
@@ -137,7 +137,7 @@ function stateOf(agent: ShownAgent): Answer {
   }
 }
 
-export async function toAgentMap(db: ShopDb, agents: ShownAgent[], at: Date): Promise<z.input<typeof agentMapSchema>> {
+export async function toAgentMap(db: ShopDb, agents: AgentView[], at: Date): Promise<z.input<typeof agentMapSchema>> {
   const entries = await Promise.all(agents.map(async (agent) => [agent.key, await toAgent(db, agent, at)] as const))
   return { agents: fromEntries(entries) }
 }

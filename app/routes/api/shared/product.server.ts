@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureUrl } from '~/models/content/picture'
 import type { ProductPack, ProductPage } from '~/models/shop/catalogue'
-import type { ShownReview } from '~/models/shop/review'
+import type { ReviewView } from '~/models/shop/review'
 import { formatEuros, toEuros, withVat } from '~/models/values/money'
 
 import { apiSchemas, euros } from './schemas.server'
@@ -82,7 +82,7 @@ export function toProduct(product: ProductPage): z.input<typeof productSchema> {
   }
 }
 
-function toTestimonial(review: ShownReview): z.input<typeof testimonialSchema> {
+function toTestimonial(review: ReviewView): z.input<typeof testimonialSchema> {
   return {
     name: review.isExample ? `${review.authorName} (exemple)` : review.authorName,
     location: review.location,

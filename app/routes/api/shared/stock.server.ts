@@ -8,7 +8,7 @@ import {
   stockStatuses,
   stockStatusOf,
 } from '~/models/shop/stock'
-import type { ShownAlert, StockRow } from '~/models/shop/stock/index.server'
+import type { AlertView, StockRow } from '~/models/shop/stock/index.server'
 import { toEuros } from '~/models/values/money'
 import { apiSchemas, euros } from './schemas.server'
 
@@ -86,7 +86,7 @@ export const stockAlertSchema = z
   })
   .register(apiSchemas, { id: 'StockAlert' })
 
-export function toStockAlert(alert: ShownAlert): z.input<typeof stockAlertSchema> {
+export function toStockAlert(alert: AlertView): z.input<typeof stockAlertSchema> {
   return {
     alert_id: alert.id,
     product_name: alert.name,

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import type { ShownConsent } from '~/components/shop/account/consent-list'
+import type { ConsentView } from '~/components/shop/account/consent-list'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { agreementNames, agreementTexts, clickAgreementText } from '~/models/base/agreement'
@@ -75,8 +75,8 @@ export async function changeConsent(
   return redirectWithNotice(context, shownAt, { tone: 'info', lines })
 }
 
-export function toShownConsents({ agreements, calls, clicks }: PersonConsents): ShownConsent[] {
-  const mails = agreements.map((row): ShownConsent => {
+export function toConsentViews({ agreements, calls, clicks }: PersonConsents): ConsentView[] {
+  const mails = agreements.map((row): ConsentView => {
     const { kind, text_shown, ended_at } = row
     return {
       subject: kind,
@@ -90,7 +90,7 @@ export function toShownConsents({ agreements, calls, clicks }: PersonConsents): 
       textToday: kind === 'cart-reminder' ? undefined : agreementTexts[kind].text,
     }
   })
-  const shown = clicks ? [...mails, toShownClicks(clicks)] : mails
+  const shown = clicks ? [...mails, toClickViews(clicks)] : mails
   if (!calls) return shown
   const { text_shown, given_at, withdrawn_at, contact_phone } = calls
   return [
@@ -108,7 +108,7 @@ export function toShownConsents({ agreements, calls, clicks }: PersonConsents): 
   ]
 }
 
-function toShownClicks({ text_shown, given_at, ended_at }: NonNullable<PersonConsents['clicks']>): ShownConsent {
+function toClickViews({ text_shown, given_at, ended_at }: NonNullable<PersonConsents['clicks']>): ConsentView {
   return {
     subject: 'clicks',
     title: 'Mesure des clics dans nos e-mails',

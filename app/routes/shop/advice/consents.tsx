@@ -6,7 +6,7 @@ import { type ConsentSubject, disownPath, endConsent, readConsents } from '~/mod
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/consents'
-import { changeConsent, requireOwner, toShownConsents } from './consent-page.server'
+import { changeConsent, requireOwner, toConsentViews } from './consent-page.server'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, signer } = shopRequest(context)
   const known = owner && (await readConsents(db, owner))
   return {
-    consents: known ? toShownConsents(known) : [],
+    consents: known ? toConsentViews(known) : [],
     isProspect: known?.isProspect ?? false,
     isRefused: known?.isRefused ?? false,
     canAgreeToClicks: Boolean(known?.isProspect && !known.isRefused && !known.clicks),

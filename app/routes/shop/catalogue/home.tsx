@@ -21,7 +21,7 @@ import { fiveYearCost, readHypotheses, type SuppliedMachine } from '~/models/sho
 import { countCatalogue, listFeatured, listSuppliedMachines } from '~/models/shop/catalogue/index.server'
 import { REFERRAL_PARAMETER, REFERRAL_PERCENT, type ReferralRefusal } from '~/models/shop/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/shop/loyalty/index.server'
-import type { ShownReview } from '~/models/shop/review'
+import type { ReviewView } from '~/models/shop/review'
 import { listTestimonials } from '~/models/shop/review/index.server'
 import { dispatchSpan, formatDelivery, promiseFor } from '~/models/values/delivery'
 import { deliveryTerms } from '~/models/values/delivery-terms'
@@ -264,7 +264,7 @@ function ShopFigures({ stats, claims }: ShopFiguresProps) {
 }
 
 /** Reviews on pages other than the review pages. */
-function Testimonials({ reviews }: { reviews: ShownReview[] }) {
+function Testimonials({ reviews }: { reviews: ReviewView[] }) {
   if (reviews.length === 0) return null
   return (
     <HomeSection title="Ce qu’en disent nos clients" all={{ href: href('/avis'), label: 'Tous les avis' }}>

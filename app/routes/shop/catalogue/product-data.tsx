@@ -5,7 +5,7 @@ import type { Country } from '~/database/schema'
 import { pictureUrl } from '~/models/content/picture'
 import type { ProductPage } from '~/models/shop/catalogue'
 import { WITHDRAWAL_DAYS } from '~/models/shop/order'
-import { RATING_SCALE, type RatingSummary, type ShownReview } from '~/models/shop/review'
+import { RATING_SCALE, type RatingSummary, type ReviewView } from '~/models/shop/review'
 import { countries } from '~/models/values/address'
 import type { DeliveryTerms } from '~/models/values/delivery-terms'
 import { parisDay } from '~/models/values/french-date'
@@ -84,7 +84,7 @@ function days({ from, to }: { from: number; to: number }): JsonLdValue {
   return { '@type': 'QuantitativeValue', minValue: from, maxValue: to, unitCode: 'DAY' }
 }
 
-function opinions(rating: RatingSummary, reviews: ShownReview[]): { [name: string]: JsonLdValue } {
+function opinions(rating: RatingSummary, reviews: ReviewView[]): { [name: string]: JsonLdValue } {
   const verified = reviews.filter((review) => review.verified).slice(0, SHARED_REVIEWS)
   return {
     aggregateRating: { '@type': 'AggregateRating', reviewCount: rating.count, ...scale(rating.average) },

@@ -8,7 +8,7 @@ import type { Settings } from '~/models/base/setting'
 import { acceptedTermsPath } from '~/models/content/text/index.server'
 import { readParts } from '~/models/shop/catalogue'
 import { listMainPictures } from '~/models/shop/catalogue/index.server'
-import { toShownParcels } from '~/models/shop/fulfilment'
+import { toParcelViews } from '~/models/shop/fulfilment'
 import { listParcels } from '~/models/shop/fulfilment/index.server'
 import { listInvoicesOf } from '~/models/shop/invoice/index.server'
 import {
@@ -121,7 +121,7 @@ export async function loadOrderPage(
     papers: paperLinks(await listInvoicesOf(db, order.id), (number) =>
       href('/commande/:reference/factures/:number', { reference, number }),
     ),
-    parcels: toShownParcels(await listParcels(db, [order.id])),
+    parcels: toParcelViews(await listParcels(db, [order.id])),
     events,
   }
 }

@@ -5,7 +5,7 @@ import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { AddressBlock } from '~/components/shop/checkout/address-block'
 import { type PaymentChoice, PaymentMethods } from '~/components/shop/checkout/payment-methods'
 import { referralDropped } from '~/components/shop/loyalty/advantages'
-import { type MailLink, MailLinks, OrderParcels, type ShownParcel } from '~/components/shop/order/order-parcels'
+import { type MailLink, MailLinks, OrderParcels, type ParcelView } from '~/components/shop/order/order-parcels'
 import { OrderAddresses, OrderLines, type OrderView } from '~/components/shop/order/order-view'
 import { TransferDetails, type TransferFacts } from '~/components/shop/order/transfer-facts'
 import { PageTop } from '~/components/shop/page/page-top'
@@ -117,7 +117,7 @@ export interface OrderPageProps {
   mails: MailLink[]
   payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: InstalmentTerms } | undefined
   papers: PaperLink[]
-  parcels: ShownParcel[]
+  parcels: ParcelView[]
   events: TimelineEvent[]
 }
 

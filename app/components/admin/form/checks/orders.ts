@@ -9,7 +9,7 @@ export {
   receivedWithdrawalForm,
   refundForm,
   returnedGoodsForm,
-  strayRefundForm,
+  unmatchedRefundForm,
   withdrawalLinesForm,
   withdrawalMatchForm,
   withdrawalRefusalForm,

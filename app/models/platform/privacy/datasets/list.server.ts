@@ -1,6 +1,6 @@
 import type { Settings } from '~/models/base/setting'
+import { adminDatasets } from './admin.server'
 import type { Dataset } from './dataset.server'
-import { deskDatasets } from './desk.server'
 import { messagesDatasets } from './messages.server'
 import { prospectingDatasets } from './prospecting.server'
 import { salesDatasets } from './sales.server'
@@ -9,5 +9,5 @@ export type { Dataset, DatasetTable } from './dataset.server'
 
 /** All datasets; retention follows the settings where configurable. */
 export function listDatasets(settings: Settings): Dataset[] {
-  return [...salesDatasets, ...prospectingDatasets, ...messagesDatasets(settings), ...deskDatasets]
+  return [...salesDatasets, ...prospectingDatasets, ...messagesDatasets(settings), ...adminDatasets]
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { makeLargeShop, signIn, startLargeShop } from './desk-shop.mjs'
+import { makeLargeShop, signIn, startLargeShop } from './admin-shop.mjs'
 import { percentile, spread } from './figures.mjs'
 import { record } from './report.mjs'
 
@@ -12,7 +12,7 @@ const VERSION = '999999999999'
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Server cost of order and stock forms in the large shop, each for a different order or article. */
-export async function deskForms({ rounds, seconds }) {
+export async function adminForms({ rounds, seconds }) {
   const { dataDir } = await makeLargeShop()
   const times = rounds * seconds
   const subjects = chooseSubjects(dataDir, WARM_UP + times)

@@ -3,7 +3,7 @@ const DAY_MS = 24 * 3_600_000
 const dayBefore = (days) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 /** Every screen of the back-office, each list by each filter: open, common, rare, last page. */
-export function deskPages(subjects) {
+export function adminPages(subjects) {
   return [
     ...withQueries('/admin', ['', 'tab=leads', 'tab=agents', 'tab=analytics']),
     ...tasks.map((task) => `/admin/a-traiter/${task}`),

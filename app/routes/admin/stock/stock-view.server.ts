@@ -9,7 +9,7 @@ import {
   stockStatusOf,
   suggestedOrder,
 } from '~/models/shop/stock'
-import { countStockWork, listSold, type ShownAlert, type StockRow } from '~/models/shop/stock/index.server'
+import { type AlertView, countStockWork, listSold, type StockRow } from '~/models/shop/stock/index.server'
 import { formatPastMoment } from '~/models/values/french-date'
 import { formatEuros, withVat } from '~/models/values/money'
 import { formatCount } from '~/models/values/wording'
@@ -22,13 +22,13 @@ export async function loadStockFrame(db: ShopDb) {
 }
 
 /** Formats rows, with the days of stock left at the sales rate of the last 30 days. */
-export async function toShownStock(db: ShopDb, { rows, at }: { rows: StockRow[]; at: Date }): Promise<ShownStock[]> {
+export async function toStockView(db: ShopDb, { rows, at }: { rows: StockRow[]; at: Date }): Promise<StockView[]> {
   const sold = await listSold(db, { productIds: rows.map(({ product_id }) => product_id), at })
   return rows.map((row) => shownStock(row, sold.get(row.product_id) ?? 0))
 }
 
 /** A product's stock, formatted as a row. */
-export type ShownStock = ReturnType<typeof shownStock>
+export type StockView = ReturnType<typeof shownStock>
 
 export function shownStock(row: StockRow, sold: number) {
   const cover = daysOfCover(row, sold)
@@ -51,9 +51,9 @@ export function shownStock(row: StockRow, sold: number) {
   }
 }
 
-export type ShownStockAlert = ReturnType<typeof toShownAlert>
+export type StockAlertView = ReturnType<typeof toAlertView>
 
-export function toShownAlert(alert: ShownAlert) {
+export function toAlertView(alert: AlertView) {
   return {
     id: alert.id,
     name: alert.name,
@@ -68,7 +68,7 @@ export function toShownAlert(alert: ShownAlert) {
   }
 }
 
-function resolutionText({ resolved_at, resolved_by, resolve_reason, reopened_at }: ShownAlert): string | undefined {
+function resolutionText({ resolved_at, resolved_by, resolve_reason, reopened_at }: AlertView): string | undefined {
   if (resolved_at === null) return undefined
   const resolved = `Résolue par ${resolved_by ?? 'la boutique'}, ${momentText(resolved_at)}\u202f: ${resolve_reason ?? ''}`
   return reopened_at === null || reopened_at < resolved_at

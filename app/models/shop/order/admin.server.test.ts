@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { issueInvoice, pageInvoices } from '~/models/shop/invoice/index.server'
 import { insertOrderRow } from '../../../../tests/support/order-row'
 import { at, openDemoShop } from '../../../../tests/support/shop-database'
-import { ordersToDo, pageOrders } from './desk.server'
+import { ordersToDo, pageOrders } from './admin.server'
 import { indexOrder, readOrder } from './order.server'
 
 test.each(['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late'] as const)(

@@ -3,7 +3,7 @@ import type { Review, ShopDb } from '~/database/schema'
 import { matchesSearch, narrowSearch } from '~/models/base/search/index.server'
 import { findOrderRow, orderColumn } from '~/models/shop/order/index.server'
 
-import { type DeskReviewState, REVIEWS_A_DESK_PAGE } from './filters'
+import { type AdminReviewState, REVIEWS_A_DESK_PAGE } from './filters'
 import { listReportsOf } from './report.server'
 import { findReview, listReviewEvents } from './review.server'
 
@@ -12,13 +12,13 @@ const MAX_COUNTED = 10_000
 
 interface Listing {
   /** Undefined: all. */
-  state: DeskReviewState | undefined
+  state: AdminReviewState | undefined
   search: string
   page: number
 }
 
 /** Pending ones oldest first, others newest first. */
-export async function pageDeskReviews(db: ShopDb, { state, search, page }: Listing) {
+export async function pageAdminReviews(db: ShopDb, { state, search, page }: Listing) {
   const words = await narrowSearch(db, { kind: 'review', typed: search })
   const listed = inState(db, state)
     .where(matchesSearch(db, words, 'review.id'))
@@ -34,8 +34,8 @@ export async function pageDeskReviews(db: ShopDb, { state, search, page }: Listi
   return { reviews, count, pageCount: Math.max(1, Math.ceil(count / REVIEWS_A_DESK_PAGE)) }
 }
 
-export async function countDeskReviews(db: ShopDb): Promise<Record<DeskReviewState, number>> {
-  const inEach = (state: DeskReviewState) => inState(db, state).select(({ fn }) => fn.countAll<number>().as('count'))
+export async function countAdminReviews(db: ShopDb): Promise<Record<AdminReviewState, number>> {
+  const inEach = (state: AdminReviewState) => inState(db, state).select(({ fn }) => fn.countAll<number>().as('count'))
   const counts = await db
     .selectNoFrom([
       inEach('waiting').as('waiting'),
@@ -62,10 +62,10 @@ export async function countReviewsToRead(db: ShopDb): Promise<number> {
   return row.count
 }
 
-export type DeskReview = NonNullable<Awaited<ReturnType<typeof findDeskReview>>>
+export type AdminReview = NonNullable<Awaited<ReturnType<typeof findAdminReview>>>
 
 /** Includes product, order, reports and history. */
-export async function findDeskReview(db: ShopDb, reviewId: string) {
+export async function findAdminReview(db: ShopDb, reviewId: string) {
   const review = await findReview(db, reviewId)
   if (!review) return undefined
   const product = await db
@@ -90,7 +90,7 @@ async function findOrderOf(db: ShopDb, { order_id: orderId }: Review) {
   return order && { id: order.id, number: order.order_number, deliveredAt: order.delivered_at }
 }
 
-function inState(db: ShopDb, state: DeskReviewState | undefined) {
+function inState(db: ShopDb, state: AdminReviewState | undefined) {
   const all = db.selectFrom('review')
   if (state === undefined) return all
   const reported = db.selectFrom('review_report').select('review_id').where('handled_at', 'is', null)
@@ -103,7 +103,7 @@ function placesIn(db: ShopDb) {
   return inState(db, undefined).select('review.id')
 }
 
-function inOrder(places: ReturnType<typeof placesIn>, state: DeskReviewState | undefined) {
+function inOrder(places: ReturnType<typeof placesIn>, state: AdminReviewState | undefined) {
   switch (state) {
     case 'waiting':
     case 'pending':

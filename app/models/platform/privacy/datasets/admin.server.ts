@@ -3,7 +3,7 @@ import { TRY_HOURS } from '~/models/platform/administrator/index.server'
 import type { Dataset } from './dataset.server'
 
 /** The back-office, its log and the copies outside the database. */
-export const deskDatasets: Dataset[] = [
+export const adminDatasets: Dataset[] = [
   {
     name: 'Exports de commandes et de prospects',
     data: 'nom, adresses, e-mail, téléphone, entreprise',

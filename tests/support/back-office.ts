@@ -26,7 +26,7 @@ export async function administratorCookie(
 }
 
 /** A visitor who is signed in as an administrator. */
-export async function atTheDesk<Visitor extends { cookies: { keep(response: Response): void } }>(
+export async function asAdministrator<Visitor extends { cookies: { keep(response: Response): void } }>(
   db: ShopDb,
   visitor: Visitor,
   name?: string,

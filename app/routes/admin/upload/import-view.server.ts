@@ -8,10 +8,10 @@ import { type FoundImport, factsOf, isGivenUp } from '~/models/crm/prospect/inde
 import { formatMoment } from '~/models/values/french-date'
 import { formatBytes, formatCount, labelOf } from '~/models/values/wording'
 import type { UploadAgentState } from './agent-badge'
-import type { ShownImport } from './import-history'
+import type { ImportView } from './import-history'
 
 /** Formats an import for the history and its page. */
-export function toShownImport(row: FoundImport, agent: UploadAgentState): ShownImport {
+export function toImportView(row: FoundImport, agent: UploadAgentState): ImportView {
   const givenUp = isGivenUp(row)
   const waitingLabel = givenUp || agent === 'active' ? undefined : importWaitingLabels[row.state]
   const { id, state, provenance, total, created, updated, unchanged, refused, reversed, kept, impossible } = row

@@ -6,7 +6,7 @@ import { formerCentsOf, lowestFormerPrice } from '../price/proven.server'
 
 export const DESK_PRODUCTS_A_PAGE = 50
 
-interface DeskProduct {
+interface AdminProduct {
   id: string
   name: string
   sku: string
@@ -31,10 +31,10 @@ interface Input {
 }
 
 /** All products, published or not, in catalogue order. */
-export async function listDeskProducts(
+export async function listAdminProducts(
   db: ShopDb,
   { limit, offset, ...asked }: Input & { limit: number; offset: number },
-): Promise<DeskProduct[]> {
+): Promise<AdminProduct[]> {
   const rows = await scoped(db, { ...asked, words: await wordsOf(db, asked) })
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
     .leftJoin('product_image as main', (join) =>
@@ -71,7 +71,7 @@ export async function listDeskProducts(
   }))
 }
 
-export async function countDeskProducts(db: ShopDb, asked: Input): Promise<number> {
+export async function countAdminProducts(db: ShopDb, asked: Input): Promise<number> {
   return countOf(scoped(db, { ...asked, words: await wordsOf(db, asked) }))
 }
 

@@ -1,4 +1,4 @@
-import type { ShownLead } from '~/components/admin/leads/lead-table'
+import type { LeadView } from '~/components/admin/leads/lead-table'
 import {
   channelLabels,
   customerTypeLabels,
@@ -11,7 +11,7 @@ import { formatPastMoment, parisDay } from '~/models/values/french-date'
 import { labelOf } from '~/models/values/wording'
 
 /** Formats a lead as a list row; the browser formats no dates. */
-export function toShownLead(lead: ListedLead, at: Date): ShownLead {
+export function toLeadView(lead: ListedLead, at: Date): LeadView {
   const { id, name, email, status, version, score, reasons, damage, next_action, next_action_due } = lead
   const due = next_action_due ?? ''
   return {

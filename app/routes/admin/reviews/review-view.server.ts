@@ -1,12 +1,12 @@
 import { cutOnWord } from '~/components/ui/text'
 import { ratingText, reviewStatusText } from '~/models/shop/review'
-import type { pageDeskReviews } from '~/models/shop/review/index.server'
+import type { pageAdminReviews } from '~/models/shop/review/index.server'
 import { formatMoment } from '~/models/values/french-date'
 import type { ListedReview } from './review-table'
 
 const EXCERPT_LENGTH = 140
 
-type Row = Awaited<ReturnType<typeof pageDeskReviews>>['reviews'][number]
+type Row = Awaited<ReturnType<typeof pageAdminReviews>>['reviews'][number]
 
 export function toRow(row: Row): ListedReview {
   return {

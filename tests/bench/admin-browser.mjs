@@ -1,5 +1,5 @@
+import { makeLargeShop, signIn, startLargeShop } from './admin-shop.mjs'
 import { withBrowser } from './browser.mjs'
-import { makeLargeShop, signIn, startLargeShop } from './desk-shop.mjs'
 import { fetchCompressed } from './download.mjs'
 import { exactly, percentile, spread } from './figures.mjs'
 import { record } from './report.mjs'
@@ -10,7 +10,7 @@ const REST_MS = 500
 const screen = { viewport: { width: 1280, height: 900 } }
 
 /** Measures in Chromium from a click to the next screen, and from a saved form to its result. */
-export async function deskBrowser() {
+export async function adminBrowser() {
   const { dataDir, subjects } = await makeLargeShop()
   const server = await startLargeShop(dataDir)
   try {
@@ -113,7 +113,7 @@ async function saves(page, origin, { lead, conversation }) {
   await page.goto(`${origin}/admin/inbox/conversations/${conversation}`, { waitUntil: 'networkidle' })
   const answers = await repeated(async (round) => {
     await page.getByRole('textbox', { name: 'Votre réponse' }).fill(`Je regarde votre question ${round}.`)
-    return timeToChange(page, { trigger: 'button:text("Envoyer la réponse")', watched: '.desk-thread' })
+    return timeToChange(page, { trigger: 'button:text("Envoyer la réponse")', watched: '.admin-thread' })
   })
   record({ what: 'an answer in a conversation, from the click to its text', ...effect(answers) })
 }

@@ -8,7 +8,7 @@ import { type ClaimState, claimState, isClaimShown, WARNED_DAYS } from './text'
 
 const MAX_LISTED = 300
 
-export interface DeskClaim {
+export interface AdminClaim {
   row: ClaimRow
   /** As a page would show it. */
   shown: Claim
@@ -23,7 +23,7 @@ interface Judging {
 }
 
 /** All claims, by place and position; withdrawn ones last. */
-export async function listDeskClaims(db: ShopDb, judging: Judging): Promise<DeskClaim[]> {
+export async function listAdminClaims(db: ShopDb, judging: Judging): Promise<AdminClaim[]> {
   const rows = await db
     .selectFrom('claim')
     .selectAll()
@@ -33,11 +33,11 @@ export async function listDeskClaims(db: ShopDb, judging: Judging): Promise<Desk
     .limit(MAX_LISTED)
     .execute()
   const claims = await Promise.all(rows.map((row) => judge(db, { row, ...judging })))
-  const isOver = ({ state }: DeskClaim) => Number(state === 'withdrawn')
+  const isOver = ({ state }: AdminClaim) => Number(state === 'withdrawn')
   return claims.sort((one, other) => isOver(one) - isOver(other))
 }
 
-export async function findDeskClaim(db: ShopDb, { demo, at, ...name }: ClaimName & Judging) {
+export async function findAdminClaim(db: ShopDb, { demo, at, ...name }: ClaimName & Judging) {
   const row = await findClaim(db, name)
   return row && judge(db, { row, demo, at })
 }
@@ -47,7 +47,7 @@ export function countClaimsToRenew(db: ShopDb, at: Date): Promise<number> {
   return countOf(db.selectFrom('claim').where('withdrawn_at', 'is', null).where('expires_on', '<=', lastWarnedDay(at)))
 }
 
-async function judge(db: ShopDb, { row, demo, at }: Judging & { row: ClaimRow }): Promise<DeskClaim> {
+async function judge(db: ShopDb, { row, demo, at }: Judging & { row: ClaimRow }): Promise<AdminClaim> {
   const answer = await answerClaim(db, { row, at })
   const state = claimState(row, { hasValue: hasValue(answer, demo), demo, today: parisDay(at) })
   const endsSoon = isClaimShown(state) && row.expires_on !== null && row.expires_on <= lastWarnedDay(at)

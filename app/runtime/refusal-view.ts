@@ -1,5 +1,5 @@
 /** A refusal by the adapter, as shown to a visitor. */
-export interface ShownRefusal {
+export interface RefusalView {
   status: number
   title: string
   /** A complete sentence in French. */
@@ -29,6 +29,6 @@ export function isTypedRefusal(value: unknown): value is TypedRefusal {
 }
 
 /** Other error data are short causes. */
-export function isShownRefusal(value: unknown): value is ShownRefusal {
+export function isShownRefusal(value: unknown): value is RefusalView {
   return typeof value === 'object' && value !== null && 'sentence' in value && 'title' in value
 }

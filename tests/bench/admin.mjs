@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { deskPages } from './desk-pages.mjs'
-import { makeLargeShop, signIn, startLargeShop } from './desk-shop.mjs'
+import { adminPages } from './admin-pages.mjs'
+import { makeLargeShop, signIn, startLargeShop } from './admin-shop.mjs'
 import { exactly, percentile, spread } from './figures.mjs'
 import { record } from './report.mjs'
 
@@ -9,12 +9,12 @@ const WARM_UP = 5
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Server cost of each back-office screen in a shop of 50,000 orders, one request at a time. */
-export async function desk({ rounds, seconds }) {
+export async function backOffice({ rounds, seconds }) {
   const { dataDir, subjects } = await makeLargeShop()
   const server = await startLargeShop(dataDir)
   try {
     const headers = { Cookie: await signIn(server.url), 'Accept-Encoding': 'gzip' }
-    for (const path of deskPages(subjects)) await measurePage(server, { path, headers, times: rounds * seconds })
+    for (const path of adminPages(subjects)) await measurePage(server, { path, headers, times: rounds * seconds })
     await revision(server, { headers, times: rounds * seconds })
   } finally {
     await server.stop()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoAdministrators, makeLargeShop, postForm, signIn, startLargeShop } from './desk-shop.mjs'
+import { demoAdministrators, makeLargeShop, postForm, signIn, startLargeShop } from './admin-shop.mjs'
 import { exactly } from './figures.mjs'
 import { highestUnderLoad, IDLE_SECONDS } from './process-costs.mjs'
 import { record } from './report.mjs'
@@ -10,7 +10,7 @@ const WORK_SECONDS = 30
 const READ_MS = 300
 
 /** Resident memory of the server of the large shop: idle, under visitors, and with ten administrators at work. */
-export async function deskMemory({ seconds }) {
+export async function adminMemory({ seconds }) {
   const { dataDir, cookie, subjects } = await makeLargeShop()
   await measured(dataDir, async (server) => {
     await sleep(IDLE_SECONDS * 1000)

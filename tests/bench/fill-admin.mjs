@@ -1,5 +1,5 @@
-import { enlargeDesk } from './large-shop.mjs'
+import { enlargeAdmin } from './large-shop.mjs'
 
 /** Fills in a separate process, whose memory and page cache are gone before measuring. */
 const [dataDir, size] = process.argv.slice(2)
-enlargeDesk(dataDir, JSON.parse(size))
+enlargeAdmin(dataDir, JSON.parse(size))

@@ -13,7 +13,7 @@ const LARGE = {
 export async function makeLargeShop() {
   const { dataDir, cookie } = await copyShop()
   console.info('  filling the large shop…')
-  await runOnLoadCore([process.execPath, 'tests/bench/fill-desk.mjs', dataDir, JSON.stringify(LARGE)])
+  await runOnLoadCore([process.execPath, 'tests/bench/fill-admin.mjs', dataDir, JSON.stringify(LARGE)])
   return { dataDir, cookie, subjects: findSubjects(dataDir) }
 }
 
