@@ -50,8 +50,8 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 {
-                  name: 'desk',
-                  test: /\/app\/(components\/(ui|admin\/(form\/(?!check\.|checks|forms\/|difference|legal-text-preview)|frame|inbox\/facts|keyboard|list|page|palette\/palette|row))|models\/(fulfilment\/(carriers|form-fields)|order\/filters)\.|styles\/admin-|routes\/admin\/(\w+\/)?stylesheet)/,
+                  name: 'admin',
+                  test: /\/app\/(components\/(ui|admin\/(form\/(?!check\.|checks|forms\/|difference|legal-text-preview)|frame|inbox\/facts|keyboard|list|page|palette\/palette|row))|styles\/admin-|routes\/admin\/(\w+\/)?stylesheet)/,
                 },
               ],
             },
