@@ -35,7 +35,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, choice }: DataTa
             </th>
           ) : null}
           {columns.map(({ label, isNumber }) => (
-            <th key={label} scope="col" className={isNumber ? 'num' : undefined}>
+            <th key={label} scope="col" data-label={label} className={isNumber ? 'num' : undefined}>
               {label}
             </th>
           ))}

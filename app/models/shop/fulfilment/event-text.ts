@@ -1,5 +1,6 @@
 import type { OrderEvent, OrderStatus, PaymentMethod, PaymentState } from '~/database/schema'
-import { orderStatusLabels } from '~/models/shop/order'
+import { orderEventKinds, orderStatusLabels } from '~/models/shop/order'
+import { isKeyOf } from '~/runtime/record'
 import type { SetOrderStatusResult } from './status.server'
 
 export const paymentStateLabels: Record<PaymentState, string> = {
@@ -24,41 +25,6 @@ export function paidText(status: OrderStatus): string {
   return `la commande est payée, et reste ${orderStatusLabels[status].toLowerCase()}`
 }
 
-const words: Record<string, string> = {
-  placed: 'Commande passée',
-  paid: 'Paiement reçu',
-  'payment-pending': 'Paiement en cours chez le prestataire',
-  'payment-failed': 'Paiement refusé',
-  'payment-expired': 'Page de paiement expirée',
-  'payment-mismatch': 'Paiement d’un autre montant',
-  'payment-link': 'Envoi du lien de paiement',
-  'transfer-confirmed': 'Virement confirmé par l’acheteur',
-  'refund-due': 'Argent à rendre',
-  'refund-requested': 'Remboursement demandé',
-  'refund-done': 'Remboursement fait',
-  'refund-failed': 'Remboursement refusé',
-  'refund-returned': 'Remboursement revenu, à refaire',
-  refunded: 'Tout est remboursé',
-  cancelled: 'Commande annulée',
-  address: 'Adresse complétée',
-  'delivery-moved': 'Livraison déplacée',
-  'referral-dropped': 'Remise de parrainage retirée',
-  withdrawal: 'Rétractation déclarée',
-  'late-withdrawal': 'Rétractation déclarée hors délai',
-  'withdrawal-lines': 'Articles renoncés',
-  'withdrawal-refused': 'Rétractation refusée',
-  'late-delivery-notice': 'Mise en demeure de livrer',
-  'late-delivery-cancellation': 'Annulation demandée pour retard',
-  'goods-back': 'Articles revenus',
-  note: 'Note modifiée',
-  'delivery-note': 'Bon de livraison imprimé',
-  'parcel-sent': 'Colis parti',
-  'parcel-changed': 'Colis corrigé',
-  'parcel-delivered': 'Colis livré',
-  'parcel-day': 'Jour de livraison corrigé',
-  'parcel-removed': 'Colis retiré',
-}
-
 const actors: Record<string, string> = {
   client: 'L’acheteur',
   boutique: 'La boutique',
@@ -77,7 +43,7 @@ export function orderActorText(actor: string): string {
 /** Formats a history entry; an unknown kind is shown as stored. */
 export function orderEventText({ kind, from_status, to_status, reason }: OrderEvent): string {
   const moved = from_status && to_status && from_status !== to_status
-  const message = words[kind] ?? (moved ? 'Statut' : kind)
+  const message = isKeyOf(orderEventKinds, kind) ? orderEventKinds[kind].words : moved ? 'Statut' : kind
   const step = moved ? `${orderStatusLabels[from_status]} → ${orderStatusLabels[to_status]}` : ''
   return [message, step, reason ?? ''].filter((part) => part !== '').join(', ')
 }

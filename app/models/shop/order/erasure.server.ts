@@ -4,6 +4,7 @@ import type { CustomerOrder, ShopDatabase, ShopDb } from '~/database/schema'
 import { DAY_MS } from '~/runtime/time'
 import { isOrderOf } from './buyer.server'
 import { hasNoOpenWithdrawal } from './due.server'
+import { eventKindsThat } from './event-kinds'
 import { indexOrder } from './order.server'
 import { WITHDRAWAL_DAYS } from './withdrawal-period'
 
@@ -110,17 +111,10 @@ export async function eraseBuyer(
     .updateTable('order_event')
     .set({ reason: null })
     .where('order_id', '=', order.id)
-    .where('kind', 'in', typedKinds)
+    .where('kind', 'in', eventKindsThat('isTyped'))
     .where('reason', 'is not', null)
     .execute()
 }
-
-/** Events with free text or a tracking number. */
-const typedKinds = [
-  ...['status', 'cancelled', 'refund-requested', 'goods-back'],
-  ...['withdrawal', 'late-withdrawal', 'withdrawal-lines', 'withdrawal-refused'],
-  ...['parcel-sent', 'parcel-changed', 'parcel-delivered', 'parcel-day', 'parcel-removed'],
-]
 
 export async function hasDemoOrders(db: ShopDb): Promise<boolean> {
   const row = await db.selectFrom('customer_order').select('id').where('is_demo', '=', 1).limit(1).executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { OrderEvent, ShopDb } from '~/database/schema'
+import { eventKindsThat } from './event-kinds'
 
-/** Does not change the order, so it does not conflict with open forms. */
-const PRINTED = 'delivery-note'
+const leavingOrder = eventKindsThat('leavesOrder')
 
 const EVENTS_A_PAGE = 200
 
@@ -25,7 +25,7 @@ function listChangesSince(db: ShopDb, { orderId, seen }: { orderId: string; seen
     .selectAll()
     .where('order_id', '=', orderId)
     .where('id', '>', seen)
-    .where('kind', '<>', PRINTED)
+    .where('kind', 'not in', leavingOrder)
     .orderBy('id', 'desc')
     .limit(EVENTS_A_PAGE)
     .execute()
@@ -60,7 +60,7 @@ export async function listVersions(db: ShopDb, orderIds: string[]): Promise<Map<
     .selectFrom('order_event')
     .select(({ fn }) => ['order_id', fn.max('id').as('last')])
     .where('order_id', 'in', orderIds)
-    .where('kind', '<>', PRINTED)
+    .where('kind', 'not in', leavingOrder)
     .groupBy('order_id')
     .execute()
   return new Map(rows.map(({ order_id, last }) => [order_id, last]))

@@ -1,6 +1,7 @@
 export type { OrderTask } from './admin.server'
 export type { DatedOrder } from './buyer.server'
 export type { MoveRefusal, OrderChange, OrderEffect } from './effects.server'
+export { type OrderEventKind, orderEventKinds } from './event-kinds'
 export type { OrderFilters, OrderList } from './filters'
 export { orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } from './filters'
 export type { LateDeliveryRequest } from './late-delivery.server'

@@ -2,7 +2,7 @@ import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { orderMail } from '~/models/base/outbox'
 import { queueBuyerMail } from '~/models/base/outbox/index.server'
 import { parisDay } from '~/models/values/french-date'
-
+import type { OrderEventKind } from './event-kinds'
 import { queueShopkeeperNotice } from './mails.server'
 import { readOrder, recordOrderEvent } from './order.server'
 
@@ -11,7 +11,7 @@ export type LateDeliveryRequest = 'deliver' | 'cancel'
 
 type LateDeliveryResult = { ok: true } | { ok: false; reason: 'not-late' }
 
-const requests: Record<LateDeliveryRequest, { eventKind: string; detail: string }> = {
+const requests: Record<LateDeliveryRequest, { eventKind: OrderEventKind; detail: string }> = {
   deliver: { eventKind: 'late-delivery-notice', detail: 'Le client met en demeure de livrer.' },
   cancel: { eventKind: 'late-delivery-cancellation', detail: 'Le client demande l’annulation et le remboursement.' },
 }

@@ -3,6 +3,7 @@ import { compiledOnce } from '~/database/compiled.server'
 import type { CustomerOrder, OrderEventTable, OrderItem, OrderStatus, ShopDb, VatCheck } from '~/database/schema'
 import { indexForSearch, phoneWord } from '~/models/base/search/index.server'
 import type { StockNeeds } from '~/models/shop/stock'
+import type { OrderEventKind } from './event-kinds'
 
 export interface OrderWithItems {
   order: CustomerOrder
@@ -113,7 +114,7 @@ export async function recordOrderEvent(
   trx: ShopDb,
   input: {
     orderId: string
-    kind: string
+    kind: OrderEventKind
     actor: OrderActor
     reason?: string
     from?: OrderStatus

@@ -14,6 +14,7 @@ import { mailboxKey } from '~/models/values/email-address'
 import { formatDayRange, parisDay } from '~/models/values/french-date'
 import { hasNoMismatch } from './due.server'
 import { type Happenings, type OrderChange, runOrderEffects, type What } from './effects.server'
+import type { OrderEventKind } from './event-kinds'
 import { actorName, indexOrder, listOrderItems, type OrderActor, readOrder, recordOrderEvent } from './order.server'
 import { isServicesOnly } from './promise'
 
@@ -26,7 +27,7 @@ interface Rule<Happening> {
     context: { before: CustomerOrder; at: Date },
   ) => Updateable<CustomerOrderTable>
   /** Without one, no history line is written. */
-  event?: { kind: string; tellsStatus?: true }
+  event?: { kind: OrderEventKind; tellsStatus?: true }
 }
 
 const anyStatus = ['en_attente', 'confirme', 'expedie', 'livre', 'annule'] as const
