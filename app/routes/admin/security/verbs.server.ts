@@ -1,19 +1,18 @@
+import { href } from 'react-router'
 import { z } from 'zod'
 import { securityProbes } from '~/integrations/security/index.server'
-import { done } from '~/middleware/flash.server'
+import { done, type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { startAgent, stopAgent } from '~/models/base/agent/index.server'
 import { askForAudit } from '~/models/platform/security/index.server'
 import { config } from '~/runtime/config.server'
 import { controlRefusalText } from '../agents/verbs.server'
-import { caution, returnField } from '../row-answer.server'
-import { verb, verbsOf } from '../verbs.server'
-
-const plainForm = z.object({ retour: returnField })
+import { caution } from '../row-answer.server'
+import { type Asked, verb, verbsOf } from '../verbs.server'
 
 export const securityVerbs = verbsOf('/admin/agent-fortress/*', {
   // Answers once all scans have ended: they run in parallel, each within its time limit.
-  analyse: verb(plainForm, async ({ request, context, actor, at }) => {
+  analyse: command(async ({ request, context, actor, at }) => {
     const means = { config, probes: securityProbes, actor, at, signal: request.signal }
     const asked = await askForAudit(context.get(tenantContext), means)
     if (!asked.ok)
@@ -22,13 +21,13 @@ export const securityVerbs = verbsOf('/admin/agent-fortress/*', {
     return done(`Analyse terminée\u202f: ${score}.`)
   }),
 
-  demarrage: verb(plainForm, async ({ context, actor, at }) => {
+  demarrage: command(async ({ context, actor, at }) => {
     const started = await startAgent(context.get(tenantContext), { key: 'security', actor, at })
     if (started.ok) return done('Fortress est démarré.')
     return caution('Erreur lors du démarrage de l’agent', controlRefusalText(started))
   }),
 
-  arret: verb(plainForm, async ({ context, actor, at }) => {
+  arret: command(async ({ context, actor, at }) => {
     const stopped = await stopAgent(context.get(tenantContext), { key: 'security', actor, at })
     if (stopped.ok) return done('Fortress est arrêté, et le reste après un redémarrage.')
     return caution('Erreur lors de l’arrêt de l’agent', controlRefusalText(stopped))
@@ -36,3 +35,10 @@ export const securityVerbs = verbsOf('/admin/agent-fortress/*', {
 })
 
 export type SecurityVerb = (typeof securityVerbs.paths)[number]
+
+/** Its forms have no field: they lead back to the page. */
+function command(run: (asked: Asked<unknown>) => Promise<Notice>) {
+  return verb(z.object({}), async (asked) => ({
+    elsewhere: redirectWithNotice(asked.context, href('/admin/agent-fortress'), await run(asked)),
+  }))
+}

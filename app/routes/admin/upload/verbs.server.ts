@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import type { ProspectImport } from '~/database/schema'
 import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { done, type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import {
   legalBases,
@@ -22,7 +22,7 @@ import {
   startImport,
 } from '~/models/crm/prospect/index.server'
 import { caution } from '../row-answer.server'
-import { type Asked, missing, verb, verbsOf, wrong } from '../verbs.server'
+import { type Asked, missing, type Outcome, verb, verbsOf, wrong } from '../verbs.server'
 import { noProvenanceText } from './import-view.server'
 import { startUpload } from './receive-files.server'
 
@@ -61,9 +61,10 @@ export const importVerbs = verbsOf('/admin/upload/:importId/*', {
     } = asked
     const found = await findImport(db, importId)
     if (!found) return missing('Import inconnu')
-    if (await isReadAgain(asked, found)) return done('Fichier lu de nouveau\u202f: vérifiez ses colonnes.')
+    if (await isReadAgain(asked, found))
+      return backToFile(asked, done('Fichier lu de nouveau\u202f: vérifiez ses colonnes.'))
     const corrected = await correctImport(db, { found, folders: context.get(tenantContext), ...saidIn(value) })
-    return corrected.ok ? done('Estimation mise à jour.') : refusals[corrected.reason]
+    return corrected.ok ? backToFile(asked, done('Estimation mise à jour.')) : refusals[corrected.reason]
   }),
 
   // Queues the file for the agent.
@@ -79,15 +80,15 @@ export const importVerbs = verbsOf('/admin/upload/:importId/*', {
     const found = await findImport(db, importId)
     if (!found) return missing('Import inconnu')
     if (found.state === 'to-check' && (await isReadAgain(asked, found)))
-      return caution('Fichier lu de nouveau\u202f: vérifiez ses colonnes avant de le traiter.')
+      return backToFile(asked, caution('Fichier lu de nouveau\u202f: vérifiez ses colonnes avant de le traiter.'))
     const started = await startImport(db, { id: importId, ...saidIn(value), actor, at })
     if (started.ok) {
       const refused = value.demarrer === undefined ? [] : await startUpload(context)
       const notice = done('Le fichier est confié à l’agent d’upload.', ...refused)
-      return refused.length > 0 ? { ...notice, tone: 'caution' } : notice
+      return backToFile(asked, refused.length > 0 ? { ...notice, tone: 'caution' } : notice)
     }
     if (started.reason === 'unknown') return missing('Import inconnu')
-    if (started.reason === 'started') return caution('Ce fichier est déjà traité.')
+    if (started.reason === 'started') return backToFile(asked, caution('Ce fichier est déjà traité.'))
     return refusals[started.reason]
   }),
 
@@ -101,6 +102,11 @@ export const importVerbs = verbsOf('/admin/upload/:importId/*', {
 })
 
 export type ImportVerb = (typeof importVerbs.paths)[number]
+
+/** The form leaves the page that it is on, which may be that of a refused verb. */
+function backToFile({ context, params: { importId = '' } }: Asked<unknown>, notice: Notice): Outcome {
+  return { elsewhere: redirectWithNotice(context, href('/admin/upload/:importId', { importId }), notice) }
+}
 
 /** Where an administrator chose another sheet or encoding. */
 async function isReadAgain({ db, context, value }: Asked<ImportForm>, found: ProspectImport): Promise<boolean> {
