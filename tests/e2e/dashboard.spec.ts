@@ -101,7 +101,7 @@ test('an open dashboard refreshes, and keeps typed values', async ({ page, conte
   await visitor?.close()
 })
 
-test('the backOffice is sound at all widths', async ({ page, javaScriptEnabled }) => {
+test('the back-office is sound at all widths', async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'axe is a script')
   await enter(page, '/admin')
   for (const path of ['/admin', '/admin?tab=agents', '/admin?tab=analytics', '/admin/log', '/admin/a-traiter/ship']) {

@@ -4,7 +4,7 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-test('a backup is made from the backOffice, and its archive is listed', async ({ page, context, baseURL }) => {
+test('a backup is made from the back-office, and its archive is listed', async ({ page, context, baseURL }) => {
   await shop.signIn(context, baseURL)
   await page.goto('/admin/system')
   await page.getByRole('button', { name: 'Sauvegarder maintenant' }).click()

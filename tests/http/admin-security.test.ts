@@ -43,7 +43,7 @@ test('before the first audit the page says so, and the calls are empty', async (
   expect(await call('audit')).toEqual({ scans: {}, critical_alerts: [], recommendations: [] })
 })
 
-test('an audit asked for at the backOffice is kept, logged, shown with its formula and told by the calls', async () => {
+test('an audit asked for in the back-office is kept, logged, shown with its formula and told by the calls', async () => {
   await expectStatus(303, visitor.post(`${screen}/analyse`))
   const text = await page()
   const { scans } = await call('audit')
@@ -106,7 +106,7 @@ test('an archive is read in a child process, found damaged once it is, and sound
   expect(readdirSync(backups).filter((entry) => entry.startsWith('.unfinished'))).toEqual([])
 })
 
-test('a setting made unsafe at the backOffice is found, and no longer once it is mended', async () => {
+test('a setting made unsafe in the back-office is found, and no longer once it is mended', async () => {
   chmodSync(dataDir, 0o700)
   await db.updateTable('setting').set({ value: '3' }).where('key', '=', 'orders.unpaid_per_mailbox').execute()
   expect((await scan()).settings).toMatchObject({ status: 'passed' })

@@ -64,7 +64,7 @@ test('addresses are proposed to a post, and an empty list says that there is non
   expect(location(await visitor.get('/shipping/suggestions'))).toBe('/shipping')
 })
 
-test('a VAT number that VIES knows goes with the order, to the backOffice and onto the invoice', async () => {
+test('a VAT number that VIES knows goes with the order, to the back-office and onto the invoice', async () => {
   vies.play('normal')
   const visitor = await visitorWithCart()
   const sent = await expectStatus(303, visitor.post('/shipping', company))

@@ -130,7 +130,7 @@ test('the register lists issued papers, newest first, and that no number is miss
   expect(await readable(await expectStatus(200, visitor.get('/admin/factures?page=1000000000')))).toContain('au-delà')
 })
 
-test('the backOffice opens an order’s invoice, a stranger does not', async () => {
+test('the back-office opens an order’s invoice, a stranger does not', async () => {
   const { orderId, number } = await paidOrder()
   const path = `/admin/orders/${orderId}/factures/${number}`
   const visitor = await camille()
