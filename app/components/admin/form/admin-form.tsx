@@ -124,14 +124,22 @@ function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<Schema>
   })
   useReloadedWhenChanged(fetcher.data)
   const returned = useRefused(props.action, props.preview)
+  const isOpen = useStaysOpen(props.isOpen || returned !== undefined)
   const form = <Round key={round.count} {...props} fetcher={fetcher} round={round} renew={renew} returned={returned} />
   if (props.summary === undefined) return form
   return (
-    <details open={props.isOpen || returned !== undefined}>
+    <details open={isOpen}>
       <summary>{props.summary}</summary>
       {form}
     </details>
   )
+}
+
+/** For `<details>`: what a refusal opened is not closed by the next rendering. */
+export function useStaysOpen(isOpen: boolean): true | undefined {
+  const [stays, setStays] = useState(isOpen)
+  if (isOpen && !stays) setStays(true)
+  return stays || undefined
 }
 
 function formOf(id: string): HTMLFormElement | null {

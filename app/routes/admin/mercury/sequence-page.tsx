@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { AdminForm, useRefused } from '~/components/admin/form/admin-form'
+import { AdminForm, useRefused, useStaysOpen } from '~/components/admin/form/admin-form'
 import { mailingForms } from '~/components/admin/form/forms/mailings'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { verbPathOf } from '~/components/admin/form/verb-path'
@@ -92,9 +92,9 @@ interface StepProps extends Pick<SequencePageData, 'sequence' | 'canRemove'> {
 
 function Step({ sequence, canRemove, step, isNew }: StepProps) {
   const action = verbPath(':step', { sequence: sequence.key, step: String(step.step) })
-  const isRefused = useRefused(action) !== undefined
+  const isOpen = useStaysOpen(useRefused(action) !== undefined)
   return (
-    <details className="admin-panel" open={isRefused || undefined}>
+    <details className="admin-panel" open={isOpen}>
       <summary>
         {isNew ? 'Ajouter une étape' : `Étape ${step.step}\u202f: ${step.subject}`}{' '}
         {isNew ? null : <Badge>{waitText(step)}</Badge>}
