@@ -1,0 +1,39 @@
+/** Trade of a template; the name of its template in `app/templates` once that exists. */
+export const templateTypes = {
+  ecommerce: { label: 'E-commerce', text: 'Catalogue, panier, paiement' },
+  services: { label: 'Services', text: 'Devis, demandes, rendez-vous' },
+  restaurant: { label: 'Restaurant', text: 'Carte, allergènes, tables' },
+  immobilier: { label: 'Immobilier', text: 'Biens, visites, mandats' },
+  coaching: { label: 'Coaching', text: 'Programmes, appel découverte' },
+  sante: { label: 'Santé', text: 'Rendez-vous, informations' },
+} as const satisfies Record<string, { label: string; text: string }>
+
+export type TemplateType = keyof typeof templateTypes
+
+/** Sectors of the onboarding, by the value of the API, each with the trade of its template. */
+export const sectors = {
+  retail: { label: 'Commerce, vente en ligne', template: 'ecommerce' },
+  restaurant: { label: 'Restauration', template: 'restaurant' },
+  consulting: { label: 'Conseil', template: 'services' },
+  real_estate: { label: 'Immobilier', template: 'immobilier' },
+  education: { label: 'Formation, coaching', template: 'coaching' },
+  health: { label: 'Santé, bien-être', template: 'sante' },
+  finance: { label: 'Finance, assurance', template: 'services' },
+  legal: { label: 'Droit', template: 'services' },
+  technology: { label: 'Informatique', template: 'services' },
+  other: { label: 'Artisanat et autres métiers', template: 'services' },
+} as const satisfies Record<string, { label: string; template: TemplateType }>
+
+export type Sector = keyof typeof sectors
+
+/** What a workspace may use, per month; undefined without limit. Prices exclude VAT. */
+export const plans = {
+  BASIC: { priceCents: 9_900, agents: 5, leads: 1_000 },
+  PRO: { priceCents: 19_900, agents: 10, leads: 5_000 },
+  PREMIUM: { priceCents: 39_900, agents: undefined, leads: undefined },
+} as const satisfies Record<string, { priceCents: number; agents?: number | undefined; leads?: number | undefined }>
+
+export type Plan = keyof typeof plans
+
+/** Of the trial, which runs on the limits of BASIC. */
+export const TRIAL_DAYS = 7
