@@ -6,6 +6,7 @@ import { href } from 'react-router'
 import { findNextDue, tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
 import { lockDataDir } from '~/database/lock.server'
+import { removeUnfinishedShops } from '~/database/new-shop.server'
 import { closeTenants, tenants } from '~/database/registry.server'
 import { removeIncoming } from '~/database/tenant-folders.server'
 import type { TenantRegistry } from '~/database/tenants.server'
@@ -49,6 +50,7 @@ export interface RunningServer {
 export async function serve(options: { port?: number; host?: string } = {}): Promise<RunningServer> {
   const lock = lockDataDir(config.dataDir)
   removeIncoming(config.dataDir)
+  removeUnfinishedShops(config.dataDir)
   const registry = await tenants()
   registry.keepMarks((db, at) => findNextDue(db, { at, sendsMails: config.smtpUrl !== undefined }))
   const refusal = await refusalOf(registry)

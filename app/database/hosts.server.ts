@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** The shop of a fresh installation. */
 export const FIRST_TENANT = 'boutique'
 
@@ -41,20 +39,22 @@ const reserved = new Set(
   ),
 )
 
-/** Why a new shop may not use this name, in French; undefined when it may. */
+const MAX_LENGTH = 40
+
+/** Why a new shop may not use this name, in French; undefined when it may. Also the name of its folder. */
 export function refusedSubdomain(name: string): string | undefined {
-  if (name.length < 3 || name.length > 63) return 'Un sous-domaine a de 3 à 63 caractères.'
+  if (name.length < 3 || name.length > MAX_LENGTH) return `Une adresse a de 3 à ${MAX_LENGTH} caractères.`
   if (readLabel(name) === undefined || name.includes('--')) {
-    return 'Un sous-domaine n’a que des minuscules sans accent, des chiffres et des traits d’union isolés, ni au début ni à la fin.'
+    return 'Une adresse n’a que des minuscules sans accent, des chiffres et des traits d’union isolés, ni au début ni à la fin.'
   }
-  return reserved.has(name) ? `«\u202f${name}\u202f» est réservé.` : undefined
+  return reservedKeys.has(lookAlikeKey(name)) ? `«\u202f${name}\u202f» est réservé.` : undefined
 }
 
-const MAX_ID_LENGTH = 40
+const confused: Record<string, string> = { 0: 'o', 1: 'l', i: 'l', 5: 's', rn: 'm', vv: 'w', '-': '' }
 
-/** Folder name: the subdomain, unless it is too long. */
-export function tenantIdFor(subdomain: string): string {
-  if (subdomain.length <= MAX_ID_LENGTH) return subdomain
-  const digest = createHash('sha256').update(subdomain).digest('hex').slice(0, 8)
-  return `${subdomain.slice(0, MAX_ID_LENGTH - 9)}-${digest}`
+/** Names with the same key are mistaken for each other: `b0utique` and `boutique`, `rnaison` and `maison`. */
+export function lookAlikeKey(subdomain: string): string {
+  return subdomain.replace(/rn|vv|[01i5-]/g, (found) => confused[found] ?? found)
 }
+
+const reservedKeys = new Set([...reserved, FIRST_TENANT].map(lookAlikeKey))

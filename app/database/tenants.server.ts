@@ -1,12 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { templates } from '~/templates/index.server'
 import { listDatabases } from './backup/data-folder.server'
 import { assertDataFolder, withRemedy } from './data-guard.server'
 import { createHostReader, FIRST_TENANT } from './hosts.server'
 import { migratePlatform } from './migrate.server'
+import { buildShop, discardShop } from './new-shop.server'
 import type { Tenant } from './open-shop.server'
 import type { Lease } from './pool.server'
-import type { PlatformDatabase } from './schema'
+import type { PlatformDatabase, TenantRow } from './schema'
 import { isSchemaCurrent, migrateGuarded, readSchemas } from './schema-guard.server'
 import { createShopPool, type FindNextDue, type ShopPoolOptions } from './shop-pool.server'
 import { openSqlite } from './sqlite.server'
@@ -23,6 +26,13 @@ export interface TenantRegistry {
   /** Always open. */
   first: Tenant
   rows: TenantRows
+  /** The registry's database, with what the platform keeps about workspaces. */
+  platform: Kysely<PlatformDatabase>
+  hasTemplate(name: string): boolean
+  /** Makes the shop of a row that is not served yet; see `buildShop`. */
+  build<Result>(row: TenantRow, prepare: (shop: Tenant) => Promise<Result>): Promise<Result>
+  /** Deletes the folder of a shop that was never served. */
+  discard(id: string): void
   /** The subdomain that a request's host names, registered or not. */
   nameOf(host: string): string | undefined
   /** An open shop; use it synchronously. */
@@ -93,6 +103,10 @@ async function openMigrated(
   return {
     first: first.value,
     rows,
+    platform: platform.db,
+    hasTemplate: (name) => Object.hasOwn(options.templates ?? templates, name),
+    build: (row, prepare) => buildShop(row, options, prepare),
+    discard: (id) => discardShop(options.dataDir, id),
     nameOf,
     peek: (subdomain) => pool.peek(subdomain),
     leaseOpen: (subdomain) => pool.leaseOpen(subdomain),

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { type BackupReason, rotateBackups } from '~/database/backup/catalogue.server'
 import { BackupRefused, createBackup } from '~/database/backup/create.server'
 import { listTenantIds } from '~/database/backup/data-folder.server'
-import { tenantIdFor } from '~/database/hosts.server'
 import { formatBytes, formatSeconds } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
 import { refuse } from '../refuse'
@@ -16,14 +15,13 @@ export const opensShop = false
  * task adds `--scheduled`.
  */
 const backup: FolderCommand = async (args, context) => {
-  const { subdomain, rest } = takeTenant(args)
-  const shop = subdomain === undefined ? undefined : tenantIdFor(subdomain)
+  const { subdomain: shop, rest } = takeTenant(args)
   if (rest.some((arg) => arg !== '--scheduled')) {
     return refuse(context, 'Usage\u202f: npm run backup [-- --tenant <sous-domaine>]')
   }
   const { dataDir, backupDir, demo } = config
   if (shop !== undefined && !listTenantIds(dataDir).includes(shop)) {
-    return refuse(context, `Pas de sauvegarde. La boutique «\u202f${subdomain}\u202f» n’existe pas.`)
+    return refuse(context, `Pas de sauvegarde. La boutique «\u202f${shop}\u202f» n’existe pas.`)
   }
   const reason: BackupReason = rest.includes('--scheduled') ? 'scheduled' : 'manual'
   try {

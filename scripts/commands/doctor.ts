@@ -1,4 +1,3 @@
-import { tenantIdFor } from '~/database/hosts.server'
 import { createSmtpMailer } from '~/integrations/mail/smtp.server'
 import { lineOf } from '~/models/platform/machine'
 import { examine } from '~/models/platform/machine/index.server'
@@ -17,8 +16,7 @@ const doctor: FolderCommand = async (args, context) => {
   const { subdomain, rest } = takeTenant(args)
   if (rest.some((arg) => arg !== '--json'))
     return refuse(context, 'Usage\u202f: npm run doctor [-- --tenant <sous-domaine>] [--json]')
-  const only = subdomain === undefined ? undefined : tenantIdFor(subdomain)
-  const findings = await examine(config, { at: new Date(), greet: greetMailServer, only })
+  const findings = await examine(config, { at: new Date(), greet: greetMailServer, only: subdomain })
   const count = findings.filter((finding) => finding.level === 'wrong').length
   if (rest.includes('--json')) context.write(JSON.stringify(findings))
   else {

@@ -12,7 +12,6 @@ import {
   swapShop,
   unpackBackup,
 } from '~/database/backup/restore.server'
-import { tenantIdFor } from '~/database/hosts.server'
 import { AlreadyServing, lockDataDir } from '~/database/lock.server'
 import { formatSeconds } from '~/models/values/wording'
 import { runBuiltCommand } from '~/runtime/built-command.server'
@@ -34,8 +33,7 @@ const restore: FolderCommand = async (args, context) => {
   if (!archive || others.length > 0) return refuse(context, usage)
   const verifyOnly = args.includes('--verify')
   try {
-    const shop = subdomain === undefined ? undefined : tenantIdFor(subdomain)
-    const input = { archive: resolve(archive), shop, subdomain, at: new Date(), write: context.write }
+    const input = { archive: resolve(archive), shop: subdomain, subdomain, at: new Date(), write: context.write }
     if (verifyOnly) await rehearse(input)
     else await replaceData(input)
     return 0

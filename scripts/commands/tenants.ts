@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { refusedSubdomain, tenantIdFor } from '~/database/hosts.server'
+import { refusedSubdomain } from '~/database/hosts.server'
 import { tenants as openRegistry } from '~/database/registry.server'
 import type { TenantRow } from '~/database/schema'
 import { ShopUnavailable, type TenantRegistry } from '~/database/tenants.server'
@@ -65,7 +65,7 @@ async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }
   const { registry, write } = context
   const refused = refusedSubdomain(subdomain) ?? unknownTemplate(template)
   if (refused) return refuse(context, `La boutique n’a pas été créée. ${refused}`)
-  const id = tenantIdFor(subdomain)
+  const id = subdomain
   const at = new Date()
   if (!(await registry.rows.insert({ id, name, subdomain, template, demo: config.demo, at }))) {
     return refuse(context, `La boutique n’a pas été créée. «\u202f${subdomain}\u202f» est déjà pris.`)

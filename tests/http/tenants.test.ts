@@ -46,7 +46,7 @@ test.each([
   [['add', 'boutique', '--template', 'osmoseurs'], /déjà pris/],
   [['add', 'www', '--template', 'osmoseurs'], /est réservé/],
   [['add', 'Vélo', '--template', 'osmoseurs'], /minuscules sans accent/],
-  [['add', 'ab', '--template', 'osmoseurs'], /de 3 à 63/],
+  [['add', 'ab', '--template', 'osmoseurs'], /de 3 à 40/],
   [['add', 'biere', '--template', 'brasserie'], /brasserie.* n’existe pas\. Modèles\s: osmoseurs\./],
   [['add', 'biere'], /^Usage/],
   [['add', 'biere', 'vin', '--template', 'osmoseurs'], /^Usage/],

@@ -22,6 +22,60 @@ interface TenantTable {
 
 export type TenantRow = Selectable<TenantTable>
 
+type Plan = 'BASIC' | 'PRO' | 'PREMIUM'
+
+/** Answers of an onboarding that is not finished. */
+interface OnboardingDraftTable {
+  id: string
+  /** JSON, by field. */
+  answers: string
+  /** Chosen on the landing page. */
+  wanted_sector: string | null
+  wanted_plan: Plan | null
+  created_at: string
+  updated_at: string
+}
+
+/** What a tenant made by the onboarding has beside its row there. */
+interface WorkspaceTable {
+  tenant_id: string
+  /** Null for one made by the API. */
+  draft_id: string | null
+  /** Of the subdomain, without what people confuse. */
+  look_alike: string
+  owner_name: string
+  owner_email: string
+  /** Same for each spelling of the address. */
+  owner_mailbox: string
+  siren: string | null
+  business_sector: string
+  business_size: string
+  geographic_zone: string
+  /** JSON list, as the objectives. */
+  languages: string
+  monthly_budget: string
+  primary_objectives: string
+  business_description: string
+  /** Whose limits apply. */
+  plan: Plan
+  /** Chosen on the landing page, for the end of the trial. */
+  wanted_plan: Plan | null
+  trial_end_at: string
+  /** Accepted data-processing agreement. */
+  agreement_version: string
+  agreed_at: string
+  created_at: string
+  /** When its shop was in place; until then it does not exist for anybody. */
+  ready_at: string | null
+  /** When its owner was mailed a link to choose a password. */
+  invited_at: string | null
+}
+
+export type Workspace = Selectable<WorkspaceTable>
+export type OnboardingDraft = Selectable<OnboardingDraftTable>
+
 export interface PlatformDatabase {
   tenant: TenantTable
+  onboarding_draft: OnboardingDraftTable
+  workspace: WorkspaceTable
 }

@@ -97,3 +97,9 @@ export function isLuhnNumber(digits: string): boolean {
   }, 0)
   return sum % 10 === 0
 }
+
+/** Nine digits with a Luhn check (art. R123-220 C. com.). */
+export function isSiren(text: string): boolean {
+  const digits = text.replaceAll(' ', '')
+  return /^\d{9}$/.test(digits) && isLuhnNumber(digits)
+}

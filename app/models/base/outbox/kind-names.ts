@@ -41,6 +41,8 @@ export const mailKindNames: Record<MailKind, string> = {
   'campaign-mail': 'Message d’une campagne',
   'sequence-step': 'Message d’une séquence',
   'administrator-invitation': 'Invitation d’administrateur',
+  'onboarding-resume': 'Inscription à reprendre',
+  'workspace-ready': 'Espace prêt',
   'security-alert': 'Alerte de sécurité',
 }
 

@@ -50,6 +50,9 @@ export interface MailData {
   'sign-in-link': SecretLink & { minutes: number }
   'password-reset': SecretLink
   'administrator-invitation': SecretLink & { by: string }
+  /** Takes an onboarding up again elsewhere. */
+  'onboarding-resume': { draftId: string; company: string }
+  'workspace-ready': SecretLink & { company: string; origin: string; trialEndAt: string }
   'security-alert': { audit: number; scans: string[] }
   recommendations: RecommendationMail
   'callback-notice': { requestId: string; isCancelled: boolean }

@@ -3,7 +3,7 @@ import { emailForm, phoneForm } from '~/models/values/address'
 import { parseDays, parseEuros, parseTransit } from '~/models/values/delivery-terms'
 import { isFoundingDay, parseHourSpan } from '~/models/values/french-date'
 import { isSurcharged } from '~/models/values/phone'
-import { isLuhnNumber } from '~/models/values/vat-number'
+import { isSiren } from '~/models/values/vat-number'
 import { invitationDelays } from './invitation'
 import { parseOpeningHours } from './opening-hours'
 import type { SettingKey } from './setting.server'
@@ -128,12 +128,6 @@ function messageOf(issue: z.core.$ZodIssue): string {
 /** `9,90`, `100`. */
 function typedEuros(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ',')
-}
-
-/** Nine digits with a Luhn check (art. R123-220 C. com.). */
-function isSiren(text: string): boolean {
-  const digits = text.replaceAll(' ', '')
-  return /^\d{9}$/.test(digits) && isLuhnNumber(digits)
 }
 
 /** ISO 13616: the rearranged number leaves 1 when divided by 97. */

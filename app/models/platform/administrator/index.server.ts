@@ -21,7 +21,7 @@ export {
   holdUnsentForm,
 } from './held-form.server'
 export { deleteEndedLinks, isInvitation, isOpenInvitation } from './link.server'
-export { acceptPasswordLink, findPasswordLink, requestPasswordReset } from './password-link.server'
+export { acceptPasswordLink, findPasswordLink, giveOwnerLink, requestPasswordReset } from './password-link.server'
 export { deleteView, listSavedViews, saveView } from './saved-view.server'
 export {
   confirmSecondFactor,

@@ -60,6 +60,11 @@ export async function acceptPasswordLink(
   })
 }
 
+/** A link that makes its receiver the first administrator of a workspace; the platform mails it. */
+export function giveOwnerLink(db: ShopDb, owner: { email: string; name: string; at: Date }): Promise<string> {
+  return createLink(db, { purpose: 'invitation', ...owner })
+}
+
 /** Answers the same for every address; mails a link only to an active administrator. */
 export function requestPasswordReset(db: ShopDb, input: { email: string; signer: Signer; at: Date }): Promise<void> {
   const { email, signer, at } = input

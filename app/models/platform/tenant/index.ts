@@ -37,3 +37,47 @@ export type Plan = keyof typeof plans
 
 /** Of the trial, which runs on the limits of BASIC. */
 export const TRIAL_DAYS = 7
+
+export const sizes = {
+  TPE: 'TPE, 1 à 10 salariés',
+  PME: 'PME, 11 à 250 salariés',
+  Grande: 'Grande entreprise, plus de 250 salariés',
+} as const
+
+export const zones = { Locale: 'Locale', Nationale: 'Nationale', Internationale: 'Internationale' } as const
+
+export const objectives = {
+  Leads: 'Trouver de nouveaux contacts',
+  Ventes: 'Vendre davantage',
+  Notoriété: 'Se faire connaître',
+  Fidélisation: 'Faire revenir ses clients',
+  Automation: 'Gagner du temps sur les tâches répétées',
+} as const
+
+export type Objective = keyof typeof objectives
+
+export const objectiveKeys = ['Leads', 'Ventes', 'Notoriété', 'Fidélisation', 'Automation'] as const
+
+export const budgets = {
+  '<500€': 'Moins de 500\u202f€',
+  '500-1000€': 'De 500 à 1\u202f000\u202f€',
+  '1000-3000€': 'De 1\u202f000 à 3\u202f000\u202f€',
+  '3000€+': '3\u202f000\u202f€ et plus',
+} as const
+
+/** Of the onboarding; each has an address of its own. */
+export const steps = [
+  'Votre entreprise',
+  'Votre secteur',
+  'Taille et zone',
+  'Vos objectifs',
+  'Votre activité',
+  'Langue',
+  'Vérification',
+] as const
+
+/** Of the data-processing agreement that the last step asks to accept. */
+export const AGREEMENT_VERSION = '2026-11-30'
+
+/** Until then an onboarding can be taken up again. */
+export const DRAFT_DAYS = 30

@@ -1,0 +1,65 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { syncPath } from '~/runtime/sync-path.server'
+import { openShopFile } from './data-guard.server'
+import { openShop, type Tenant } from './open-shop.server'
+import type { TenantRow } from './schema'
+import type { ShopPoolOptions } from './shop-pool.server'
+
+/** Beside `tenants`, so that a shop being built is no shop yet: not backed up, not opened, removed at the next start. */
+const BUILDING = 'new-shops'
+
+/**
+ * Builds a shop apart, migrated and seeded, lets `prepare` write in it, and moves its folder into place, durably and
+ * whole. Nothing is left of a shop that could not be built.
+ */
+export async function buildShop<Result>(
+  row: TenantRow,
+  options: ShopPoolOptions,
+  prepare: (shop: Tenant) => Promise<Result>,
+): Promise<Result> {
+  const apart = join(options.dataDir, BUILDING)
+  const from = folderOf(apart, row.id)
+  mkdirSync(join(apart, 'tenants'), { recursive: true, mode: 0o700 })
+  rmSync(from, { recursive: true, force: true })
+  try {
+    const result = await fillApart(row, { ...options, dataDir: apart }, prepare)
+    for (const file of [join(from, 'shop.sqlite'), from]) await syncPath(file)
+    renameSync(from, folderOf(options.dataDir, row.id))
+    await syncPath(join(options.dataDir, 'tenants'))
+    return result
+  } catch (error) {
+    rmSync(from, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function fillApart<Result>(
+  row: TenantRow,
+  options: ShopPoolOptions,
+  prepare: (shop: Tenant) => Promise<Result>,
+): Promise<Result> {
+  const handle = openShopFile(options.dataDir, { id: row.id, wasFilled: false })
+  try {
+    const { tenant } = await openShop(row, handle, { ...options, at: options.now() })
+    const result = await prepare(tenant)
+    handle.foldJournal()
+    return result
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Call only while holding the data folder's lock. */
+export function removeUnfinishedShops(dataDir: string): void {
+  rmSync(join(dataDir, BUILDING), { recursive: true, force: true })
+}
+
+/** The folder of a shop that nobody was ever told of. */
+export function discardShop(dataDir: string, id: string): void {
+  rmSync(folderOf(dataDir, id), { recursive: true, force: true })
+}
+
+function folderOf(dataDir: string, id: string): string {
+  return join(dataDir, 'tenants', id)
+}

@@ -1,0 +1,47 @@
+import { href } from 'react-router'
+import { DRAFT_DAYS, TRIAL_DAYS } from '~/models/platform/tenant'
+import { formatDateTime } from '~/models/values/french-date'
+import { ofName } from '~/models/values/wording'
+import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
+import type { WritingShop } from './shop.server'
+
+/** Opening the link changes nothing: its page asks first. */
+export function onboardingResume(
+  { origin, signer }: WritingShop,
+  { data: { draftId, company } }: QueuedMail<'onboarding-resume'>,
+): Letter {
+  const reference = signer.signReference('onboarding', draftId)
+  return {
+    subject: `Votre inscription à Catalyse\u202f: ${company}`,
+    title: 'Reprendre votre inscription',
+    blocks: [
+      paragraph(
+        `Vos réponses pour l’espace ${ofName(company)} sont enregistrées. Ce lien les rouvre sur n’importe quel appareil, pendant ${DRAFT_DAYS} jours après votre dernière réponse.`,
+      ),
+      button('Reprendre l’inscription', origin + href('/catalyse/onboarding/reprendre/:reference', { reference })),
+      paragraph(
+        'Vous n’avez rien demandé\u202f? Ne faites rien\u202f: sans création de l’espace, ces réponses sont effacées.',
+      ),
+    ],
+  }
+}
+
+export function workspaceReady(
+  { takeToken }: WritingShop,
+  { data: { company, origin, trialEndAt, token: given } }: QueuedMail<'workspace-ready'>,
+): Letter {
+  const token = takeToken(given)
+  return {
+    subject: `L’espace ${ofName(company)} est prêt`,
+    title: 'Votre espace est prêt',
+    blocks: [
+      paragraph('Choisissez d’abord votre mot de passe\u202f: ce lien sert une seule fois, dans les sept jours.'),
+      button('Choisir mon mot de passe', origin + href('/login/lien/:token', { token })),
+      facts(
+        fact('Adresse', origin),
+        fact(`Fin de l’essai de ${TRIAL_DAYS} jours`, `${formatDateTime(new Date(trialEndAt))} (heure de Paris)`),
+      ),
+      paragraph('À la fin de l’essai rien n’est facturé\u202f: sans formule, l’espace passe en lecture seule.'),
+    ],
+  }
+}

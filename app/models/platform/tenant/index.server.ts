@@ -1,0 +1,22 @@
+export {
+  type Answers,
+  type Draft,
+  deleteOldDrafts,
+  findDraft,
+  firstOpenStep,
+  mailResumeLink,
+  readWanted,
+  saveAnswers,
+} from './draft.server'
+export { creationForm, type Onboarding, onboardingSchema, stepForms } from './forms'
+export { subdomainFrom } from './subdomain.server'
+export {
+  type Creation,
+  type CreationRefusal,
+  createWorkspace,
+  findWorkspaceOfDraft,
+  finishWorkspaces,
+  inviteOwner,
+  templateFor,
+  type WorkspaceView,
+} from './workspace.server'

@@ -1,0 +1,248 @@
+import type { Transaction } from 'kysely'
+import { lookAlikeKey, refusedSubdomain } from '~/database/hosts.server'
+import type { PlatformDatabase, ShopDb, TenantRow, Workspace } from '~/database/schema'
+import type { Tenant, TenantRegistry } from '~/database/tenants.server'
+import { queueEmail } from '~/models/base/outbox/index.server'
+import { saveSetting } from '~/models/base/setting/index.server'
+import { giveOwnerLink } from '~/models/platform/administrator/index.server'
+import { mailboxKey } from '~/models/values/email-address'
+import type { Signer } from '~/runtime/secret.server'
+import { DAY_MS } from '~/runtime/time'
+import { AGREEMENT_VERSION, type Plan, type Sector, sectors, type TemplateType, TRIAL_DAYS } from '.'
+import type { PlatformDb } from './draft.server'
+import type { Onboarding } from './forms'
+import { subdomainFrom, suggestSubdomains } from './subdomain.server'
+
+type Registry = Pick<TenantRegistry, 'platform' | 'hasTemplate' | 'build' | 'discard' | 'lease' | 'first'>
+
+export interface NewWorkspace {
+  onboarding: Onboarding
+  /** As typed; undefined: the first free one after the company's name. */
+  subdomain: string | undefined
+  /** Of the onboarding that asks for it: a second request of it finds the first one's workspace. */
+  draftId: string | undefined
+  wantedPlan: Plan | undefined
+  at: Date
+}
+
+export type CreationRefusal =
+  | { reason: 'subdomain'; message: string; suggestions: string[] }
+  | { reason: 'email' | 'siren' }
+
+export type Creation = { ok: true; workspace: WorkspaceView } | ({ ok: false } & CreationRefusal)
+
+/** A workspace with its row in the registry. */
+export type WorkspaceView = Workspace & Pick<TenantRow, 'name' | 'subdomain' | 'template'>
+
+/** Trades without a template of their own begin with the one of services. */
+export function templateFor(sector: Sector, hasTemplate: Registry['hasTemplate']): TemplateType {
+  const { template } = sectors[sector]
+  return hasTemplate(template) ? template : 'services'
+}
+
+/** By onboarding, while they are being made: a second request waits for the first. */
+const pending = new Map<string, Promise<Creation>>()
+
+/**
+ * Makes the workspace, all or nothing: the names are taken first, the shop is built apart, and only then it is served.
+ * Throws when it could not be built; nothing is left of it then.
+ */
+export async function createWorkspace(registry: Registry, input: NewWorkspace): Promise<Creation> {
+  const { draftId } = input
+  if (draftId === undefined) return create(registry, input)
+  const making = pending.get(draftId) ?? create(registry, input).finally(() => pending.delete(draftId))
+  pending.set(draftId, making)
+  return making
+}
+
+async function create(registry: Registry, input: NewWorkspace): Promise<Creation> {
+  const known = input.draftId && (await findWorkspaceOfDraft(registry.platform, input.draftId))
+  if (known) return { ok: true, workspace: known }
+  const taken = await registry.platform.transaction().execute((trx) => takeNames(trx, registry, input))
+  if (!taken.ok) return taken
+  const { tenant } = taken
+  try {
+    await registry.build(tenant, (shop) => introduceOwner(shop, input))
+    await publish(registry.platform, { id: tenant.id, at: input.at })
+  } catch (error) {
+    await forget(registry, tenant.id)
+    throw error
+  }
+  await inviteOwner(registry, { tenantId: tenant.id, at: input.at })
+  const workspace = await findWorkspace(registry.platform, tenant.id)
+  if (!workspace) throw new Error(`The workspace ${tenant.id} is gone.`)
+  return { ok: true, workspace }
+}
+
+type Taken = { ok: true; tenant: TenantRow } | ({ ok: false } & CreationRefusal)
+
+async function takeNames(
+  trx: Transaction<PlatformDatabase>,
+  { hasTemplate }: Registry,
+  input: NewWorkspace,
+): Promise<Taken> {
+  const { onboarding, at } = input
+  const mailbox = mailboxKey(onboarding.owner_email)
+  const holders = trx.selectFrom('workspace').select('tenant_id')
+  if (await holders.where('owner_mailbox', '=', mailbox).executeTakeFirst()) return { ok: false, reason: 'email' }
+  const { siren } = onboarding
+  if (siren && (await holders.where('siren', '=', siren).executeTakeFirst())) return { ok: false, reason: 'siren' }
+  const names = await trx.selectFrom('tenant').select('subdomain').execute()
+  const keys = new Set(names.map(({ subdomain }) => lookAlikeKey(subdomain)))
+  const isFree = (name: string) => !keys.has(lookAlikeKey(name))
+  const wanted = input.subdomain ?? subdomainFrom(onboarding.company_name)
+  const message = refusedSubdomain(wanted) ?? (isFree(wanted) ? undefined : takenText(wanted))
+  const suggestions = message === undefined ? [] : suggestSubdomains(input.subdomain ?? onboarding.company_name, isFree)
+  const subdomain = message === undefined ? wanted : input.subdomain === undefined ? suggestions[0] : undefined
+  if (subdomain === undefined) return { ok: false, reason: 'subdomain', message: message ?? '', suggestions }
+  const tenant = await trx
+    .insertInto('tenant')
+    .values({
+      ...{
+        id: subdomain,
+        subdomain,
+        name: onboarding.company_name,
+        template: templateFor(onboarding.business_sector, hasTemplate),
+      },
+      ...{ state: 'active', demo: 0, created_at: at.toISOString(), filled_at: null, closed_at: at.toISOString() },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('workspace')
+    .values(workspaceOf(tenant, input, mailbox))
+    .execute()
+  return { ok: true, tenant }
+}
+
+function takenText(name: string): string {
+  return `«\u202f${name}\u202f» est déjà pris, ou se confond avec une adresse qui l’est.`
+}
+
+function workspaceOf(
+  { id }: TenantRow,
+  { onboarding, draftId, wantedPlan, at }: NewWorkspace,
+  mailbox: string,
+): Workspace {
+  const { company_name: _, siren, languages, primary_objectives, ...answers } = onboarding
+  const now = at.toISOString()
+  return {
+    ...answers,
+    ...{ tenant_id: id, draft_id: draftId ?? null, look_alike: lookAlikeKey(id), owner_mailbox: mailbox },
+    ...{ siren: siren ?? null, languages: JSON.stringify(languages) },
+    primary_objectives: JSON.stringify(primary_objectives),
+    ...{ plan: 'BASIC', wanted_plan: wantedPlan ?? null, created_at: now, ready_at: null, invited_at: null },
+    trial_end_at: new Date(at.getTime() + TRIAL_DAYS * DAY_MS).toISOString(),
+    ...{ agreement_version: AGREEMENT_VERSION, agreed_at: now },
+  }
+}
+
+/** What the owner said already is not asked again. */
+async function introduceOwner({ db }: Tenant, { onboarding, at }: NewWorkspace): Promise<void> {
+  const { owner_email, owner_name, company_name, siren = '' } = onboarding
+  const known = {
+    ...{ 'shop.email': owner_email, 'legal.company_name': company_name, 'legal.siren': siren },
+    'legal.director': owner_name,
+  } as const
+  for (const [key, value] of Object.entries(known) as [keyof typeof known, string][])
+    if (value) await saveSetting(db, { key, value, at })
+}
+
+function publish(platform: PlatformDb, { id, at }: { id: string; at: Date }): Promise<void> {
+  const now = at.toISOString()
+  return platform.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('tenant')
+      .set({ closed_at: null, filled_at: now, next_due_at: new Date(at.getTime() + DAY_MS).toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await trx.updateTable('workspace').set({ ready_at: now }).where('tenant_id', '=', id).execute()
+  })
+}
+
+async function forget({ platform, discard }: Registry, id: string): Promise<void> {
+  discard(id)
+  await platform.transaction().execute(async (trx) => {
+    await trx.deleteFrom('workspace').where('tenant_id', '=', id).execute()
+    await trx.deleteFrom('tenant').where('id', '=', id).execute()
+  })
+}
+
+/** Mails the owner, from the platform, a link to choose a password; each call a new one. */
+export async function inviteOwner(registry: Registry, { tenantId, at }: { tenantId: string; at: Date }): Promise<void> {
+  const workspace = await findWorkspace(registry.platform, tenantId)
+  const lease = workspace && (await registry.lease(workspace.subdomain))
+  if (!lease) return
+  try {
+    const { db, identity } = lease.value
+    const token = await giveOwnerLink(db, { email: workspace.owner_email, name: workspace.owner_name, at })
+    const { name: company, trial_end_at: trialEndAt } = workspace
+    await queueReadyMail(registry.first.db, {
+      ...{ tenantId, token, to: workspace.owner_email, at, signer: registry.first.identity.signer },
+      data: { company, origin: identity.origin, trialEndAt },
+    })
+  } finally {
+    lease.release()
+  }
+  await registry.platform
+    .updateTable('workspace')
+    .set({ invited_at: at.toISOString() })
+    .where('tenant_id', '=', tenantId)
+    .execute()
+}
+
+function queueReadyMail(
+  db: ShopDb,
+  input: {
+    tenantId: string
+    token: string
+    to: string
+    signer: Signer
+    data: { company: string; origin: string; trialEndAt: string }
+    at: Date
+  },
+): Promise<void> {
+  const { tenantId, token, signer, to, data, at } = input
+  const key = `workspace-ready:${tenantId}:${at.toISOString()}`
+  return queueEmail(db, { key, kind: 'workspace-ready', data, secret: { token, signer }, to, at })
+}
+
+/** After this long a creation that is not finished never will be. */
+const ABANDONED_MS = 10 * 60_000
+
+/** Removes what an ended process left of creations, and mails owners who were not. */
+export async function finishWorkspaces(
+  registry: Registry,
+  { at, startedBefore = new Date(at.getTime() - ABANDONED_MS) }: { at: Date; startedBefore?: Date },
+): Promise<void> {
+  const open = await registry.platform
+    .selectFrom('workspace')
+    .select(['tenant_id', 'ready_at'])
+    .where('invited_at', 'is', null)
+    .where('created_at', '<=', startedBefore.toISOString())
+    .orderBy('created_at')
+    .orderBy('tenant_id')
+    .execute()
+  for (const { tenant_id: tenantId, ready_at } of open) {
+    if (ready_at === null) await forget(registry, tenantId)
+    else await inviteOwner(registry, { tenantId, at })
+  }
+}
+
+/** Undefined until it is ready. */
+export function findWorkspaceOfDraft(platform: PlatformDb, draftId: string): Promise<WorkspaceView | undefined> {
+  return workspaces(platform).where('draft_id', '=', draftId).executeTakeFirst()
+}
+
+function findWorkspace(platform: PlatformDb, tenantId: string): Promise<WorkspaceView | undefined> {
+  return workspaces(platform).where('tenant_id', '=', tenantId).executeTakeFirst()
+}
+
+function workspaces(platform: PlatformDb) {
+  return platform
+    .selectFrom('workspace')
+    .innerJoin('tenant', 'tenant.id', 'workspace.tenant_id')
+    .selectAll('workspace')
+    .select(['tenant.name', 'tenant.subdomain', 'tenant.template'])
+    .where('workspace.ready_at', 'is not', null)
+}
