@@ -3,6 +3,9 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 /** Unknown calls below these answer 401 before 404. */
 const administratorAreas = ['admin', 'agents', 'analytics', 'crm', 'hunter', 'prospects', 'stock', 'upload']
 
+/** Legal texts of the platform. */
+const platformTexts = ['conditions', 'sous-traitance', 'confidentialite', 'mentions-legales']
+
 /** A list as a file, and the files that are prepared in the background. */
 const exportsOf = (list: string) => [
   route(`${list}.csv`, 'routes/admin/exports/list-file.ts', { id: `admin/${list}.csv` }),
@@ -120,6 +123,16 @@ export default [
       route('login/deconnexion', 'routes/login/logout.ts'),
     ]),
   ]),
+
+  layout(
+    'routes/platform/layout.tsx',
+    prefix('catalyse', [
+      index('routes/platform/landing/landing.tsx'),
+      ...platformTexts.map((name) =>
+        route(name, 'routes/platform/legal/text.tsx', { id: `routes/platform/legal/${name}` }),
+      ),
+    ]),
+  ),
 
   layout(
     'routes/admin/layout.tsx',

@@ -5,7 +5,6 @@ import type { TenantRow } from '~/database/schema'
 import { ShopUnavailable, type TenantRegistry } from '~/database/tenants.server'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { config } from '~/runtime/config.server'
-import { workspaceOrigin } from '~/runtime/identity.server'
 import { DAY_MS } from '~/runtime/time'
 import { templates } from '~/templates/index.server'
 import { refuse } from '../refuse'
@@ -59,7 +58,7 @@ async function list({ registry, write }: Context): Promise<number> {
 
 function linesOf({ subdomain, name, template, closed_at: closedAt }: TenantRow): string {
   const closed = closedAt === null ? '' : ', fermée'
-  return `${subdomain}  ${name} (${template}${closed})\n    ${workspaceOrigin(subdomain)}`
+  return `${subdomain}  ${name} (${template}${closed})\n    ${addressOf(subdomain)}`
 }
 
 async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }>, context: Context): Promise<number> {
@@ -78,7 +77,7 @@ async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }
     )
   }
   await registry.rows.noteDue(id, new Date(at.getTime() + DAY_MS))
-  write(`La boutique «\u202f${name}\u202f» est prête\u202f: ${workspaceOrigin(subdomain)}`)
+  write(`La boutique «\u202f${name}\u202f» est prête\u202f: ${addressOf(subdomain)}`)
   return 0
 }
 
@@ -101,4 +100,10 @@ async function fill(
     if (error instanceof ShopUnavailable) return false
     throw error
   }
+}
+
+/** Public URL of a shop other than the first. */
+function addressOf(subdomain: string): string {
+  const { protocol, port } = new URL(config.appOrigin ?? `http://localhost:${config.port}`)
+  return `${protocol}//${subdomain}.${config.platformDomain}${port && `:${port}`}/`
 }

@@ -46,7 +46,7 @@ function findPlainLines({ path, text }: SourceFile): string[] {
 }
 
 const sources = ['app', 'server', 'scripts'].flatMap(readSources)
-const texts = readTexts('app/templates')
+const texts = ['app/templates', 'app/routes/platform'].flatMap(readTexts)
 
 test('no French sentence has an ordinary space before « : ; ! ? € % » or in a number', () => {
   expect(sources.flatMap(findPlainSpaces)).toEqual([])

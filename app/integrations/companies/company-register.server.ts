@@ -19,41 +19,32 @@ const MOST_TYPED = 120
 export function createCompanyRegister(url: string, bounds: Partial<typeof defaultBounds> = {}): CompanyRegister {
   const limits = { ...defaultBounds, ...bounds }
   const fetchBounded = createBoundedFetch(limits)
-
-  async function search(
-    text: string,
-    { signal, choose }: { signal: AbortSignal; choose: (companies: RegisteredCompany[]) => CompanyAnswer },
-  ): Promise<CompanyAnswer> {
-    try {
-      const response = await fetchBounded(addressOf(url, text), {
-        headers: { Accept: 'application/json' },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]),
-      })
-      const body = await response.text()
-      if (response.status === 429) return { ok: false, reason: 'busy' }
-      // The query is invalid for the register: a retry would fail again and block the other prospects.
-      if (response.status === 400) return { ok: false, reason: 'none' }
-      if (response.status !== 200) return { ok: false, reason: 'away' }
-      return choose(answer.parse(JSON.parse(body)).results.flatMap(readCompany))
-    } catch (error) {
-      signal.throwIfAborted()
-      if (exceededBound(error) || error instanceof Error) return { ok: false, reason: 'away' }
-      throw error
-    }
-  }
-
   return {
-    find: ({ name, city, signal }) =>
-      search(`${name} ${city}`, { signal, choose: (companies) => chooseNamed(companies, { name, city }) }),
-    findBySiren: ({ siren, signal }) =>
-      search(siren, { signal, choose: (companies) => only(companies.filter((company) => company.siren === siren)) }),
+    async find({ name, city, signal }) {
+      try {
+        const response = await fetchBounded(addressOf(url, { name, city }), {
+          headers: { Accept: 'application/json' },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]),
+        })
+        const text = await response.text()
+        if (response.status === 429) return { ok: false, reason: 'busy' }
+        // The query is invalid for the register: a retry would fail again and block the other prospects.
+        if (response.status === 400) return { ok: false, reason: 'none' }
+        if (response.status !== 200) return { ok: false, reason: 'away' }
+        return choose(answer.parse(JSON.parse(text)).results.flatMap(readCompany), { name, city })
+      } catch (error) {
+        signal.throwIfAborted()
+        if (exceededBound(error) || error instanceof Error) return { ok: false, reason: 'away' }
+        throw error
+      }
+    },
   }
 }
 
-function addressOf(url: string, text: string): URL {
+function addressOf(url: string, { name, city }: { name: string; city: string }): URL {
   const address = new URL(`${url.replace(/\/$/, '')}/search`)
   const asked = {
-    q: text.slice(0, MOST_TYPED),
+    q: `${name} ${city}`.slice(0, MOST_TYPED),
     etat_administratif: 'A',
     minimal: 'true',
     include: 'siege',
@@ -91,15 +82,12 @@ function readCompany(row: unknown): RegisteredCompany[] {
 }
 
 /** Accepts only a unique company of that name in that place: a wrong match is worse than none. */
-function chooseNamed(companies: RegisteredCompany[], asked: { name: string; city: string }): CompanyAnswer {
+function choose(companies: RegisteredCompany[], asked: { name: string; city: string }): CompanyAnswer {
   const named = companies.filter(
     ({ name, city = '' }) => namesOf(name).includes(plainName(asked.name)) && plainCity(city) === plainCity(asked.city),
   )
-  return only(named)
-}
-
-function only([company, ...others]: RegisteredCompany[]): CompanyAnswer {
-  return company && others.length === 0 ? { ok: true, company } : { ok: false, reason: 'none' }
+  const [company] = named
+  return company && named.length === 1 ? { ok: true, company } : { ok: false, reason: 'none' }
 }
 
 /** `BOULANGERIE DU PORT (LE FOURNIL)` contains two names. */

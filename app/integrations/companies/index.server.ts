@@ -13,16 +13,16 @@ let opened: Promise<CompanyRegister> | undefined
 export function companyRegister(): CompanyRegister | undefined {
   const url = config.companyRegisterUrl
   if (!url) return undefined
-  // Loaded on first use, to save memory: most shops have none.
-  const open = () => {
-    opened ??= import('./company-register.server').then(({ createCompanyRegister }) => createCompanyRegister(url))
-    return opened
-  }
-  const register: CompanyRegister = {
-    find: async (asked) => (await open()).find(asked),
-    findBySiren: async (asked) => (await open()).findBySiren(asked),
-  }
-  return paced(register, awaitTurn)
+  return paced(
+    {
+      async find(asked) {
+        // Loaded on first use, to save memory: most shops have none.
+        opened ??= import('./company-register.server').then(({ createCompanyRegister }) => createCompanyRegister(url))
+        return (await opened).find(asked)
+      },
+    },
+    awaitTurn,
+  )
 }
 
 /** Wraps a register so that each request waits for its turn. */
@@ -31,10 +31,6 @@ export function paced(register: CompanyRegister, turn: (signal: AbortSignal) => 
     async find(asked) {
       await turn(asked.signal)
       return register.find(asked)
-    },
-    async findBySiren(asked) {
-      await turn(asked.signal)
-      return register.findBySiren(asked)
     },
   }
 }

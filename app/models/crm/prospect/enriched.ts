@@ -62,5 +62,4 @@ export type CompanyAnswer = { ok: true; company: RegisteredCompany } | { ok: fal
 
 export interface CompanyRegister {
   find(asked: { name: string; city: string; signal: AbortSignal }): Promise<CompanyAnswer>
-  findBySiren(asked: { siren: string; signal: AbortSignal }): Promise<CompanyAnswer>
 }

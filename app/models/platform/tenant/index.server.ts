@@ -7,7 +7,6 @@ export {
   mailResumeLink,
   readWanted,
   saveAnswers,
-  type Wanted,
 } from './draft.server'
 export { creationForm, type Onboarding, onboardingSchema, stepForms } from './forms'
 export { subdomainFrom } from './subdomain.server'
@@ -18,7 +17,6 @@ export {
   findWorkspaceOfDraft,
   finishWorkspaces,
   inviteOwner,
-  ownerLink,
   templateFor,
   type WorkspaceView,
 } from './workspace.server'

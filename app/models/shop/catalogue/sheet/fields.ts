@@ -71,6 +71,7 @@ export const pageSlugs = [
   'avis',
   'blog',
   'cart',
+  'catalyse',
   'cgv',
   'chat',
   'checkout',
