@@ -53,7 +53,7 @@ test('no French sentence has an ordinary space before « : ; ! ? € % » or in 
 })
 
 test('no legal text or article has one either', () => {
-  expect(texts.map(({ path }) => path)).toContain(join('app/templates', 'osmoseurs/legal/confidentialite.md'))
+  expect(texts.map(({ path }) => path)).toContain(join('app/templates', 'any-trade/legal/confidentialite.md'))
   expect(texts.flatMap(findPlainLines)).toEqual([])
 })
 

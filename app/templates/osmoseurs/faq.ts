@@ -1,5 +1,6 @@
 import { transferHold } from '~/models/base/setting'
 import type { FrequentQuestionText } from '~/models/base/template'
+import { account, delivery, invoice, realStock, returnCosts, safePayment } from '../any-trade/faq'
 import { installedReturn } from './returns'
 
 export const frequentQuestions: FrequentQuestionText[] = [
@@ -9,23 +10,13 @@ export const frequentQuestions: FrequentQuestionText[] = [
     answer:
       'Un appareil qui filtre l’eau de la cuisine par osmose inverse : l’eau est poussée à travers une membrane, qui retient la plus grande partie de ce qui y est dissous, dont le calcaire. Des filtres à sédiments et à charbon actif la protègent et réduisent le goût de chlore. Une partie de l’eau rince la membrane et s’en va.',
   },
-  {
-    theme: 'Commande et livraison',
-    question: 'Où livrez-vous, et à quel prix ?',
-    answer:
-      'Nous livrons en France métropolitaine, en Belgique, en Suisse et au Luxembourg. La livraison coûte {{delivery.fee}} € TTC lorsque les articles représentent moins de {{delivery.free_from}} € HT ; elle est gratuite à partir de {{delivery.free_from}} € HT. Les dates prévues sont affichées avant le panier.',
-  },
+  delivery,
   {
     theme: 'Prix et paiement',
     question: 'Comment puis-je payer ?',
     answer: `Par carte bancaire, en 3 ou 4 fois avec Klarna, par PayPal ou par virement, selon ce que la page de paiement propose\u202f; avec un virement, ${transferHold}. Pour le paiement en plusieurs fois\u202f: Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!`,
   },
-  {
-    theme: 'Prix et paiement',
-    question: 'Le paiement est-il sûr ?',
-    answer:
-      'Vous payez auprès d’un prestataire de paiement : nous ne voyons ni ne conservons votre numéro de carte. Si le paiement est refusé ou si vous quittez la page, la commande n’est pas confirmée et votre panier est conservé : vous pouvez réessayer ou choisir un autre moyen de paiement.',
-  },
+  safePayment,
   {
     theme: 'Prix et paiement',
     question: 'Comment se passe le paiement en plusieurs fois ?',
@@ -109,18 +100,8 @@ export const frequentQuestions: FrequentQuestionText[] = [
     question: 'Puis-je rendre une machine déjà installée ?',
     answer: `Oui. ${installedReturn}`,
   },
-  {
-    theme: 'Retours et garanties',
-    question: 'Qui paie le renvoi d’un article ?',
-    answer:
-      'Nous : le retour est à nos frais, avec l’étiquette que nous vous envoyons. Renvoyez l’article dans les 14 jours qui suivent votre déclaration de rétractation. Un article défectueux relève de la garantie légale, qui ne vous coûte rien non plus.',
-  },
-  {
-    theme: 'Prix et paiement',
-    question: 'Puis-je recevoir une facture avec la TVA ?',
-    answer:
-      'Oui. La facture indique le prix hors taxes, la TVA et le numéro de TVA de votre entreprise si vous le saisissez à la commande.',
-  },
+  returnCosts,
+  invoice,
   {
     theme: 'Retours et garanties',
     question: 'Quelle est la garantie ?',
@@ -139,16 +120,6 @@ export const frequentQuestions: FrequentQuestionText[] = [
     answer:
       'Les deux. Le prix TTC, éco-participation comprise, est celui que vous payez ; le prix HT est indiqué à côté. Au panier et au paiement, la TVA figure sur une ligne à part.',
   },
-  {
-    theme: 'Commande et livraison',
-    question: 'Faut-il créer un compte pour commander ?',
-    answer:
-      'Non. La commande se fait sans compte ; le suivi demande son numéro et votre adresse e-mail. Un compte s’ouvre ensuite, si vous le voulez, par un lien reçu par e-mail.',
-  },
-  {
-    theme: 'Commande et livraison',
-    question: 'Le stock affiché est-il réel ?',
-    answer:
-      'Oui. Il vient de notre inventaire, moins ce qui est déjà réservé. Le nombre d’articles restants n’est affiché que lorsqu’il est vraiment bas, et si un article change pendant que vous commandez, nous vous le disons avant le paiement.',
-  },
+  account,
+  realStock,
 ]

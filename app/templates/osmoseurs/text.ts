@@ -41,6 +41,7 @@ export const words: TemplateTexts = {
       leadFrom: 'Pour la maison et le bureau, dès {price} TTC. Stock réel, débit et coût des filtres sur la fiche.',
       picture: hero,
       alt: 'Un osmoseur posé sous un évier ouvert, relié à son propre robinet',
+      link: { href: '/blog', label: 'Lire nos conseils' },
     },
     howItWorks: [
       {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import cgv from '~/templates/osmoseurs/legal/cgv.md?raw'
+import cgv from '~/templates/any-trade/legal/cgv.md?raw'
 import { loyaltyWords, referralWords } from './words'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
