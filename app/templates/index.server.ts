@@ -1,5 +1,7 @@
 import type { Template } from '~/models/base/template'
+import { ecommerce } from './ecommerce/index.server'
 import { osmoseurs } from './osmoseurs/index.server'
+import { services } from './services/index.server'
 
 /** By the name that a tenant has for its own. */
-export const templates: Record<string, Template> = { osmoseurs }
+export const templates: Record<string, Template> = { osmoseurs, ecommerce, services }

@@ -200,6 +200,7 @@ export const bicycles: Template = {
         leadFrom: 'Réglés par un mécanicien, dès {price}.',
         picture: '/velo.svg',
         alt: 'Un vélo',
+        link: { href: '/blog', label: 'Lire nos conseils' },
       },
       howItWorks: [{ title: 'Vous pédalez', text: 'Le reste suit.', drawing: '/pedale.svg' }],
       wholeCost: 'Le prix des pneus est sur la fiche.',

@@ -33,6 +33,8 @@ interface ProductTable {
   position: number
   featured: Flag
   published: Flag
+  /** Filled in by the template of the shop, until it is edited or removed. */
+  is_example: Generated<Flag>
   /** Version of the fields that an administrator edits. */
   version: Generated<number>
   /** ISO day from which it is offered at its price; null while withdrawn. */

@@ -49,8 +49,10 @@ async function nameShop(db: ShopDb, { name, at }: FillOptions): Promise<void> {
 }
 
 async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
-  const filled = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
-  if (filled) return
+  // A shop that removed its examples may have no product, but it keeps its legal texts.
+  const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
+  const text = await db.selectFrom('legal_text').select('kind').limit(1).executeTakeFirst()
+  if (product ?? text) return
   const { filling, at } = options
   const pictures = copyPictures({ ...options, folder: 'products' })
   await db.transaction().execute(async (trx) => {
@@ -117,8 +119,9 @@ async function insertProduct(
       warranty_years: product.warrantyYears,
       position,
       featured: input.featured ? 1 : 0,
-      published: 1,
-      ...pricedSince(today),
+      published: product.isExample ? 0 : 1,
+      is_example: product.isExample ? 1 : 0,
+      ...(product.isExample ? undefined : pricedSince(today)),
       created_at: now,
       updated_at: now,
     })

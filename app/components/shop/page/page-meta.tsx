@@ -39,11 +39,15 @@ export function PageMeta({ title, description, canonical, noIndex, type = 'websi
           <meta property="og:title" content={title} />
           {description ? <meta property="og:description" content={description} /> : null}
           <meta property="og:url" content={shop.origin + (canonical ?? pathname)} />
-          <meta property="og:image" content={shop.origin + image.path} />
-          <meta property="og:image:width" content={String(SHARED_PICTURE.width)} />
-          <meta property="og:image:height" content={String(SHARED_PICTURE.height)} />
-          <meta property="og:image:alt" content={image.alt} />
-          <meta name="twitter:card" content="summary_large_image" />
+          {image ? (
+            <>
+              <meta property="og:image" content={shop.origin + image.path} />
+              <meta property="og:image:width" content={String(SHARED_PICTURE.width)} />
+              <meta property="og:image:height" content={String(SHARED_PICTURE.height)} />
+              <meta property="og:image:alt" content={image.alt} />
+            </>
+          ) : null}
+          <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
         </>
       ) : null}
     </>

@@ -65,5 +65,4 @@ const plainText: ShopTexts = {
   consumables: 'Consommables',
   chatQuestions: [],
   productIcon: 'box',
-  sharedPicture: { path: '', alt: '' },
 }

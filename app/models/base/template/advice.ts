@@ -34,6 +34,8 @@ export interface Option {
   score: ScoreReason
   /** Customer type that the answer implies; defaults to a private customer. */
   customerType?: Exclude<CustomerType, 'particulier'>
+  /** The need of the products that suit it. */
+  need?: string
   /** Upper limit of a budget, TTC. */
   limitCents?: number
   /** Wanted immediately: products in stock rank first. */

@@ -1,5 +1,18 @@
 /** Icons of the set that a template may choose. */
-type TradeIcon = 'box' | 'drop' | 'home' | 'office' | 'paw' | 'shower' | 'truck'
+type TradeIcon =
+  | 'account'
+  | 'box'
+  | 'chat'
+  | 'clock'
+  | 'drop'
+  | 'edit'
+  | 'gift'
+  | 'home'
+  | 'office'
+  | 'paw'
+  | 'shower'
+  | 'tool'
+  | 'truck'
 
 export interface NeedTexts {
   /** Used in URLs and in the database. */
@@ -42,15 +55,24 @@ export interface ShopTexts {
   chatQuestions: string[]
   /** Fallback for products without a picture. */
   productIcon: TradeIcon
-  /** Fallback for shared links without a picture. */
-  sharedPicture: { path: string; alt: string }
+  /** Fallback for shared links without a picture; undefined: none. */
+  sharedPicture?: { path: string; alt: string }
 }
 
 export interface HomeTexts {
   title: string
   description: string
-  /** `leadFrom`: the lead where there are machines, the cheapest at `{price}` TTC. */
-  hero: { title: string; lead: string; leadFrom: string; picture: string; alt: string }
+  hero: {
+    /** `{shop}`: the name of the shop. */
+    title: string
+    lead: string
+    /** The lead where there are machines, the cheapest at `{price}` TTC. */
+    leadFrom: string
+    picture: string
+    alt: string
+    /** Beside the products and the questionnaire. */
+    link: { href: string; label: string }
+  }
   howItWorks: { title: string; text: string; drawing: string }[]
   wholeCost: string
 }

@@ -26,6 +26,7 @@ export { readPrice, typedPrice } from './price/read'
 export { newProductForm, packForm, productForm, productPriceForm, productStepForm } from './product-forms'
 export type { Companion, RelatedProducts } from './related.server'
 export {
+  isServiceKind,
   needName,
   pageSlugs,
   productKindNames,

@@ -4,7 +4,7 @@ import { typedText } from '~/models/values/typed-text'
 import { versionField } from '~/models/values/version-field'
 import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from './pack/fields'
 import { readPrice } from './price/read'
-import { needName, productKindNames } from './sheet/fields'
+import { isServiceKind, needName, productKindNames } from './sheet/fields'
 import { readAnswered, readCompanions, readLabelled, readLines } from './sheet/texts'
 
 const MAX_LINES = 40
@@ -136,7 +136,7 @@ export function productForm(needs: string[]) {
       featured: z.enum(['oui', 'non'], 'Choisissez oui ou non'),
       position: whole({ max: 999_999, message: 'Un nombre entier, 0 pour la première place' }),
     })
-    .refine(({ kind: chosen, warranty }) => chosen === 'service' || warranty >= 2, {
+    .refine(({ kind: chosen, warranty }) => isServiceKind(chosen) || warranty >= 2, {
       path: ['warranty'],
       error: '2 ans au moins, garantie légale de conformité (art. L217-3 C. conso)',
     })

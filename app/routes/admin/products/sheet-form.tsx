@@ -5,7 +5,7 @@ import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { needName, type SheetField, type SheetTexts, sheetLabels } from '~/models/shop/catalogue'
+import { isServiceKind, needName, type SheetField, type SheetTexts, sheetLabels } from '~/models/shop/catalogue'
 import { kindOptions } from './product-fields'
 import type { ProductFrameData } from './product-page.server'
 
@@ -78,7 +78,7 @@ function Lines({ fields, name, hint, rows }: LineProps & { rows: number }) {
 }
 
 function Identity({ fields, isService }: { fields: Fields; isService: boolean }) {
-  const options = kindOptions.filter(({ value }) => (value === 'service') === isService)
+  const options = kindOptions.filter(({ value }) => isServiceKind(value) === isService)
   return (
     <Part title="Identité">
       <Line fields={fields} name="name" />

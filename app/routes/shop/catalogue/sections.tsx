@@ -18,10 +18,11 @@ interface HeroProps {
 
 export function Hero({ words, toQuestions, fromCents }: HeroProps) {
   const { toProducts } = useShopText()
+  const shop = useShop()
   return (
     <section className="hero">
       <div className="hero-words">
-        <h1>{words.title}</h1>
+        <h1>{fillIn(words.title, { shop: shop?.name ?? '' })}</h1>
         <p className="hero-lead">{fromCents ? fillIn(words.leadFrom, { price: formatTtc(fromCents) }) : words.lead}</p>
         <div className="row">
           <ButtonLink href={href('/products')} large>
@@ -30,7 +31,7 @@ export function Hero({ words, toQuestions, fromCents }: HeroProps) {
           <ButtonLink href={href('/questionnaire')} large variant="quiet">
             {toQuestions}
           </ButtonLink>
-          <a href={href('/blog')}>Lire nos conseils</a>
+          <a href={words.link.href}>{words.link.label}</a>
         </div>
       </div>
       <img

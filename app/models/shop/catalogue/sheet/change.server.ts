@@ -1,7 +1,7 @@
 import type { Product, ShopDb } from '~/database/schema'
 import { type AuditEntry, type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
 import { type CompanionRefusal, refuseCompanions, writeCompanions } from './companions.server'
-import { pageSlugs, type SheetField, sheetLabels } from './fields'
+import { isServiceKind, pageSlugs, type SheetField, sheetLabels } from './fields'
 import { indexProduct } from './index-product.server'
 import { missingFields } from './requirements.server'
 import { changedFields, columnsOf, findProductRow, type ProductSheet, readSheet, textsOf } from './sheet.server'
@@ -91,7 +91,7 @@ function refuseSheet(
   product: Product,
   { known, sheet }: { known: ProductSheet; sheet: ProductSheet },
 ): ChangeProductResult | undefined {
-  if ((sheet.kind === 'service') !== (product.is_service === 1)) return { ok: false, reason: 'kind-fixed' }
+  if (isServiceKind(sheet.kind) !== (product.is_service === 1)) return { ok: false, reason: 'kind-fixed' }
   if (product.published === 0) return undefined
   const lacked = missingFields(known)
   const fields = missingFields(sheet).filter((field) => !lacked.includes(field))

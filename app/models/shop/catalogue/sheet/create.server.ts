@@ -4,7 +4,7 @@ import { newId } from '~/models/values/id.server'
 import { slugOf } from '~/models/values/search-text'
 import { readFacts } from '../page.server'
 import { type AddressRefusal, recordProduct, refuseAddress, rememberSlug, writeNeeds } from './change.server'
-import { categoryOf, type ProductKind } from './fields'
+import { categoryOf, isServiceKind, type ProductKind } from './fields'
 import { indexProduct } from './index-product.server'
 import { findProductRow, listNeeds } from './sheet.server'
 
@@ -63,7 +63,7 @@ const blank = {
 
 function columnsOfNew({ name, slug, sku, kind, priceCents, at }: NewProduct) {
   const now = at.toISOString()
-  const is_service: 0 | 1 = kind === 'service' ? 1 : 0
+  const is_service: 0 | 1 = isServiceKind(kind) ? 1 : 0
   return {
     name,
     slug,
@@ -90,7 +90,7 @@ async function lastPlace(trx: ShopDb): Promise<number> {
   return (last ?? 0) + STEP
 }
 
-type Columns = Omit<Product, 'version' | 'published' | 'price_since' | 'reference_from' | 'filter_key'>
+type Columns = Omit<Product, 'version' | 'published' | 'is_example' | 'price_since' | 'reference_from' | 'filter_key'>
 
 async function insertProduct(trx: ShopDb, columns: Columns): Promise<void> {
   const { id, sku } = columns
@@ -125,6 +125,7 @@ export function copyProduct(
     const {
       version: _version,
       published: _published,
+      is_example: _example,
       price_since: _since,
       reference_from: _from,
       filter_key: _key,

@@ -43,16 +43,30 @@ export const productKinds = {
   accessory: 'Accessoire',
   extra: 'Supplément, hors de la liste',
   service: 'Service, sans stock',
+  offer: 'Service de la liste, sans stock',
 } as const
 
 export type ProductKind = keyof typeof productKinds
-export const productKindNames = ['machine', 'accessory', 'extra', 'service'] as const satisfies readonly ProductKind[]
+export const productKindNames = [
+  'machine',
+  'accessory',
+  'extra',
+  'service',
+  'offer',
+] as const satisfies readonly ProductKind[]
 
 export function kindOf({ category, is_service }: { category: ProductCategory; is_service: number }): ProductKind {
-  return is_service === 1 ? 'service' : category
+  if (is_service === 0) return category
+  return category === 'extra' ? 'service' : 'offer'
+}
+
+/** Sold without stock: what is listed among the products, and what comes beside them. */
+export function isServiceKind(kind: ProductKind): kind is 'service' | 'offer' {
+  return kind === 'service' || kind === 'offer'
 }
 
 export function categoryOf(kind: ProductKind): ProductCategory {
+  if (kind === 'offer') return 'machine'
   return kind === 'service' ? 'extra' : kind
 }
 

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import type { SheetField } from './fields'
+import { categoryOf, isServiceKind, type SheetField } from './fields'
 import type { ProductSheet } from './sheet.server'
 
 const MAX_PARTS = 200
@@ -21,15 +21,15 @@ export async function listMissing(db: ShopDb, product: { id: string; sheet: Prod
   const { id, sheet } = product
   const missing: Missing[] = missingFields(sheet).map((field) => ({ of: 'sheet', field }))
   if (!(await hasRow(db, 'product_image', id))) missing.push({ of: 'images' })
-  if (sheet.kind !== 'service' && !(await hasRow(db, 'stock_item', id))) missing.push({ of: 'stock' })
+  if (!isServiceKind(sheet.kind) && !(await hasRow(db, 'stock_item', id))) missing.push({ of: 'stock' })
   return [...missing, ...(await listUnsoldParts(db, id))]
 }
 
 /** Required sheet fields that are empty. */
 export function missingFields(sheet: ProductSheet): SheetField[] {
   const needed: (TextField | ListField)[] = ['name', 'summary', 'description', 'features']
-  if (sheet.kind === 'machine' || sheet.kind === 'accessory') needed.push('needs')
-  if (sheet.kind !== 'service') needed.push(...goodsFields)
+  if (categoryOf(sheet.kind) !== 'extra') needed.push('needs')
+  if (!isServiceKind(sheet.kind)) needed.push(...goodsFields)
   return needed.filter((field) => sheet[field].length === 0)
 }
 

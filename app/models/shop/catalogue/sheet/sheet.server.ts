@@ -4,7 +4,15 @@ import type { Product, ShopDb } from '~/database/schema'
 import { readTexts } from '../cards.server'
 import { productDetailsSchema, readSpecifications } from '../page.server'
 import { typedPrice } from '../price/read'
-import { categoryOf, kindOf, type ProductKind, type SheetField, type SheetTexts, sheetFields } from './fields'
+import {
+  categoryOf,
+  isServiceKind,
+  kindOf,
+  type ProductKind,
+  type SheetField,
+  type SheetTexts,
+  sheetFields,
+} from './fields'
 import {
   type Answered,
   answeredText,
@@ -114,7 +122,7 @@ export function columnsOf(sheet: ProductSheet) {
     slug: sheet.slug,
     sku: sheet.sku,
     category: categoryOf(sheet.kind),
-    is_service: sheet.kind === 'service' ? 1 : 0,
+    is_service: isServiceKind(sheet.kind) ? 1 : 0,
     summary: sheet.summary,
     description: sheet.description,
     features: JSON.stringify(sheet.features),

@@ -1,0 +1,42 @@
+import type { FrequentQuestionText } from '~/models/base/template'
+import {
+  account,
+  delivery,
+  invoice,
+  orderState,
+  payment,
+  person,
+  realStock,
+  returnCosts,
+  safePayment,
+} from '../any-trade/faq'
+
+export const frequentQuestions: FrequentQuestionText[] = [
+  account,
+  delivery,
+  realStock,
+  orderState,
+  payment,
+  safePayment,
+  invoice,
+  {
+    theme: 'Prix et paiement',
+    question: 'Les prix sont-ils affichés HT ou TTC\u202f?',
+    answer:
+      'Les deux. Le prix TTC est celui que vous payez\u202f; le prix HT est indiqué à côté. Au panier et au paiement, la TVA figure sur une ligne à part.',
+  },
+  {
+    theme: 'Retours et garanties',
+    question: 'Puis-je changer d’avis, et dans quel délai\u202f?',
+    answer:
+      'Oui. La loi vous donne 14 jours après la livraison, nous vous en laissons 30, sans motif, par le lien «\u202fRenoncer au contrat ici\u202f» au bas de chaque page\u202f; le remboursement suit au plus tard 14 jours après votre déclaration. Le retour est à nos frais, avec l’étiquette que nous vous envoyons. La fiche le dit quand un article ne peut pas être repris.',
+  },
+  returnCosts,
+  {
+    theme: 'Retours et garanties',
+    question: 'Quelle est la garantie\u202f?',
+    answer:
+      'Tous les articles bénéficient de la garantie légale de conformité de 2 ans et de la garantie des vices cachés. La fiche le dit lorsqu’une garantie commerciale gratuite s’y ajoute.',
+  },
+  person,
+]

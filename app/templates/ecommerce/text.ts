@@ -1,0 +1,88 @@
+import type { TemplateTexts } from '~/models/base/template'
+import hero from '../any-trade/art/hero-shop.svg'
+import stepChoose from '../any-trade/art/step-choose.svg'
+import stepOrder from '../any-trade/art/step-order.svg'
+import stepReceive from '../any-trade/art/step-receive.svg'
+
+export const words: TemplateTexts = {
+  shop: {
+    products: 'Produits',
+    extras: 'Compléments et services',
+    whichProduct: 'Lequel choisir\u202f?',
+    tagline: 'Prix TTC, stock réel et dates de livraison sur chaque fiche, et quelqu’un pour vous répondre.',
+    toProducts: 'Voir les produits',
+    toAllProducts: 'Voir tous les produits',
+    toOtherProducts: 'Voir les autres produits',
+    allProducts: 'Tous les produits',
+    emptyCart: 'Choisissez un produit\u202f: il vous attendra ici.',
+    missingProduct: {
+      title: 'Produit non trouvé',
+      text: 'Le produit que vous recherchez n’existe pas ou n’est plus disponible.',
+      action: 'Retour aux produits',
+    },
+    searchExample: 'Livraison, retour, garantie…',
+    consumables: 'Consommables',
+    chatQuestions: ['Quels sont les frais de livraison ?', 'Puis-je changer d’avis ?'],
+    productIcon: 'box',
+  },
+  home: {
+    title: 'Boutique en ligne',
+    description:
+      'Les produits de la boutique, avec leur prix TTC, leur stock réel, leurs dates de livraison et leurs conditions de retour.',
+    hero: {
+      title: 'Bienvenue chez {shop}.',
+      lead: 'Prix TTC, stock réel, dates de livraison et conditions de retour\u202f: tout est écrit avant l’achat.',
+      leadFrom: 'Dès {price} TTC. Stock réel, dates de livraison et conditions de retour sur chaque fiche.',
+      picture: hero,
+      alt: 'Un colis et un sac devant les étagères d’une boutique',
+      link: { href: '/support', label: 'Poser une question' },
+    },
+    howItWorks: [
+      {
+        drawing: stepChoose,
+        title: 'Vous choisissez',
+        text: 'Chaque fiche donne le prix TTC, le stock et la date de livraison. Cinq questions aident à s’y retrouver.',
+      },
+      {
+        drawing: stepOrder,
+        title: 'Vous commandez',
+        text: 'Sans compte, en quelques étapes. Le total, livraison comprise, est affiché avant de payer.',
+      },
+      {
+        drawing: stepReceive,
+        title: 'Vous recevez',
+        text: 'Le suivi reste à portée de lien. Si vous changez d’avis, un lien au bas de chaque page suffit.',
+      },
+    ],
+    wholeCost:
+      'Le prix TTC d’une fiche est celui que vous payez, éco-participation comprise quand il y en a une. La livraison se voit avant le panier.',
+  },
+  list: {
+    title: 'Tous nos produits',
+    description: 'Tous les produits de la boutique\u202f: prix TTC, stock réel et dates de livraison.',
+    heading: 'Nos produits',
+    lead: 'Prix TTC, stock réel et dates de livraison sur chaque fiche.',
+    empty: 'Aucun produit en vente pour le moment',
+    advice: 'expliquent comment choisir.',
+    extras: {
+      title: 'Compléments et services',
+      description: 'Ce qui complète nos produits\u202f: prix TTC et conditions.',
+      lead: 'Ce qui complète un achat. Chaque fiche dit avec quels produits.',
+    },
+  },
+  product: {
+    alone: 'Le produit seul.',
+    upkeepTitle: 'Entretien',
+    yearlyConsumables: 'par an de consommables',
+    consumablesPrice: 'au prix actuel des consommables',
+    companionsTitle: 'Va avec ce produit',
+    yearlyQuantity: 'Ce produit en prend {count} par an.',
+  },
+  blog: {
+    description: 'Nos articles\u202f: choisir, utiliser et entretenir ce que nous vendons.',
+    tagDescription: 'choisir, utiliser, entretenir.',
+    listCallToAction: 'Chaque fiche donne le prix TTC, le stock réel et les dates de livraison.',
+    articleCallToAction: 'Prix TTC, stock réel et dates de livraison figurent sur chaque fiche.',
+    toProducts: 'Voir nos produits',
+  },
+}

@@ -1,0 +1,13 @@
+import type { Comparison } from '~/models/base/template'
+
+export const comparison: Comparison = {
+  facts: [],
+  consumables: 'Frais par an, TTC',
+  specifications: [
+    { label: 'Durée' },
+    { label: 'Lieu' },
+    { label: 'Compris' },
+    { label: 'Non compris' },
+    { label: 'Délai' },
+  ],
+}

@@ -1,0 +1,88 @@
+import type { TemplateTexts } from '~/models/base/template'
+import hero from '../any-trade/art/hero-services.svg'
+import stepAsk from '../any-trade/art/step-ask.svg'
+import stepDone from '../any-trade/art/step-done.svg'
+import stepMeet from '../any-trade/art/step-meet.svg'
+
+export const words: TemplateTexts = {
+  shop: {
+    products: 'Prestations',
+    extras: 'Compléments',
+    whichProduct: 'Décrire mon besoin',
+    tagline: 'Des prestations décrites, un prix écrit avant de commencer, et quelqu’un pour vous répondre.',
+    toProducts: 'Voir les prestations',
+    toAllProducts: 'Voir toutes les prestations',
+    toOtherProducts: 'Voir les autres prestations',
+    allProducts: 'Toutes les prestations',
+    emptyCart: 'Choisissez une prestation\u202f: elle vous attendra ici.',
+    missingProduct: {
+      title: 'Prestation non trouvée',
+      text: 'La prestation que vous recherchez n’existe pas ou n’est plus proposée.',
+      action: 'Retour aux prestations',
+    },
+    searchExample: 'Devis, rendez-vous, prix…',
+    consumables: 'Frais',
+    chatQuestions: ['Comment demander un devis ?', 'Comment se fixe un rendez-vous ?'],
+    productIcon: 'tool',
+  },
+  home: {
+    title: 'Nos prestations',
+    description:
+      'Nos prestations, ce qu’elles comprennent et ce qu’elles coûtent. Décrivez votre besoin en cinq questions ou demandez à être rappelé.',
+    hero: {
+      title: 'Bienvenue chez {shop}.',
+      lead: 'Dites-nous ce qu’il vous faut\u202f: nous répondons avec un prix, ce qu’il comprend et un délai.',
+      leadFrom: 'Des prestations dès {price} TTC, ou un devis\u202f: ce qu’il comprend est écrit avant de commencer.',
+      picture: hero,
+      alt: 'Un agenda, un téléphone et une mallette d’outils sur une table',
+      link: { href: '/support', label: 'Nous joindre' },
+    },
+    howItWorks: [
+      {
+        drawing: stepAsk,
+        title: 'Vous décrivez votre besoin',
+        text: 'En cinq questions, par écrit ou au téléphone. Une personne vous répond.',
+      },
+      {
+        drawing: stepMeet,
+        title: 'Nous fixons une date',
+        text: 'Avec un prix écrit et ce qu’il comprend. Rien ne vous engage avant votre accord.',
+      },
+      {
+        drawing: stepDone,
+        title: 'Le travail est fait',
+        text: 'Comme convenu. Ce qui ne va pas se dit, et se reprend.',
+      },
+    ],
+    wholeCost:
+      'Le prix d’une prestation et ce qu’il comprend sont écrits sur sa fiche ou sur le devis. Tout travail en plus demande votre accord.',
+  },
+  list: {
+    title: 'Toutes nos prestations',
+    description: 'Toutes nos prestations\u202f: ce qu’elles comprennent, leur prix TTC et leurs limites.',
+    heading: 'Nos prestations',
+    lead: 'Chaque fiche dit ce que la prestation comprend et ce qu’elle coûte.',
+    empty: 'Nos prestations se font sur demande',
+    advice: 'répondent aux questions que l’on nous pose.',
+    extras: {
+      title: 'Compléments',
+      description: 'Ce qui s’ajoute à nos prestations\u202f: prix TTC et conditions.',
+      lead: 'Ce qui s’ajoute à une prestation. Chaque fiche dit à laquelle.',
+    },
+  },
+  product: {
+    alone: 'La prestation seule.',
+    upkeepTitle: 'Suivi',
+    yearlyConsumables: 'par an de frais',
+    consumablesPrice: 'au prix actuel',
+    companionsTitle: 'Va avec cette prestation',
+    yearlyQuantity: 'Cette prestation en demande {count} par an.',
+  },
+  blog: {
+    description: 'Nos articles\u202f: notre métier, nos conseils, nos réponses.',
+    tagDescription: 'notre métier et nos conseils.',
+    listCallToAction: 'Chaque fiche dit ce que la prestation comprend et ce qu’elle coûte.',
+    articleCallToAction: 'Ce que comprend une prestation et ce qu’elle coûte figurent sur sa fiche.',
+    toProducts: 'Voir nos prestations',
+  },
+}
