@@ -128,6 +128,10 @@ export default [
     'routes/platform/layout.tsx',
     prefix('catalyse', [
       index('routes/platform/landing/landing.tsx'),
+      route('onboarding', 'routes/platform/onboarding/start.ts'),
+      route('onboarding/espace', 'routes/platform/onboarding/workspace.tsx'),
+      route('onboarding/reprendre/:reference', 'routes/platform/onboarding/resume.tsx'),
+      route('onboarding/:step', 'routes/platform/onboarding/step.tsx'),
       ...platformTexts.map((name) =>
         route(name, 'routes/platform/legal/text.tsx', { id: `routes/platform/legal/${name}` }),
       ),
@@ -319,6 +323,7 @@ export default [
       route('thomas/status', 'routes/api/thomas-status.ts'),
       route('thomas/conversations/:sessionId', 'routes/api/thomas-conversation.ts'),
       route('thomas/chat', 'routes/api/thomas-chat.ts'),
+      route('catalyse/onboarding', 'routes/api/catalyse-onboarding.ts'),
       route('questionnaire/submit', 'routes/api/questionnaire-submit.ts'),
       route('auth/login', 'routes/api/auth-login.ts'),
       route('auth/me', 'routes/api/auth-me.ts'),

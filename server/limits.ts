@@ -13,6 +13,8 @@ const WIDER_FOR_NETWORKS = [1, 4, 16]
 
 /** Statuses for invalid input. */
 const mistakes = [400, 422]
+/** Nothing was created. */
+const refusedNames = [400, 409, 422]
 /** Nothing was put into a cart. */
 const unfilled = [400, 404, 409, 422]
 /** A known code is not a guess, however often its page is reloaded. */
@@ -63,6 +65,8 @@ export function createLimits(scale: number) {
     budget({ name: 'cart', points: 600 * scale, addressPoints: 600 * scale, seconds: 3600, spares: unfilled }),
     // Invalid input stores nothing.
     budget({ name: 'contact', points: 5 * scale, seconds: 3600, spares: mistakes }),
+    // Each stores a shop of its own.
+    budget({ name: 'workspace', points: 5 * scale, addressPoints: 5 * scale, seconds: 3600, spares: refusedNames }),
     // The page uploads each picture separately: a dozen products with ten each.
     budget({ name: 'upload', points: 120 * scale, seconds: 3600 }),
     // Twice the database's limit per network (models/platform/administrator/tries): drops the rest of a flood unread.

@@ -16,6 +16,7 @@ import {
   explainRefusedAccount,
   hasDemoAccounts,
 } from '~/models/platform/administrator/index.server'
+import { finishWorkspaces } from '~/models/platform/tenant/index.server'
 import { ConfigError, config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
 import { routeRows } from '~/runtime/route-table'
@@ -52,6 +53,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   removeIncoming(config.dataDir)
   removeUnfinishedShops(config.dataDir)
   const registry = await tenants()
+  await finishWorkspaces(registry, { at: new Date(), startedBefore: new Date() })
   registry.keepMarks((db, at) => findNextDue(db, { at, sendsMails: config.smtpUrl !== undefined }))
   const refusal = await refusalOf(registry)
   if (refusal) {

@@ -1,4 +1,5 @@
 import { ADMINISTRATOR_SESSION_HOURS, SESSION_DAYS } from '~/models/base/user/index.server'
+import { DRAFT_DAYS } from '~/models/platform/tenant'
 import { CART_LIFETIME_DAYS } from '~/models/shop/cart/index.server'
 import { config } from '~/runtime/config.server'
 import type { RequestContext } from '../middleware/request.server'
@@ -25,6 +26,9 @@ export const ADMINISTRATOR_COOKIE_SECONDS = ADMINISTRATOR_SESSION_HOURS * 3600
 
 /** The account that last used the back-office here, to give back what it typed; it opens nothing. */
 export const adminCookie = createSignedCookie(`${prefix}desk`, { secure, maxAge: 24 * 3600 })
+
+/** The browser's onboarding of a workspace. */
+export const onboardingCookie = createSignedCookie(`${prefix}inscription`, { secure, maxAge: DRAFT_DAYS * 24 * 3600 })
 
 /** Between the password and the second factor's code. */
 export const stepCookie = createSignedCookie(`${prefix}step`, { secure, maxAge: 600 })

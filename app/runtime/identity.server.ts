@@ -51,8 +51,16 @@ export function createIdentity(input: IdentityInput): Identity {
   }
 }
 
+/** Public origin of a shop other than the first. */
+export function workspaceOrigin(subdomain: string): string {
+  return originBeside(processOrigin(), { subdomain, platformDomain: config.platformDomain })
+}
+
 /** The process's scheme and port, with the shop's own name. */
-function originBeside(origin: string, { subdomain, platformDomain }: IdentityInput): string {
+function originBeside(
+  origin: string,
+  { subdomain, platformDomain }: Pick<IdentityInput, 'subdomain' | 'platformDomain'>,
+): string {
   const { protocol, port } = new URL(origin)
   return `${protocol}//${subdomain}.${platformDomain}${port && `:${port}`}`
 }

@@ -1,5 +1,15 @@
 /** Rate limits of writes, in addition to the one that counts every request (server/limits.ts). */
-export type BudgetName = 'payment' | 'cart' | 'code' | 'mail' | 'chat' | 'contact' | 'address' | 'login' | 'upload' | 'workspace'
+export type BudgetName =
+  | 'payment'
+  | 'cart'
+  | 'code'
+  | 'mail'
+  | 'chat'
+  | 'contact'
+  | 'address'
+  | 'login'
+  | 'upload'
+  | 'workspace'
 
 /** Query parameters that change a shared page, and never free text. */
 export interface SharedPage {

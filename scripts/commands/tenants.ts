@@ -5,6 +5,7 @@ import type { TenantRow } from '~/database/schema'
 import { ShopUnavailable, type TenantRegistry } from '~/database/tenants.server'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { config } from '~/runtime/config.server'
+import { workspaceOrigin } from '~/runtime/identity.server'
 import { DAY_MS } from '~/runtime/time'
 import { templates } from '~/templates/index.server'
 import { refuse } from '../refuse'
@@ -58,7 +59,7 @@ async function list({ registry, write }: Context): Promise<number> {
 
 function linesOf({ subdomain, name, template, closed_at: closedAt }: TenantRow): string {
   const closed = closedAt === null ? '' : ', fermée'
-  return `${subdomain}  ${name} (${template}${closed})\n    ${addressOf(subdomain)}`
+  return `${subdomain}  ${name} (${template}${closed})\n    ${workspaceOrigin(subdomain)}`
 }
 
 async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }>, context: Context): Promise<number> {
@@ -77,7 +78,7 @@ async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }
     )
   }
   await registry.rows.noteDue(id, new Date(at.getTime() + DAY_MS))
-  write(`La boutique «\u202f${name}\u202f» est prête\u202f: ${addressOf(subdomain)}`)
+  write(`La boutique «\u202f${name}\u202f» est prête\u202f: ${workspaceOrigin(subdomain)}`)
   return 0
 }
 
@@ -100,10 +101,4 @@ async function fill(
     if (error instanceof ShopUnavailable) return false
     throw error
   }
-}
-
-/** Public URL of a shop other than the first. */
-function addressOf(subdomain: string): string {
-  const { protocol, port } = new URL(config.appOrigin ?? `http://localhost:${config.port}`)
-  return `${protocol}//${subdomain}.${config.platformDomain}${port && `:${port}`}/`
 }

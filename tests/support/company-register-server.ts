@@ -15,6 +15,14 @@ function answerTo({ path, query }: Received, mode: Mode) {
   if (q.length < 3 || Number(query.get('per_page')) > 25)
     return { status: 400, body: { erreur: 'Veuillez indiquer au moins un paramètre de recherche.' } }
   const bakery = company({})
+  if (/^\d{9}$/.test(q)) {
+    const found = [
+      bakery,
+      company({ siren: '552100554', nom_complet: 'BOUGIES DU PORT', activite_principale: '47.78C' }),
+    ]
+    const results = found.filter(({ siren }) => siren === q)
+    return { status: 200, body: { results, total_results: results.length, page: 1, per_page: 10, total_pages: 1 } }
+  }
   const results =
     mode === 'lies'
       ? [{ siren: 12 }, 'BOULANGERIE', null]

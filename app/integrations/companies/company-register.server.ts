@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CompanyAnswer, CompanyRegister, RegisteredCompany } from '~/models/crm/prospect'
+import type { CompanyAnswer, NumberedCompanyRegister, RegisteredCompany } from '~/models/crm/prospect'
 import { normalise } from '~/models/values/search-text'
 import { type Bounds, createBoundedFetch, exceededBound } from '../bounded-fetch.server'
 
@@ -16,35 +16,47 @@ const MOST_TYPED = 120
  * Client of the French public company register (`https://recherche-entreprises.api.gouv.fr`, documented at `/docs`):
  * `/search?q=<name> <city>`, active companies only, without officers and financial data.
  */
-export function createCompanyRegister(url: string, bounds: Partial<typeof defaultBounds> = {}): CompanyRegister {
+export function createCompanyRegister(
+  url: string,
+  bounds: Partial<typeof defaultBounds> = {},
+): NumberedCompanyRegister {
   const limits = { ...defaultBounds, ...bounds }
   const fetchBounded = createBoundedFetch(limits)
+
+  async function search(
+    text: string,
+    { signal, choose }: { signal: AbortSignal; choose: (companies: RegisteredCompany[]) => CompanyAnswer },
+  ): Promise<CompanyAnswer> {
+    try {
+      const response = await fetchBounded(addressOf(url, text), {
+        headers: { Accept: 'application/json' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]),
+      })
+      const body = await response.text()
+      if (response.status === 429) return { ok: false, reason: 'busy' }
+      // The query is invalid for the register: a retry would fail again and block the other prospects.
+      if (response.status === 400) return { ok: false, reason: 'none' }
+      if (response.status !== 200) return { ok: false, reason: 'away' }
+      return choose(answer.parse(JSON.parse(body)).results.flatMap(readCompany))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (exceededBound(error) || error instanceof Error) return { ok: false, reason: 'away' }
+      throw error
+    }
+  }
+
   return {
-    async find({ name, city, signal }) {
-      try {
-        const response = await fetchBounded(addressOf(url, { name, city }), {
-          headers: { Accept: 'application/json' },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]),
-        })
-        const text = await response.text()
-        if (response.status === 429) return { ok: false, reason: 'busy' }
-        // The query is invalid for the register: a retry would fail again and block the other prospects.
-        if (response.status === 400) return { ok: false, reason: 'none' }
-        if (response.status !== 200) return { ok: false, reason: 'away' }
-        return choose(answer.parse(JSON.parse(text)).results.flatMap(readCompany), { name, city })
-      } catch (error) {
-        signal.throwIfAborted()
-        if (exceededBound(error) || error instanceof Error) return { ok: false, reason: 'away' }
-        throw error
-      }
-    },
+    find: ({ name, city, signal }) =>
+      search(`${name} ${city}`, { signal, choose: (companies) => chooseNamed(companies, { name, city }) }),
+    findBySiren: ({ siren, signal }) =>
+      search(siren, { signal, choose: (companies) => only(companies.filter((company) => company.siren === siren)) }),
   }
 }
 
-function addressOf(url: string, { name, city }: { name: string; city: string }): URL {
+function addressOf(url: string, text: string): URL {
   const address = new URL(`${url.replace(/\/$/, '')}/search`)
   const asked = {
-    q: `${name} ${city}`.slice(0, MOST_TYPED),
+    q: text.slice(0, MOST_TYPED),
     etat_administratif: 'A',
     minimal: 'true',
     include: 'siege',
@@ -82,12 +94,15 @@ function readCompany(row: unknown): RegisteredCompany[] {
 }
 
 /** Accepts only a unique company of that name in that place: a wrong match is worse than none. */
-function choose(companies: RegisteredCompany[], asked: { name: string; city: string }): CompanyAnswer {
+function chooseNamed(companies: RegisteredCompany[], asked: { name: string; city: string }): CompanyAnswer {
   const named = companies.filter(
     ({ name, city = '' }) => namesOf(name).includes(plainName(asked.name)) && plainCity(city) === plainCity(asked.city),
   )
-  const [company] = named
-  return company && named.length === 1 ? { ok: true, company } : { ok: false, reason: 'none' }
+  return only(named)
+}
+
+function only([company, ...others]: RegisteredCompany[]): CompanyAnswer {
+  return company && others.length === 0 ? { ok: true, company } : { ok: false, reason: 'none' }
 }
 
 /** `BOULANGERIE DU PORT (LE FOURNIL)` contains two names. */

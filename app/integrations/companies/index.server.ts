@@ -1,36 +1,45 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { CompanyRegister } from '~/models/crm/prospect'
+import type { NumberedCompanyRegister } from '~/models/crm/prospect'
 import { config } from '~/runtime/config.server'
 
 const EVERY_MS = 1000
 
 const awaitTurn = createPace(EVERY_MS)
-let opened: Promise<CompanyRegister> | undefined
+let opened: Promise<NumberedCompanyRegister> | undefined
 
 /**
  * The configured register, limited to one request per second across all shops of the process; undefined without one.
  */
-export function companyRegister(): CompanyRegister | undefined {
+export function companyRegister(): NumberedCompanyRegister | undefined {
   const url = config.companyRegisterUrl
   if (!url) return undefined
-  return paced(
-    {
-      async find(asked) {
-        // Loaded on first use, to save memory: most shops have none.
-        opened ??= import('./company-register.server').then(({ createCompanyRegister }) => createCompanyRegister(url))
-        return (await opened).find(asked)
-      },
-    },
-    awaitTurn,
-  )
+  // Loaded on first use, to save memory: most shops have none.
+  const open = () => {
+    opened ??= import('./company-register.server').then(({ createNumberedCompanyRegister }) =>
+      createCompanyRegister(url),
+    )
+    return opened
+  }
+  const register: NumberedCompanyRegister = {
+    find: async (asked) => (await open()).find(asked),
+    findBySiren: async (asked) => (await open()).findBySiren(asked),
+  }
+  return paced(register, awaitTurn)
 }
 
 /** Wraps a register so that each request waits for its turn. */
-export function paced(register: CompanyRegister, turn: (signal: AbortSignal) => Promise<void>): CompanyRegister {
+export function paced(
+  register: NumberedCompanyRegister,
+  turn: (signal: AbortSignal) => Promise<void>,
+): NumberedCompanyRegister {
   return {
     async find(asked) {
       await turn(asked.signal)
       return register.find(asked)
+    },
+    async findBySiren(asked) {
+      await turn(asked.signal)
+      return register.findBySiren(asked)
     },
   }
 }

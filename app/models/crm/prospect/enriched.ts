@@ -63,3 +63,7 @@ export type CompanyAnswer = { ok: true; company: RegisteredCompany } | { ok: fal
 export interface CompanyRegister {
   find(asked: { name: string; city: string; signal: AbortSignal }): Promise<CompanyAnswer>
 }
+
+export interface NumberedCompanyRegister extends CompanyRegister {
+  findBySiren(asked: { siren: string; signal: AbortSignal }): Promise<CompanyAnswer>
+}

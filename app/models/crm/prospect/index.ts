@@ -2,7 +2,7 @@ export { activityText } from './activities'
 export type { Estimate, ImportFacts } from './check-file.server'
 export { defaultChoice, differingFields, mergeForm, partingForm } from './duplicate/choices'
 export { matchKeys, matchLabels } from './duplicate/match-keys'
-export type { CompanyAnswer, CompanyRegister, RegisteredCompany } from './enriched'
+export type { CompanyAnswer, CompanyRegister, NumberedCompanyRegister, RegisteredCompany } from './enriched'
 export {
   type EnrichedField,
   enrichedFieldLabels,

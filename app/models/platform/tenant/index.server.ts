@@ -7,6 +7,7 @@ export {
   mailResumeLink,
   readWanted,
   saveAnswers,
+  type Wanted,
 } from './draft.server'
 export { creationForm, type Onboarding, onboardingSchema, stepForms } from './forms'
 export { subdomainFrom } from './subdomain.server'
@@ -17,6 +18,7 @@ export {
   findWorkspaceOfDraft,
   finishWorkspaces,
   inviteOwner,
+  ownerLink,
   templateFor,
   type WorkspaceView,
 } from './workspace.server'

@@ -26,6 +26,26 @@ export const sectors = {
 
 export type Sector = keyof typeof sectors
 
+/** First two digits of the NAF codes of a sector, from and to. */
+const divisions: [from: number, to: number, sector: Sector][] = [
+  [45, 47, 'retail'],
+  [55, 56, 'restaurant'],
+  [58, 63, 'technology'],
+  [64, 66, 'finance'],
+  [68, 68, 'real_estate'],
+  [70, 74, 'consulting'],
+  [85, 85, 'education'],
+  [86, 88, 'health'],
+]
+
+/** Undefined for an unknown activity; `activity`: a NAF code, such as `56.10A`. */
+export function sectorOf(activity: string | undefined): Sector | undefined {
+  if (activity?.startsWith('69.1')) return 'legal'
+  if (activity?.startsWith('69.2')) return 'consulting'
+  const division = Number(activity?.slice(0, 2))
+  return divisions.find(([from, to]) => division >= from && division <= to)?.[2]
+}
+
 /** What a workspace may use, per month; undefined without limit. Prices exclude VAT. */
 export const plans = {
   BASIC: { priceCents: 9_900, agents: 5, leads: 1_000 },

@@ -1,17 +1,18 @@
 import type { Transaction } from 'kysely'
 import { lookAlikeKey, refusedSubdomain } from '~/database/hosts.server'
-import type { PlatformDatabase, ShopDb, TenantRow, Workspace } from '~/database/schema'
+import type { PlatformDatabase, TenantRow, Workspace } from '~/database/schema'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
-import { queueEmail } from '~/models/base/outbox/index.server'
+import { queueCapped } from '~/models/base/outbox/index.server'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { giveOwnerLink } from '~/models/platform/administrator/index.server'
 import { mailboxKey } from '~/models/values/email-address'
-import type { Signer } from '~/runtime/secret.server'
 import { DAY_MS } from '~/runtime/time'
 import { AGREEMENT_VERSION, type Plan, type Sector, sectors, type TemplateType, TRIAL_DAYS } from '.'
 import type { PlatformDb } from './draft.server'
 import type { Onboarding } from './forms'
 import { subdomainFrom, suggestSubdomains } from './subdomain.server'
+
+const MAILS_A_DAY = 5
 
 type Registry = Pick<TenantRegistry, 'platform' | 'hasTemplate' | 'build' | 'discard' | 'lease' | 'first'>
 
@@ -168,22 +169,18 @@ async function forget({ platform, discard }: Registry, id: string): Promise<void
   })
 }
 
-/** Mails the owner, from the platform, a link to choose a password; each call a new one. */
+/** Mails the owner, from the platform, a link to choose a password: each time a new one, a few a day. */
 export async function inviteOwner(registry: Registry, { tenantId, at }: { tenantId: string; at: Date }): Promise<void> {
-  const workspace = await findWorkspace(registry.platform, tenantId)
-  const lease = workspace && (await registry.lease(workspace.subdomain))
-  if (!lease) return
-  try {
-    const { db, identity } = lease.value
-    const token = await giveOwnerLink(db, { email: workspace.owner_email, name: workspace.owner_name, at })
-    const { name: company, trial_end_at: trialEndAt } = workspace
-    await queueReadyMail(registry.first.db, {
-      ...{ tenantId, token, to: workspace.owner_email, at, signer: registry.first.identity.signer },
-      data: { company, origin: identity.origin, trialEndAt },
-    })
-  } finally {
-    lease.release()
-  }
+  const given = await giveLink(registry, { tenantId, at })
+  if (!given) return
+  const { workspace, token, origin } = given
+  const { name: company, trial_end_at: trialEndAt, owner_email: to } = workspace
+  await queueCapped(registry.first.db, {
+    ...{ key: `workspace-ready:${tenantId}:${at.toISOString()}`, kind: 'workspace-ready' },
+    data: { company, origin, trialEndAt },
+    secret: { token, signer: registry.first.identity.signer },
+    ...{ to, mailsADay: MAILS_A_DAY, at },
+  })
   await registry.platform
     .updateTable('workspace')
     .set({ invited_at: at.toISOString() })
@@ -191,20 +188,26 @@ export async function inviteOwner(registry: Registry, { tenantId, at }: { tenant
     .execute()
 }
 
-function queueReadyMail(
-  db: ShopDb,
-  input: {
-    tenantId: string
-    token: string
-    to: string
-    signer: Signer
-    data: { company: string; origin: string; trialEndAt: string }
-    at: Date
-  },
-): Promise<void> {
-  const { tenantId, token, signer, to, data, at } = input
-  const key = `workspace-ready:${tenantId}:${at.toISOString()}`
-  return queueEmail(db, { key, kind: 'workspace-ready', data, secret: { token, signer }, to, at })
+/** The owner's link itself, for the operator, or where no mail is sent. */
+export async function ownerLink(
+  registry: Registry,
+  input: { tenantId: string; at: Date },
+): Promise<string | undefined> {
+  const given = await giveLink(registry, input)
+  return given && `${given.origin}/login/lien/${given.token}`
+}
+
+async function giveLink(registry: Registry, { tenantId, at }: { tenantId: string; at: Date }) {
+  const workspace = await findWorkspace(registry.platform, tenantId)
+  const lease = workspace && (await registry.lease(workspace.subdomain))
+  if (!lease) return undefined
+  try {
+    const { db, identity } = lease.value
+    const token = await giveOwnerLink(db, { email: workspace.owner_email, name: workspace.owner_name, at })
+    return { workspace, token, origin: identity.origin }
+  } finally {
+    lease.release()
+  }
 }
 
 /** After this long a creation that is not finished never will be. */

@@ -25,7 +25,7 @@ export interface Operation {
   /** Replaces the body by a multipart form with one file in this field and optional `texts`, read by `handle`. */
   file?: { field: string; description: string; texts?: Record<string, string> }
   /** Without a schema the call returns a file of a `type`, HTML, or nothing. */
-  answer: { description: string; schema?: z.ZodType; example?: unknown; type?: string; isEmpty?: true }
+  answer: { description: string; schema?: z.ZodType; example?: unknown; type?: string; status?: 201 | 204 }
   /** Refusals in addition to those of every call: 405, 429 on writes, 500. */
   refusals?: RefusalStatus[]
 }
@@ -48,7 +48,7 @@ interface Call<
   bodyOf?: (template: Template) => Body
   bodyExample?: z.input<Body>
   file?: Operation['file']
-  answer: { description: string; schema: Answer; example: z.input<Answer> }
+  answer: { description: string; schema: Answer; example: z.input<Answer>; status?: 201 }
   refusals?: Refused[]
   /** Returns the result or a declared refusal. */
   handle(input: {
@@ -99,7 +99,7 @@ export function defineCall<
       headers,
       at: requestContextOf(context).at,
     })
-    return answered instanceof Response ? answered : Response.json(answered, { headers })
+    return answered instanceof Response ? answered : Response.json(answered, { status: call.answer.status, headers })
   }
   return Object.assign(answer, { operation: call })
 }
@@ -129,7 +129,7 @@ export function defineEmptyCall<Refused extends RefusalStatus>(
     handle(args: LoaderFunctionArgs): Promise<undefined | Problem<NoInfer<Refused>>>
   },
 ): DescribedHandler<Promise<Response>> {
-  const operation: Operation = { ...call, method: 'post', answer: { ...call.answer, isEmpty: true } }
+  const operation: Operation = { ...call, method: 'post', answer: { ...call.answer, status: 204 } }
   const answer = async (args: LoaderFunctionArgs) => (await call.handle(args)) ?? new Response(null, { status: 204 })
   return Object.assign(answer, { operation })
 }

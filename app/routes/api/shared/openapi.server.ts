@@ -81,7 +81,7 @@ function describeOperation(operation: Operation) {
     }),
     ...(file && { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(file) } } } }),
     responses: {
-      [operation.answer.isEmpty ? 204 : 200]: describeAnswer(operation.answer),
+      [operation.answer.status ?? 200]: describeAnswer(operation.answer),
       ...Object.fromEntries(allRefusals(operation).map((status) => [status, describeRefusal(status)])),
     },
   }
@@ -105,8 +105,8 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
 }
 
 function describeAnswer(answer: Operation['answer']) {
-  const { description, schema, example, type, isEmpty } = answer
-  if (isEmpty) return { description, content: {} }
+  const { description, schema, example, type, status } = answer
+  if (status === 204) return { description, content: {} }
   if (type) return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
   const content = schema
     ? { 'application/json': { schema: { $ref: referenceTo(schema) }, example } }

@@ -1,0 +1,15 @@
+import { tenants } from '~/database/registry.server'
+import { deleteOldDrafts, finishWorkspaces } from '~/models/platform/tenant/index.server'
+import type { ScheduledTask } from './scheduler.server'
+
+/** Removes what ended processes left of workspaces, and onboardings that were given up. */
+export const workspaceUpkeep: ScheduledTask = {
+  name: 'workspace-upkeep',
+  everySeconds: 600,
+  async run() {
+    const registry = await tenants()
+    const at = new Date()
+    await finishWorkspaces(registry, { at })
+    await deleteOldDrafts(registry.platform, at)
+  },
+}

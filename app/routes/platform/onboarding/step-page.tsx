@@ -1,0 +1,124 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { href } from 'react-router'
+import { PlatformMeta } from '~/components/platform/platform-meta'
+import { Button, ButtonLink } from '~/components/ui/button'
+import { ErrorSummary } from '~/components/ui/error-summary'
+import { Notice, type NoticeProps } from '~/components/ui/notice'
+import { useFields } from '~/components/ui/use-fields'
+import { steps } from '~/models/platform/tenant'
+import type { Wanted } from '~/models/platform/tenant/index.server'
+import { type Fields, StepFields } from './step-fields'
+import type { SummaryRow } from './step-page.server'
+
+export interface StepPageProps {
+  step: number
+  /** First step that is not answered. */
+  reached: number
+  values: Record<string, string>
+  wanted: Wanted
+  /** Where the link to resume went. */
+  mailedTo: string | undefined
+  hasRegister: boolean
+  /** After the name of the workspace, in its address. */
+  addressEnd: string
+  summary: SummaryRow[]
+  lastResult?: SubmissionResult
+  /** What the company register answered. */
+  found?: Pick<NoticeProps, 'tone' | 'lines'>
+  /** Free addresses, where the one asked for is taken. */
+  suggestions?: string[]
+}
+
+const titles = [
+  'Quelle est votre entreprise\u202f?',
+  'Quel est votre métier\u202f?',
+  'Quelle taille, et quelle clientèle\u202f?',
+  'Qu’attendez-vous de votre espace\u202f?',
+  'Que faites-vous, et avec quel budget\u202f?',
+  'Dans quelle langue\u202f?',
+  'Tout est-il juste\u202f?',
+]
+
+export function StepPage(props: StepPageProps) {
+  const { step, reached, values, wanted, mailedTo, lastResult, found } = props
+  const { fields, errors } = useFields<Fields>('etape', { lastResult, defaultValue: values })
+  const isLast = step === steps.length
+  const action = isLast ? href('/catalyse/onboarding/espace') : stepHref(step)
+  return (
+    <div className="wrap onboarding">
+      <PlatformMeta
+        title={`${step} / ${steps.length} · ${steps[step - 1]} – Catalyse`}
+        description="Créez votre espace en sept étapes."
+        noIndex
+      />
+      <StepList step={step} reached={reached} />
+      <div className="onboarding-step">
+        <Progress step={step} />
+        <h1>{titles[step - 1]}</h1>
+        {found ? <Notice {...found} /> : null}
+        <form className="form" method="post" action={action} noValidate>
+          <ErrorSummary errors={errors} title="Il manque quelque chose" />
+          {wanted.sector ? <input type="hidden" name="secteur" value={wanted.sector} /> : null}
+          {wanted.plan ? <input type="hidden" name="formule" value={wanted.plan} /> : null}
+          <StepFields {...props} fields={fields} />
+          <div className="onboarding-ways">
+            {step > 1 ? (
+              <ButtonLink variant="quiet" href={stepHref(step - 1)}>
+                Précédent
+              </ButtonLink>
+            ) : null}
+            <Button>{isLast ? 'Créer mon espace' : 'Suivant'}</Button>
+          </div>
+        </form>
+        {mailedTo ? (
+          <p className="muted small">
+            Vos réponses sont gardées. Un lien pour reprendre ailleurs a été envoyé à {mailedTo}.
+          </p>
+        ) : (
+          <p className="muted small">
+            Vos réponses seront gardées à chaque étape, et un lien pour les reprendre ailleurs envoyé à votre adresse.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function stepHref(step: number): string {
+  return href('/catalyse/onboarding/:step', { step: String(step) })
+}
+
+function Progress({ step }: { step: number }) {
+  return (
+    <div className="onboarding-progress">
+      <p>
+        <span className="visually-hidden">Étape </span>
+        <strong className="num">
+          {step} / {steps.length}
+        </strong>{' '}
+        <span className="muted">· {steps[step - 1]}</span>
+      </p>
+      <progress value={step} max={steps.length} aria-label="Avancement de l’inscription" />
+    </div>
+  )
+}
+
+/** Answered steps can be opened again. */
+function StepList({ step, reached }: { step: number; reached: number }) {
+  return (
+    <nav className="onboarding-steps" aria-label="Étapes de l’inscription">
+      <p className="muted small">Création de votre espace</p>
+      <ol>
+        {steps.map((label, index) => (
+          <li
+            key={label}
+            className={index + 1 < reached ? 'done' : undefined}
+            aria-current={index + 1 === step ? 'step' : undefined}
+          >
+            {index + 1 <= reached && index + 1 !== step ? <a href={stepHref(index + 1)}>{label}</a> : label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
