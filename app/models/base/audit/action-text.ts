@@ -95,6 +95,7 @@ export const auditActionText = {
   'product.pack': 'Pack changé',
   'product.pack-removed': 'Pack retiré',
   'product.price': 'Prix changé',
+  'product.remove-examples': 'Produits d’exemple retirés',
   'product.publish': 'Produit publié',
   'product.withdraw': 'Produit retiré de la vente',
   'register.export': 'Registre des traitements exporté',

@@ -46,6 +46,7 @@ export {
 } from './sheet/change.server'
 export type { CompanionRefusal } from './sheet/companions.server'
 export { copyProduct, createProduct } from './sheet/create.server'
+export { listExamples, type RemovedExamples, removeExamples } from './sheet/examples.server'
 export { indexProduct } from './sheet/index-product.server'
 export { type ChangeProductPriceResult, changeProductPrice, readPriceOutlook } from './sheet/price-change.server'
 export {

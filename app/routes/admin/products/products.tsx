@@ -1,10 +1,21 @@
 import { href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
 import { adminRequest } from '~/middleware/administrator.server'
-import { countAdminProducts, DESK_PRODUCTS_A_PAGE, listAdminProducts } from '~/models/shop/catalogue/index.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import {
+  countAdminProducts,
+  DESK_PRODUCTS_A_PAGE,
+  listAdminProducts,
+  listExamples,
+  type RemovedExamples,
+  removeExamples,
+} from '~/models/shop/catalogue/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen } from '../list-filter'
 import { listPage } from '../list-page.server'
@@ -30,12 +41,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     rows: await listAdminProducts(db, { ...asked, limit: DESK_PRODUCTS_A_PAGE, offset }),
     count,
+    examples: await listExamples(db),
     parameters: { ...(q && { q }), ...(state && { etat: state }) },
     paging: { page, pageCount: Math.ceil(count / DESK_PRODUCTS_A_PAGE) },
   }
 }
 
-export default function Products({ loaderData: { rows, count, parameters, paging } }: Route.ComponentProps) {
+/** Removes the examples of a new shop. */
+export async function action({ context }: Route.ActionArgs) {
+  const { db, actor, at } = adminRequest(context)
+  const removed = await removeExamples(db, { actor, at })
+  return redirectWithNotice(context, href('/admin/products'), done(removedText(removed)))
+}
+
+function removedText({ removed, kept }: RemovedExamples): string {
+  const gone = removed.length > 0 ? `Retirés\u202f: ${removed.join(', ')}.` : 'Aucun exemple n’est retiré.'
+  if (kept.length === 0) return gone
+  return `${gone} Gardés, car vous les avez changés\u202f: ${kept.join(', ')}. Ce sont maintenant vos produits.`
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { rows, count, examples, parameters, paging } = loaderData
   const path = href('/admin/products')
   return (
     <>
@@ -48,6 +74,7 @@ export default function Products({ loaderData: { rows, count, parameters, paging
           </Link>
         }
       />
+      {examples.length > 0 ? <Examples names={examples.map(({ name }) => name)} /> : null}
       <Filters>
         <SearchFilter label="Nom, référence ou adresse" />
         <SelectFilter
@@ -71,5 +98,24 @@ export default function Products({ loaderData: { rows, count, parameters, paging
       <p className="admin-table-foot">{count < 2 ? `${count} produit` : `${count} produits`}</p>
       <Pager path={path} parameters={parameters} {...paging} />
     </>
+  )
+}
+
+/** Shown until the examples are removed. */
+function Examples({ names }: { names: string[] }) {
+  return (
+    <Notice
+      tone="info"
+      live={false}
+      className="page-notice"
+      lines={[
+        `Des fiches d’exemple montrent ce que dit un produit\u202f: ${names.join(', ')}. Elles ne sont pas en vente.`,
+        'Changez-les pour en faire les vôtres, ou retirez celles que vous n’avez pas touchées.',
+      ]}
+    >
+      <AdminForm>
+        <Button variant="quiet">Retirer les exemples</Button>
+      </AdminForm>
+    </Notice>
   )
 }

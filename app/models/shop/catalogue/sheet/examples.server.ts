@@ -1,0 +1,97 @@
+import type { ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
+
+const MAX_EXAMPLES = 50
+
+export interface RemovedExamples {
+  removed: string[]
+  /** Edited since they were filled in: the shop's own from now on. */
+  kept: string[]
+}
+
+/** Products filled in by the template of a new shop that are still marked as examples, in catalogue order. */
+export async function listExamples(db: ShopDb): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('is_example', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_EXAMPLES)
+    .execute()
+}
+
+/**
+ * Deletes the examples that nobody has edited, priced, stocked, pictured or put to use; an example was never on sale, so
+ * no order names it. The others lose their mark.
+ */
+export function removeExamples(
+  db: ShopDb,
+  { actor, at }: { actor: AuditInput['actor']; at: Date },
+): Promise<RemovedExamples> {
+  return db.transaction().execute(async (trx): Promise<RemovedExamples> => {
+    const examples = await listExamples(trx)
+    if (examples.length === 0) return { removed: [], kept: [] }
+    const used = await listUsed(
+      trx,
+      examples.map(({ id }) => id),
+    )
+    const [removed, kept] = [examples.filter(({ id }) => !used.has(id)), examples.filter(({ id }) => used.has(id))]
+    const ids = removed.map(({ id }) => id)
+    if (ids.length > 0) {
+      await trx.deleteFrom('stock_alert').where('product_id', 'in', ids).execute()
+      await trx.deleteFrom('stock_item').where('product_id', 'in', ids).execute()
+      await trx.deleteFrom('product').where('id', 'in', ids).execute()
+    }
+    await trx.updateTable('product').set({ is_example: 0 }).where('is_example', '=', 1).execute()
+    const names = { removed: removed.map(({ name }) => name), kept: kept.map(({ name }) => name) }
+    await recordAudit(trx, {
+      ...{ at, actor, action: 'product.remove-examples' },
+      subject: { kind: 'product', id: 'exemples', label: 'Produits d’exemple' },
+      before: { removed: names.removed.join(', '), kept: names.kept.join(', ') },
+    })
+    return names
+  })
+}
+
+/** Those of the products that were edited, or that something else refers to. */
+async function listUsed(trx: ShopDb, ids: string[]): Promise<Set<string>> {
+  const found = await Promise.all([
+    trx
+      .selectFrom('product')
+      .select('id')
+      .where('id', 'in', ids)
+      .where((eb) => eb.or([eb('version', '>', 0), eb('published', '=', 1)]))
+      .execute(),
+    trx
+      .selectFrom('stock_item')
+      .select('product_id as id')
+      .where('product_id', 'in', ids)
+      .where('version', '>', 0)
+      .execute(),
+    trx.selectFrom('stock_movement').select('product_id as id').distinct().where('product_id', 'in', ids).execute(),
+    trx.selectFrom('product_image').select('product_id as id').distinct().where('product_id', 'in', ids).execute(),
+    trx.selectFrom('deleted_picture').select('product_id as id').distinct().where('product_id', 'in', ids).execute(),
+    trx.selectFrom('pack_option').select('product_id as id').distinct().where('product_id', 'in', ids).execute(),
+    trx.selectFrom('pack_component').select('component_id as id').distinct().where('component_id', 'in', ids).execute(),
+    trx
+      .selectFrom('pack_gift')
+      .select('gift_product_id as id')
+      .distinct()
+      .where('gift_product_id', 'in', ids)
+      .execute(),
+    trx
+      .selectFrom('product_companion')
+      .select('companion_id as id')
+      .distinct()
+      .where('companion_id', 'in', ids)
+      .execute(),
+    trx
+      .selectFrom('recommendation_product')
+      .select('product_id as id')
+      .distinct()
+      .where('product_id', 'in', ids)
+      .execute(),
+  ])
+  return new Set(found.flat().map(({ id }) => id))
+}
