@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { NumberedCompanyRegister } from '~/models/crm/prospect'
+import type { CompanyRegister, NumberedCompanyRegister } from '~/models/crm/prospect'
 import { config } from '~/runtime/config.server'
 
 const EVERY_MS = 1000
@@ -15,31 +15,24 @@ export function companyRegister(): NumberedCompanyRegister | undefined {
   if (!url) return undefined
   // Loaded on first use, to save memory: most shops have none.
   const open = () => {
-    opened ??= import('./company-register.server').then(({ createNumberedCompanyRegister }) =>
-      createCompanyRegister(url),
-    )
+    opened ??= import('./company-register.server').then(({ createCompanyRegister }) => createCompanyRegister(url))
     return opened
   }
-  const register: NumberedCompanyRegister = {
-    find: async (asked) => (await open()).find(asked),
-    findBySiren: async (asked) => (await open()).findBySiren(asked),
+  return {
+    ...paced({ find: async (asked) => (await open()).find(asked) }, awaitTurn),
+    async findBySiren(asked) {
+      await awaitTurn(asked.signal)
+      return (await open()).findBySiren(asked)
+    },
   }
-  return paced(register, awaitTurn)
 }
 
 /** Wraps a register so that each request waits for its turn. */
-export function paced(
-  register: NumberedCompanyRegister,
-  turn: (signal: AbortSignal) => Promise<void>,
-): NumberedCompanyRegister {
+export function paced(register: CompanyRegister, turn: (signal: AbortSignal) => Promise<void>): CompanyRegister {
   return {
     async find(asked) {
       await turn(asked.signal)
       return register.find(asked)
-    },
-    async findBySiren(asked) {
-      await turn(asked.signal)
-      return register.findBySiren(asked)
     },
   }
 }
