@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
 import { utf8Escapes } from '~/runtime/percent-escapes'
@@ -11,6 +12,8 @@ import { type Refusal, unknownPage } from './refusal'
 
 const MAX_URL_BYTES = 4096
 const MAX_SEGMENTS = 12
+/** Answered like any address that no page has. */
+const UNKNOWN_PATH = '/page-inconnue'
 
 /** The target of a request; forwarded headers are ignored. */
 export interface Target {
@@ -81,6 +84,7 @@ function readTarget({ host, address }: { host: string; address: string }, option
   if (!isEscaped) url.pathname = utf8Escapes(url.pathname)
   if (!isDecodable(url.pathname)) return refused(400, 'L’adresse demandée est illisible.')
   if (url.pathname.split('/').length > MAX_SEGMENTS + 1) return unknown
+  if (shop !== FIRST_TENANT && isOfFirstShop(url.pathname, options)) url.pathname = UNKNOWN_PATH
   const dataOf = pageOfData(url.pathname)
   const route = options.routePath(dataOf ?? url.pathname)
   const path = route.canonical
@@ -92,6 +96,10 @@ function readTarget({ host, address }: { host: string; address: string }, option
   const redirectTo = isCanonical ? undefined : path + url.search
   const shared = tenant && sharedAddress(url, { tenant, shared: route.policy.shared })
   return { ok: true, target: { url, path, dataOf, route, shop, shared, redirectTo } }
+}
+
+function isOfFirstShop(path: string, { routePath }: TargetOptions): boolean {
+  return routePath(pageOfData(path) ?? path).policy.firstShop
 }
 
 function isOpen({ shop }: Target, { registry }: TargetOptions): boolean {

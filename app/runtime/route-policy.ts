@@ -63,6 +63,8 @@ export interface RoutePolicy {
   readonly search?: 'listed' | 'open' | 'closed'
   /** Answered for any host: probes connect by IP address. */
   readonly anyHost?: boolean
+  /** Exists on the first shop's host only; elsewhere an unknown page. */
+  readonly firstShop?: boolean
   /** Logged at debug level only. */
   readonly quiet?: boolean
 }
@@ -84,6 +86,7 @@ const safest = {
   showsForm: false,
   search: 'closed',
   anyHost: false,
+  firstShop: false,
   quiet: false,
 } satisfies RoutePolicy
 

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import { listArticleAddresses } from '~/models/content/text/index.server'
 import { listProductAddresses } from '~/models/shop/catalogue/index.server'
 import { parisDay } from '~/models/values/french-date'
@@ -12,11 +13,13 @@ import type { Route } from './+types/sitemap'
 export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember, at } = shopRequest(context)
+  const { db, tenant, remember, at } = shopRequest(context)
   const products = await remember('product addresses', () => listProductAddresses(db))
   const articles = await remember(`article addresses ${parisDay(at)}`, () => listArticleAddresses(db, { at }))
   const origin = requestOrigin(request)
-  const listed = builtRoutes().filter(({ policy }) => policy.search === 'listed')
+  const listed = builtRoutes().filter(
+    ({ policy }) => policy.search === 'listed' && (!policy.firstShop || tenant.id === FIRST_TENANT),
+  )
   const entries = [
     ...listed.map(({ pattern }) => entry(origin + pattern)),
     ...products.map(({ id, updatedAt }) => entry(origin + href('/products/:productId', { productId: id }), updatedAt)),
