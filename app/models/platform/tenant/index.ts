@@ -1,7 +1,7 @@
 /** Trade of a template; the name of its template in `app/templates` once that exists. */
 export const templateTypes = {
   ecommerce: { label: 'E-commerce', text: 'Catalogue, panier, paiement' },
-  services: { label: 'Services', text: 'Devis, demandes, rendez-vous' },
+  services: { label: 'Services', text: 'Prestations, demandes, rappels' },
   restaurant: { label: 'Restaurant', text: 'Carte, allergènes, tables' },
   immobilier: { label: 'Immobilier', text: 'Biens, visites, mandats' },
   coaching: { label: 'Coaching', text: 'Programmes, appel découverte' },

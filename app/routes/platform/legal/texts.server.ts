@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { withSections } from '~/models/content/text'
 import { fillPlaceholders } from '~/models/content/text/index.server'
-import { plans, TRIAL_DAYS } from '~/models/platform/tenant'
+import { AGREEMENT_VERSION, DRAFT_DAYS, plans, TRIAL_DAYS } from '~/models/platform/tenant'
 import { bothPricesText } from '~/models/values/money'
 import { legalHtml } from '~/routes/legal-html.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -28,7 +28,7 @@ const texts: Record<string, PlatformText> = {
   [href('/catalyse/sous-traitance')]: {
     title: 'Accord de sous-traitance des données',
     description: 'Ce que Catalyse fait des données que vous lui confiez, sur vos instructions (article 28 du RGPD).',
-    version: '2026-11-30',
+    version: AGREEMENT_VERSION,
     body: agreement,
   },
   [href('/catalyse/confidentialite')]: {
@@ -47,6 +47,7 @@ const texts: Record<string, PlatformText> = {
 
 /** Facts that the texts take from the models. */
 const facts: Record<string, string> = {
+  'draft.days': String(DRAFT_DAYS),
   'trial.days': String(TRIAL_DAYS),
   'plan.basic': bothPricesText(plans.BASIC.priceCents),
   'plan.pro': bothPricesText(plans.PRO.priceCents),

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { trialPath } from '~/components/platform/trial'
+import { classes } from '~/components/ui/classes'
+import { Unhyphenated } from '~/components/ui/text'
+import { type Plan, plans, TRIAL_DAYS } from '~/models/platform/tenant'
+import { formatTtc } from '~/models/values/money'
+import { formatCount } from '~/models/values/wording'
+import { planPrice } from './price'
+
+const columns = ['Agents IA allumés ensemble', 'Prospects par mois', 'Adresse du site', 'Clés d’API', 'Assistance']
+
+const rows: { plan: Plan; purpose: string; address: string; keys: string; help: string }[] = [
+  { plan: 'BASIC', purpose: 'Pour commencer', address: '', keys: 'non', help: 'par e-mail' },
+  {
+    plan: 'PRO',
+    purpose: 'Pour vendre chaque jour',
+    address: 'votre domaine\u202f: bientôt',
+    keys: 'non',
+    help: 'par e-mail',
+  },
+  {
+    plan: 'PREMIUM',
+    purpose: 'Pour plusieurs marques',
+    address: 'plusieurs domaines\u202f: bientôt',
+    keys: 'bientôt',
+    help: 'par e-mail\u202f; 24 h sur 24\u202f: bientôt',
+  },
+]
+
+/** A plan per row of the table: a card on phones, a column on wide screens. */
+export function PlanTable({ domain }: { domain: string }) {
+  return (
+    <section className="landing-section" id="tarifs">
+      <div className="wrap">
+        <h2>Trois formules, au mois</h2>
+        <p className="muted landing-intro">
+          L’essai de {TRIAL_DAYS} jours est gratuit et se fait sur les limites de BASIC. Les formules payantes ouvrent
+          bientôt : d’ici là personne n’est facturé, et votre choix est seulement retenu.
+        </p>
+        <table className="plans">
+          <caption className="visually-hidden">Les trois formules comparées</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Formule et prix</span>
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Essai</span>
+              </th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ plan, purpose, address, keys, help }) => (
+              <tr key={plan} className={classes(plan === 'PRO' && 'plan-middle')}>
+                <th scope="row">
+                  <span className="plan-name">{plan}</span>
+                  <span className="muted small">{purpose}</span>
+                  <Price cents={plans[plan].priceCents} />
+                </th>
+                <td className="plan-trial">
+                  <a
+                    className={classes('button button-wide', plan !== 'PRO' && 'button-quiet')}
+                    href={trialPath({ plan })}
+                  >
+                    Essayer {plan}
+                  </a>
+                </td>
+                <Limit column={0}>{limitText(plans[plan].agents, 'illimités')}</Limit>
+                <Limit column={1}>{limitText(plans[plan].leads, 'illimités')}</Limit>
+                <Limit column={2}>
+                  <span className="nowrap">votre-nom</span>
+                  <wbr />.{domain}
+                  {address ? <small>{address}</small> : null}
+                </Limit>
+                <Limit column={3}>{keys}</Limit>
+                <Limit column={4}>
+                  <Unhyphenated text={help} />
+                </Limit>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Price({ cents }: { cents: number }) {
+  return (
+    <>
+      <span className="plan-price num">
+        {planPrice(cents)} <small>HT par mois</small>
+      </span>
+      <span className="muted small num">{formatTtc(cents)} TTC</span>
+    </>
+  )
+}
+
+function Limit({ column, children }: { column: number; children: ReactNode }) {
+  return <td data-label={columns[column]}>{children}</td>
+}
+
+function limitText(limit: number | undefined, without: string): string {
+  return limit === undefined ? without : formatCount(limit)
+}

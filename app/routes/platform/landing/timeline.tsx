@@ -1,0 +1,41 @@
+import { Unhyphenated } from '~/components/ui/text'
+import { TRIAL_DAYS } from '~/models/platform/tenant'
+
+const points = [
+  {
+    when: 'Jour 1',
+    text: 'Votre site et votre espace sont ouverts. L’e-mail de bienvenue dit le jour et l’heure de fin de l’essai.',
+  },
+  {
+    when: `Jour ${TRIAL_DAYS + 1}`,
+    text: 'Sans formule, l’espace passe en lecture seule. Rien n’est facturé, et tout reste lisible et exportable.',
+  },
+  {
+    when: 'Si vous continuez',
+    text: 'Vous prenez une formule et l’espace reprend là où il s’est arrêté. Le paiement des formules ouvre bientôt.',
+  },
+  {
+    when: 'Si vous ne continuez pas',
+    text: 'Un e-mail vous prévient 30 jours avant l’effacement. D’ici là, tout s’exporte encore.',
+  },
+]
+
+export function Timeline() {
+  return (
+    <section className="landing-section landing-band" aria-labelledby="apres">
+      <div className="wrap">
+        <h2 id="apres">Et après sept jours ?</h2>
+        <ol className="landing-timeline">
+          {points.map(({ when, text }) => (
+            <li key={when}>
+              <strong>{when}</strong>
+              <span className="muted small">
+                <Unhyphenated text={text} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
