@@ -8,7 +8,7 @@ import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.serv
 import { createWorkbook } from '~/integrations/spreadsheets/workbook'
 import { type FileRefusal, fileRefusals, findHeadings, mapColumns } from '~/models/crm/prospect'
 import { childrenOf, peakMiB } from '../faults/children-of'
-import { strictTimes } from '../faults/scale'
+import { rounds, strictTimes } from '../faults/scale'
 import { sheetData, workbookOf, zipOf } from '../support/spreadsheets'
 
 /** Crafted or damaged files, parsed by the build's child process. */
@@ -248,7 +248,6 @@ test('encodings and separators are found: UTF-8 with its mark, Windows-1252, UTF
 })
 
 test('mutated files of every kind are read or refused with a reason, and a good one still reads after them', async () => {
-  const scale = Number(process.env.SCALE ?? 1)
   const xlsx = createWorkbook('Prospects', people[0]?.map((label) => ({ label, kind: 'text' as const })) ?? [])
   xlsx.add(Array.from({ length: 20 }, (_, place) => [`a${place}@b.fr`, 'Ana']))
   const whole = xlsx.write()
@@ -259,7 +258,7 @@ test('mutated files of every kind are read or refused with a reason, and a good 
     ['xls', await readFile('tests/support/libreoffice/salon.xls')],
     ['xlsx', await readFile('tests/support/libreoffice/salon.xlsx')],
   ] as const
-  for (let seed = 0; seed < 40 * scale; seed++) {
+  for (let seed = 0; seed < rounds(12, 40); seed++) {
     const [kind, bytes] = sources[seed % sources.length] ?? sources[0]
     const { reason, ms } = await read(mutate(bytes, seed), kind)
     if (reason) expect(fileRefusals).toContain(reason)

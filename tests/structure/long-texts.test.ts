@@ -29,9 +29,9 @@ import type { SentField } from './sent-fields'
 
 const ALLOWED_MS = strictTimes ? 50 : 150
 /** Search in a field; in one run the texts differ from field to field, as most fields share their rules. */
-const SECONDS = scale > 1 ? scale / 2 : 0.15
+const SECONDS = scale > 1 ? scale / 2 : 0.1
 /** Share of the fields, drawn anew in each run; a full run takes all. */
-const SEARCHED = scale > 1 ? 1 : 0.2
+const SEARCHED = scale > 1 ? 1 : 0.08
 /** Texts of a field, however slow the machine is. */
 const LEAST_TEXTS = scale > 1 ? 20 : 4
 const fragments = [

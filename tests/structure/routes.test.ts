@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pageSlugs } from '~/models/shop/catalogue'
 import { createPathRouter } from '../../server/canonical-path'
+import { scale } from '../faults/scale'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'
 import { builtTable } from './built-table'
@@ -113,15 +114,16 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(tables.map((table, place) => [table, counts[place]?.count ?? 0]))
 }
 
-for (const [name, headers] of Object.entries(foreignHeaders)) {
+for (const [place, [name, headers]] of Object.entries(foreignHeaders).entries()) {
   test(`no route lets ${name} change anything`, async () => {
     const saysFromWhere = 'Origin' in headers || 'Sec-Fetch-Site' in headers
     const before = await countRows()
     const guarded = paths.filter((path) => saysFromWhere || !isWebhook(path))
     const answers: string[] = []
     // A few at a time: a busy machine sheds what a crowd sends.
-    for (const path of guarded) {
-      const sent = ['POST', 'PUT', 'DELETE'].map(async (method) => {
+    for (const [index, path] of guarded.entries()) {
+      const methods = scale > 1 ? ['POST', 'PUT', 'DELETE'] : ['POST', (index + place) % 2 === 0 ? 'PUT' : 'DELETE']
+      const sent = methods.map(async (method) => {
         const named = { Host: 'boutique.example', ...headers }
         const { status } = await rawRequest(server.url, { method, path, headers: named, body: 'a=b' })
         return `${method} ${path} ${status}`
