@@ -10,7 +10,7 @@ import { watchEventLoop } from './event-loop'
 import { patientVisitor, percentile, report, scale, startServer, strictTimes, watchPages } from './support'
 
 /** Concurrent chats, for each kind of failure. */
-const CHATS = scale > 1 ? 100 : 6
+const CHATS = scale > 1 ? 100 : 3
 /** 25 s for the model, plus the embedded engine's turn. */
 const ANSWER_WITHIN_MS = 26_000
 const LATE_AT_MOST_MS = 50

@@ -24,7 +24,7 @@ const { asAdministrator } = await import('../support/back-office')
 const { insertDemoRequests } = await import('../support/demo-requests')
 const backOffice = await asAdministrator(db, app.visitor(), 'Camille Roy')
 
-const DAMAGES = rounds(250, 500)
+const DAMAGES = rounds(130, 500)
 /** Newest rows of each table, which are damaged and whose pages are read. */
 const ROWS = scale > 1 ? 1000 : 10
 const MEGABYTE = 1024 * 1024

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
-import type { Visitor } from '../support/app'
+import { copyFilledShop, type Visitor } from '../support/app'
 import { essentiel } from '../support/shop-database'
 import { contactForm, fillCart, readyToPay } from '../support/shop-journey'
 import { patientVisitor, report, type ServerProcess, startServer } from './support'
@@ -27,6 +27,7 @@ interface Shop {
 
 async function openShop(): Promise<Shop> {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'gone-')), 'data')
+  copyFilledShop(dataDir)
   server = await startServer(dataDir)
   const [browsing, buying] = [patientVisitor(server.url), patientVisitor(server.url)]
   await fillCart(browsing)

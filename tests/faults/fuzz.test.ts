@@ -14,7 +14,7 @@ import { type Answer, bytesOf, send, sendBytes } from './requests'
 import { inParallel, patientVisitor, report, rounds, startServer } from './support'
 import { restock } from './warehouse'
 
-const REQUESTS = rounds(2_000, 15_000)
+const REQUESTS = rounds(700, 15_000)
 const AT_ONCE = 24
 
 const stripe = await startStripeServer()

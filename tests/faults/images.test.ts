@@ -25,8 +25,8 @@ import {
   watchPages,
 } from './support'
 
-const MUTATED = rounds(25, 300)
-const CUTS = rounds(10, 50)
+const MUTATED = rounds(10, 300)
+const CUTS = rounds(5, 50)
 const AT_ONCE = 50
 const FILE_BYTES = 5 * 1024 * 1024
 /** The allocator retains more on a busy machine. */

@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const TRIES_PER_ACCOUNT = 10
 const TRIES_PER_NETWORK = 30
 const HOME = '203.0.113.9'
-const GUESSES = rounds(120, 2000)
+const GUESSES = rounds(90, 2000)
 /** Concurrency equals the hash queue, so that each guess is checked. */
 const CROWD = 20
 /** Longest login time for the owner; hashing is slow on a busy machine. */

@@ -22,7 +22,7 @@ import {
 const offline = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
 /** The shortest run tells each lie in one of the ways, drawn; longer ones in all. */
 const ways = new Set(obedientScripts.map(([, way]) => way)).size
-const ASKED = scale > 1 ? 60 : 36
+const ASKED = scale > 1 ? 60 : 24
 /** Billed per reply in the budget tests: less than the shop reserves for the shortest. */
 const BILLED = 1_500
 
@@ -37,7 +37,7 @@ const app = await openApp()
 const { db } = app
 const { below, pick, shuffle } = drawing(seededRandom(seed))
 const questions = [...awkwardQuestions, ...plainQuestions].map(({ asks }) => asks).filter((asks) => !asks.includes('@'))
-const asked = scale > 1 ? questions : shuffle(questions).slice(0, 25)
+const asked = scale > 1 ? questions : shuffle(questions).slice(0, 12)
 
 /** Of the server that runs, which the next test takes over with the same limits. */
 let limits = ''

@@ -32,7 +32,7 @@ import * as model from './order-model'
 import { drawing, report, rounds, scale, seed, seededRandom } from './support'
 
 /** A million with SCALE=50: the checks, which read every order, become rarer so that they do not dominate. */
-const COMMANDS = rounds(2_500, 20_000)
+const COMMANDS = rounds(1_200, 20_000)
 const CHECK_EVERY = 500 * Math.ceil(scale / 5)
 const timeout = COMMANDS * 20 + 15 * 60_000
 /** Active orders at a time; older ones are left alone. */

@@ -7,7 +7,7 @@ import { inParallel, patientVisitor, percentile, report, scale, startServer, str
 import { restock } from './warehouse'
 
 /** Concurrent checkouts per fault and round, all waiting while other pages are timed. */
-const CHECKOUTS = scale > 1 ? 20 : 6
+const CHECKOUTS = scale > 1 ? 20 : 4
 const ROUNDS = scale
 const MESSAGE_WITHIN_MS = 12_000
 const SLOWER_AT_MOST = 1.2

@@ -19,12 +19,12 @@ import { restock } from './warehouse'
 
 const SLOW = scale > 1 ? 2000 : 400
 /** Of what a network may do. */
-const SHARE = scale > 1 ? 1 : 0.2
-const CARTS = scale > 1 ? 2000 : 160
+const SHARE = scale > 1 ? 1 : 0.1
+const CARTS = scale > 1 ? 2000 : 80
 const MOST_CARTS = 600 * SHARE
-const MESSAGES = scale > 1 ? 200 : 40
-const PDFS = scale > 1 ? 60 : 20
-const DASHBOARDS = scale > 1 ? 30 : 12
+const MESSAGES = scale > 1 ? 200 : 20
+const PDFS = scale > 1 ? 60 : 8
+const DASHBOARDS = scale > 1 ? 30 : 6
 const PICTURES = scale > 1 ? 12 : 4
 const WIDTH = scale > 1 ? 2000 : 640
 const AT_ONCE = scale > 1 ? 200 : SLOW

@@ -115,7 +115,7 @@ export async function openApp(environment: Record<string, string> = {}, file = p
 }
 
 /** Replaces a fill of half a second. A folder keeps its secret, and is locked by its own server. */
-function copyFilledShop(dataDir: string): void {
+export function copyFilledShop(dataDir: string): void {
   const { FILLED_SHOP: filled } = process.env
   const filter = (path: string) => !/\/(server\.lock|session-secret)$/.test(path)
   if (filled) cpSync(filled, dataDir, { recursive: true, filter })
