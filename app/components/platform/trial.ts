@@ -6,6 +6,6 @@ export function trialPath(chosen: { sector?: Sector; plan?: Plan } = {}): string
   const query = new URLSearchParams()
   if (chosen.sector) query.set('secteur', chosen.sector)
   if (chosen.plan) query.set('formule', chosen.plan)
-  const path = `${href('/catalyse')}/onboarding`
+  const path = href('/catalyse/onboarding')
   return query.size > 0 ? `${path}?${query}` : path
 }
