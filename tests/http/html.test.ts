@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
 import { signer } from '../support/first-shop'
-import { missingPages, morePages, publicPages } from '../support/public-pages'
+import { missingPages, morePages, platformPages, publicPages } from '../support/public-pages'
 import { buyNow, fillCart, order, orderAndDecide, pack, readyToPay, shower } from '../support/shop-journey'
 
 const app = await openApp()
@@ -50,7 +50,7 @@ const answers = new URLSearchParams({
   urgency: '1_mois',
 }).toString()
 
-test.each([...publicPages, ...missingPages, ...morePages])('%s is valid HTML', async (path) => {
+test.each([...publicPages, ...missingPages, ...morePages, ...platformPages])('%s is valid HTML', async (path) => {
   const visitor = app.visitor()
   await expectValid(visitor, path)
 })

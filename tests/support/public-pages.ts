@@ -79,3 +79,12 @@ export const morePages = [
   '/profile/connexion/inconnu',
   '/inconnue',
 ]
+
+/** Presentation of the platform, on the first shop's host. */
+export const platformPages = [
+  '/catalyse',
+  '/catalyse/conditions',
+  '/catalyse/sous-traitance',
+  '/catalyse/confidentialite',
+  '/catalyse/mentions-legales',
+]

@@ -56,7 +56,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <section className="landing-end">
         <div className="wrap">
           <h2>Votre site peut ouvrir aujourd’hui</h2>
-          <p>{steps.length} étapes. Vous pouvez vous arrêter et reprendre où vous en étiez.</p>
+          <p>Vous répondez en {steps.length} étapes, que vous pouvez quitter et reprendre.</p>
           <a className="button button-large" href={trialPath()}>
             Ouvrir mon espace d’essai
           </a>
@@ -120,7 +120,8 @@ function Figures({ ready, agents }: { ready: TemplateType[]; agents: number }) {
           {names.length > 0 ? `${listOf.format(names)}\u202f; les autres métiers suivent` : 'en préparation'}
         </Figure>
         <Figure figure={`${formatCounted(agents, 'agent')} IA`}>
-          assistant, prospection, e-mails, sécurité… <a href="#questions">Ce qu’ils font sans vous</a>
+          assistant, prospection, <span className="nowrap">e-mails</span>, sécurité…{' '}
+          <a href="#questions">Ce qu’ils font sans vous</a>
         </Figure>
       </ul>
     </section>

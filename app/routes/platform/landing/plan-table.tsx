@@ -13,7 +13,7 @@ const rows: { plan: Plan; purpose: string; address: string; keys: string; help: 
   { plan: 'BASIC', purpose: 'Pour commencer', address: '', keys: 'non', help: 'par e-mail' },
   {
     plan: 'PRO',
-    purpose: 'Pour vendre chaque jour',
+    purpose: 'Pour vendre davantage',
     address: 'votre domaine\u202f: bientôt',
     keys: 'non',
     help: 'par e-mail',
@@ -102,7 +102,11 @@ function Price({ cents }: { cents: number }) {
 }
 
 function Limit({ column, children }: { column: number; children: ReactNode }) {
-  return <td data-label={columns[column]}>{children}</td>
+  return (
+    <td data-label={columns[column]}>
+      <div>{children}</div>
+    </td>
+  )
 }
 
 function limitText(limit: number | undefined, without: string): string {
