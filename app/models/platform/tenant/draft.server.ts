@@ -13,8 +13,8 @@ export type Answers = Partial<Onboarding>
 
 /** Chosen on the landing page. */
 export interface Wanted {
-  sector: Sector | undefined
-  plan: Plan | undefined
+  sector?: Sector | undefined
+  plan?: Plan | undefined
 }
 
 export interface Draft {

@@ -45,7 +45,7 @@ function Company({ fields, hasRegister }: StepProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={14}
-          hint="Neuf chiffres\u202f: le registre des entreprises remplit le nom et le secteur."
+          hint={'Neuf chiffres\u202f: le registre des entreprises remplit le nom et le secteur.'}
           below={
             <div>
               <Button variant="quiet" name="chercher" value="1">
@@ -95,7 +95,7 @@ function SizeAndZone({ fields }: StepProps) {
       <Radios field={fields.business_size} legend="Taille de l’entreprise" options={optionsOf(sizes)} />
       <Radios
         field={fields.geographic_zone}
-        legend="Où sont vos clients\u202f?"
+        legend={'Où sont vos clients\u202f?'}
         className="onboarding-thirds"
         options={optionsOf(zones)}
       />
@@ -191,7 +191,7 @@ function Review({ fields, summary, addressEnd, suggestions = [] }: StepProps) {
         below={
           suggestions.length > 0 ? (
             <p className="small">
-              Libres\u202f: <strong>{suggestions.join(', ')}</strong>.
+              Libres{'\u202f'}: <strong>{suggestions.join(', ')}</strong>.
             </p>
           ) : null
         }

@@ -31,10 +31,13 @@ export const handle = { policy: { cache: 'no-store', limit: 'workspace', showsFo
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
+/** The last step until the workspace exists. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { workspace } = await onboardingRequest(context)
-  if (!workspace) throw redirect(stepPath(steps.length), 302)
-  return viewOf(workspace)
+  const onboarding = await onboardingRequest(context)
+  const { workspace, draft } = onboarding
+  if (workspace) return viewOf(workspace)
+  const step = assertReached(context, onboarding, String(steps.length))
+  return { page: stepPage({ step, draft, wanted: draft?.wanted ?? {} }) }
 }
 
 /** Creates the workspace; once it exists, mails its owner's link again. */
@@ -83,7 +86,7 @@ function refusalText(refusal: CreationRefusal): Record<string, string[]> {
   const what = refusal.reason === 'email' ? 'Cette adresse e-mail' : 'Ce SIREN'
   return {
     '': [
-      `${what} a déjà un espace à l’essai\u202f: son lien est dans l’e-mail «\u202fVotre espace est prêt\u202f». Pour un autre espace, donnez-en un autre à l’étape 1, ou écrivez-nous.`,
+      `${what} a déjà un espace à l’essai\u202f: son lien est dans l’e-mail qui l’annonçait. Pour un autre espace, changez l’étape 1, ou écrivez-nous.`,
     ],
   }
 }
@@ -120,6 +123,7 @@ function labelOf(template: string): string {
 
 export default function Workspace({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'page' in actionData) return <StepPage {...actionData.page} />
+  if ('page' in loaderData) return <StepPage {...loaderData.page} />
   const { name, owner, origin, template } = loaderData
   const address = origin.replace(/^https?:\/\//, '')
   return (
