@@ -64,7 +64,7 @@ export default defineConfig({
       use: { javaScriptEnabled: false },
       testIgnore: [
         ...['accessibility.spec.ts', 'application.spec.ts', 'islands.spec.ts'],
-        ...['page-errors.spec.ts', 'public-pages.spec.ts'],
+        ...['page-errors.spec.ts', 'platform.spec.ts', 'public-pages.spec.ts'],
         ...['agents.spec.ts', 'order-papers.spec.ts'],
         ...['recovery.spec.ts', 'system.spec.ts', 'two-shops.spec.ts'],
       ],

@@ -23,7 +23,7 @@ const rows: { plan: Plan; purpose: string; address: string; keys: string; help: 
     purpose: 'Pour plusieurs marques',
     address: 'plusieurs domaines\u202f: bientôt',
     keys: 'bientôt',
-    help: 'par e-mail\u202f; 24 h sur 24\u202f: bientôt',
+    help: 'par e-mail\u202f; 24\u00a0h sur\u00a024\u202f: bientôt',
   },
 ]
 
