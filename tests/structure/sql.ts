@@ -172,6 +172,7 @@ const uniqueWithin: Record<string, string[]> = {
   session: ['token_hash'],
   sign_in_link: ['token_hash'],
   unsent_form: ['token_hash'],
+  workspace: ['tenant_id'],
   work_revision: ['topic'],
   withdrawal_line: ['position'],
 }

@@ -1,11 +1,33 @@
+import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { ChoiceCard, Choices } from '~/components/ui/card'
 import { CheckField, EmailField, Field, FieldError, TextAreaField } from '~/components/ui/field'
+import type { NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { budgets, type Objective, objectiveKeys, objectives, sectors, sizes, zones } from '~/models/platform/tenant'
-import type { StepPageProps } from './step-page'
+import type { Wanted } from '~/models/platform/tenant/index.server'
+import type { SummaryRow } from './step-page.server'
+
+export interface StepPageProps {
+  step: number
+  /** First step that is not answered. */
+  reached: number
+  values: Record<string, string>
+  wanted: Wanted
+  /** Where the link to resume went. */
+  mailedTo: string | undefined
+  hasRegister: boolean
+  /** After the name of the workspace, in its address. */
+  addressEnd: string
+  summary: SummaryRow[]
+  lastResult?: SubmissionResult
+  /** What the company register answered. */
+  found?: Pick<NoticeProps, 'tone' | 'lines'>
+  /** Free addresses, where the one asked for is taken. */
+  suggestions?: string[]
+}
 
 type FieldName =
   | 'company_name'

@@ -1,33 +1,11 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
 import { PlatformMeta } from '~/components/platform/platform-meta'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
-import { Notice, type NoticeProps } from '~/components/ui/notice'
+import { Notice } from '~/components/ui/notice'
 import { useFields } from '~/components/ui/use-fields'
 import { steps } from '~/models/platform/tenant'
-import type { Wanted } from '~/models/platform/tenant/index.server'
-import { type Fields, StepFields } from './step-fields'
-import type { SummaryRow } from './step-page.server'
-
-export interface StepPageProps {
-  step: number
-  /** First step that is not answered. */
-  reached: number
-  values: Record<string, string>
-  wanted: Wanted
-  /** Where the link to resume went. */
-  mailedTo: string | undefined
-  hasRegister: boolean
-  /** After the name of the workspace, in its address. */
-  addressEnd: string
-  summary: SummaryRow[]
-  lastResult?: SubmissionResult
-  /** What the company register answered. */
-  found?: Pick<NoticeProps, 'tone' | 'lines'>
-  /** Free addresses, where the one asked for is taken. */
-  suggestions?: string[]
-}
+import { type Fields, StepFields, type StepPageProps } from './step-fields'
 
 const titles = [
   'Quelle est votre entreprise\u202f?',
