@@ -293,6 +293,8 @@ export default [
       route('demonstration', 'routes/admin/dashboard/demo.tsx'),
       route('log', 'routes/admin/log/log.tsx'),
       route('log.csv', 'routes/admin/log/log-csv.ts'),
+      route('tenants', 'routes/admin/tenants/tenants.tsx'),
+      route('tenants/*', 'routes/admin/tenants/tenants.tsx', { id: 'routes/admin/tenants/tenant-verb' }),
       route('users', 'routes/admin/users/users.tsx'),
       route('users/*', 'routes/admin/users/users.tsx', { id: 'routes/admin/users/user-verb' }),
       route('compte', 'routes/admin/account/account.tsx'),

@@ -8,6 +8,7 @@ import { createRequestContext, provideRequestContext } from '~/middleware/reques
 import type { Config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
 import type { RouteRow } from '~/runtime/route-table'
+import { processOrigin } from '~/runtime/served-origin.server'
 import type { StorageFailure } from '~/runtime/storage-failure'
 import { createRequestLog } from './access-log'
 import type { RoutedPath } from './canonical-path'
@@ -45,6 +46,11 @@ const storageRefusals: Record<StorageFailure, Refusal> = {
   },
 }
 const unknownShop: Refusal = { status: 404, sentence: 'Aucune boutique ne porte ce nom.' }
+const suspendedShop = (): Refusal => ({
+  status: 503,
+  sentence: `Cet espace est suspendu. Son propriétaire nous joint à l’adresse ${processOrigin()}/support.`,
+  headers: { 'Retry-After': '86400' },
+})
 const unavailableShop: Refusal = {
   status: 503,
   sentence: 'Cette boutique ne peut pas être ouverte pour le moment. Réessayez dans quelques minutes.',
@@ -226,7 +232,8 @@ class Steps {
     const refusal = this.options.overload.check(route.policy)
     if (refusal) return this.refuse(exchange, refusal)
     exchange.lease = await this.options.registry.lease(shop)
-    return exchange.lease ? this.answer(exchange) : this.refuse(exchange, unknownShop)
+    if (exchange.lease) return this.answer(exchange)
+    return this.refuse(exchange, this.options.registry.isSuspended(shop) ? suspendedShop() : unknownShop)
   }
 
   private sendCached(visit: Visit): Answer | undefined | Promise<Answer | undefined> {

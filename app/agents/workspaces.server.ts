@@ -1,5 +1,6 @@
 import { tenants } from '~/database/registry.server'
-import { deleteOldDrafts, finishWorkspaces } from '~/models/platform/tenant/index.server'
+import { deleteDueTenants, deleteOldDrafts, finishWorkspaces } from '~/models/platform/tenant/index.server'
+import { logger } from '~/runtime/logger.server'
 import type { ScheduledTask } from './scheduler.server'
 
 /** Removes what ended processes left of workspaces, and onboardings that were given up. */
@@ -11,5 +12,7 @@ export const workspaceUpkeep: ScheduledTask = {
     const at = new Date()
     await finishWorkspaces(registry, { at })
     await deleteOldDrafts(registry.platform, at)
+    const deleted = await deleteDueTenants(registry, at)
+    if (deleted > 0) logger.info({ deleted }, 'shops deleted after notice')
   },
 }

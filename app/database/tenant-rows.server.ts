@@ -15,18 +15,24 @@ interface NewTenant {
 export class TenantRows {
   constructor(private readonly db: Kysely<PlatformDatabase>) {}
 
-  /** Undefined also for a permanently closed shop. */
+  /** Undefined also for a shop that is closed for good or suspended. */
   findServed(subdomain: string): Promise<TenantRow | undefined> {
     return this.db
       .selectFrom('tenant')
       .selectAll()
       .where('subdomain', '=', subdomain)
       .where('closed_at', 'is', null)
+      .where('suspended_at', 'is', null)
       .executeTakeFirst()
   }
 
   list(): Promise<TenantRow[]> {
     return this.db.selectFrom('tenant').selectAll().orderBy('created_at').orderBy('id').execute()
+  }
+
+  async listSuspended(): Promise<string[]> {
+    const query = this.db.selectFrom('tenant').select('subdomain').where('suspended_at', 'is not', null)
+    return (await query.execute()).map(({ subdomain }) => subdomain)
   }
 
   /** False when the name or the id is taken. */
@@ -76,6 +82,7 @@ export class TenantRows {
       .selectFrom('tenant')
       .selectAll()
       .where('closed_at', 'is', null)
+      .where('suspended_at', 'is', null)
       .where((eb) =>
         eb.or([
           eb('next_due_at', '<=', input.at.toISOString()),

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { logger } from '~/runtime/logger.server'
 import { templates } from '~/templates/index.server'
 import { listDatabases } from './backup/data-folder.server'
 import { assertDataFolder, withRemedy } from './data-guard.server'
@@ -35,6 +36,10 @@ export interface TenantRegistry {
   discard(id: string): void
   /** The subdomain that a request's host names, registered or not. */
   nameOf(host: string): string | undefined
+  /** Whether the operator stopped it; as of the last `readSuspended`. */
+  isSuspended(subdomain: string): boolean
+  /** After a change, and every half minute for those of other processes. */
+  readSuspended(): Promise<void>
   /** An open shop; use it synchronously. */
   peek(subdomain: string): Tenant | undefined
   /** Undefined when it would have to be opened first. */
@@ -95,10 +100,18 @@ async function openMigrated(
   await registerFirstTenant(rows, options.now())
   const pool = createShopPool(rows, options)
   const first = await pool.lease(FIRST_TENANT)
-  const sweep = setInterval(() => void pool.closeIdle(), SWEEP_EVERY_MS).unref()
+  let suspended = new Set(await rows.listSuspended())
+  const readSuspended = async () => {
+    suspended = new Set(await rows.listSuspended())
+  }
+  const sweep = setInterval(() => {
+    readSuspended().catch((error: unknown) => logger.error({ err: error }, 'suspended shops not read'))
+    void pool.closeIdle()
+  }, SWEEP_EVERY_MS).unref()
   const nameOf = createHostReader(options)
+  const leaseOpen = (subdomain: string) => (suspended.has(subdomain) ? undefined : pool.leaseOpen(subdomain))
   const lease = async (subdomain: string) =>
-    pool.leaseOpen(subdomain) ?? ((await rows.findServed(subdomain)) && (await pool.lease(subdomain)))
+    leaseOpen(subdomain) ?? ((await rows.findServed(subdomain)) && (await pool.lease(subdomain)))
 
   return {
     first: first.value,
@@ -108,8 +121,10 @@ async function openMigrated(
     build: (row, prepare) => buildShop(row, options, prepare),
     discard: (id) => discardShop(options.dataDir, id),
     nameOf,
-    peek: (subdomain) => pool.peek(subdomain),
-    leaseOpen: (subdomain) => pool.leaseOpen(subdomain),
+    isSuspended: (subdomain) => suspended.has(subdomain),
+    readSuspended,
+    peek: (subdomain) => (suspended.has(subdomain) ? undefined : pool.peek(subdomain)),
+    leaseOpen,
     lease,
     async forHost(host) {
       const subdomain = nameOf(host)

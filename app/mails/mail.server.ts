@@ -24,7 +24,7 @@ import { withLetterhead } from './letterhead.server'
 import { orderConfirmation, orderLinkMail, paymentLink, paymentPending, paymentRefused } from './order-mails.server'
 import { orderStatusChanged } from './order-status-mail.server'
 import { parcelChanged, parcelSent } from './parcel-mails.server'
-import { onboardingResume, workspaceReady } from './platform-mails.server'
+import { onboardingResume, workspaceDeletion, workspaceReady } from './platform-mails.server'
 import { recommendations } from './recommendation-mail.server'
 import { refundMade, refundReturned } from './refund-mail.server'
 import { returnAddress, withdrawalRefused } from './return-mails.server'
@@ -67,6 +67,7 @@ const renderers: {
   'password-reset': passwordReset,
   'administrator-invitation': administratorInvitation,
   'onboarding-resume': onboardingResume,
+  'workspace-deletion': workspaceDeletion,
   'workspace-ready': workspaceReady,
   'security-alert': securityAlert,
   recommendations,

@@ -45,3 +45,21 @@ export function workspaceReady(
     ],
   }
 }
+
+export function workspaceDeletion(
+  { origin }: WritingShop,
+  { data: { company, deleteAt } }: QueuedMail<'workspace-deletion'>,
+): Letter {
+  const day = formatDateTime(new Date(deleteAt))
+  return {
+    subject: `L’espace ${ofName(company)} sera supprimé`,
+    title: 'Votre espace sera supprimé',
+    blocks: [
+      paragraph(
+        `L’espace ${ofName(company)} est suspendu. Ses données seront supprimées le ${day} (heure de Paris), définitivement.`,
+      ),
+      paragraph('Pour le garder ou en recevoir une copie d’ici là, écrivez-nous.'),
+      button('Nous écrire', origin + href('/support')),
+    ],
+  }
+}

@@ -1,4 +1,5 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import type { Tenant } from '~/database/tenants.server'
 import type { Signer } from '~/runtime/secret.server'
 
@@ -8,4 +9,9 @@ export const tenantContext = createContext<Tenant>()
 /** The shop's signer, for references and cookies of a response. */
 export function signerOf(context: Readonly<RouterContextProvider>): Signer {
   return context.get(tenantContext).identity.signer
+}
+
+/** Throws 404 at other shops than the first, whose pages the adapter refuses already (`policy.firstShop`). */
+export function requireFirstShop(context: Readonly<RouterContextProvider>): void {
+  if (context.get(tenantContext).id !== FIRST_TENANT) throw data('Page inconnue', { status: 404 })
 }

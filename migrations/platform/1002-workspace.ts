@@ -5,6 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await execute(
     db,
     `
+    alter table tenant add column suspended_at text;
+    alter table tenant add column delete_at text;
     create table onboarding_draft (
       id text primary key,
       answers text not null,

@@ -4,8 +4,13 @@ import { tenants as openRegistry } from '~/database/registry.server'
 import type { TenantRow } from '~/database/schema'
 import { ShopUnavailable, type TenantRegistry } from '~/database/tenants.server'
 import { saveSetting } from '~/models/base/setting/index.server'
+import { commandActor } from '~/models/platform/administrator/index.server'
+import { NOTICE_DAYS } from '~/models/platform/tenant'
+import { announceDeletion, ownerLink, resumeTenant, suspendTenant } from '~/models/platform/tenant/index.server'
+import { formatMoment } from '~/models/values/french-date'
 import { config } from '~/runtime/config.server'
 import { workspaceOrigin } from '~/runtime/identity.server'
+import { isKeyOf } from '~/runtime/record'
 import { DAY_MS } from '~/runtime/time'
 import { templates } from '~/templates/index.server'
 import { refuse } from '../refuse'
@@ -14,14 +19,18 @@ import type { FolderCommand } from './index'
 export const opensShop = false
 
 const usage = `Usage\u202f: npm run tenants -- list
-       npm run tenants -- add <sous-domaine> --template ${Object.keys(templates).join('|')} [--name <nom>]`
+       npm run tenants -- add <sous-domaine> --template ${Object.keys(templates).join('|')} [--name <nom>]
+       npm run tenants -- suspend|resume|delete|owner <sous-domaine>`
 
 interface Context {
   registry: TenantRegistry
   write: (line: string) => void
 }
 
-/** `tenants list`: lists all shops; `tenants add <subdomain>`: adds one, which a running server serves at once. */
+/**
+ * `list`: lists all shops; `add`: adds one, which a running server serves at once; `suspend`, `resume` and `delete`
+ * (after notice) reach a running server within half a minute; `owner`: prints a new link for the owner's password.
+ */
 const tenants: FolderCommand = async (args, { write }) => {
   const input = readArguments(args)
   if (!input) {
@@ -29,12 +38,18 @@ const tenants: FolderCommand = async (args, { write }) => {
     return args.includes('--help') ? 0 : 1
   }
   const context = { registry: await openRegistry(), write }
-  return input.verb === 'list' ? list(context) : add(input, context)
+  if (input.verb === 'list') return list(context)
+  return input.verb === 'add' ? add(input, context) : change(input, context)
 }
 
 export default tenants
 
-type Input = { verb: 'list' } | { verb: 'add'; subdomain: string; template: string; name: string }
+type Input =
+  | { verb: 'list' }
+  | { verb: 'add'; subdomain: string; template: string; name: string }
+  | { verb: ChangeVerb; subdomain: string }
+
+type ChangeVerb = keyof typeof changes | 'owner'
 
 function readArguments(args: string[]): Input | undefined {
   try {
@@ -45,7 +60,9 @@ function readArguments(args: string[]): Input | undefined {
     })
     const [verb, subdomain, ...others] = positionals
     if (verb === 'list' && subdomain === undefined) return { verb }
-    if (verb !== 'add' || !subdomain || others.length > 0 || !values.template) return undefined
+    if (!subdomain || others.length > 0) return undefined
+    if (isKeyOf(changes, verb) || verb === 'owner') return { verb, subdomain }
+    if (verb !== 'add' || !values.template) return undefined
     return { verb, subdomain, template: values.template, name: values.name?.trim() || subdomain }
   } catch {
     return undefined
@@ -57,8 +74,10 @@ async function list({ registry, write }: Context): Promise<number> {
   return 0
 }
 
-function linesOf({ subdomain, name, template, closed_at: closedAt }: TenantRow): string {
-  const closed = closedAt === null ? '' : ', fermée'
+function linesOf({ subdomain, name, template, closed_at, suspended_at, delete_at }: TenantRow): string {
+  const suspended = suspended_at === null ? '' : ', suspendue'
+  const deleted = delete_at === null ? '' : `, supprimée le ${formatMoment(delete_at)}`
+  const closed = (closed_at === null ? '' : ', fermée') + suspended + deleted
   return `${subdomain}  ${name} (${template}${closed})\n    ${workspaceOrigin(subdomain)}`
 }
 
@@ -79,6 +98,31 @@ async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }
   }
   await registry.rows.noteDue(id, new Date(at.getTime() + DAY_MS))
   write(`La boutique «\u202f${name}\u202f» est prête\u202f: ${workspaceOrigin(subdomain)}`)
+  return 0
+}
+
+const changes = {
+  suspend: { change: suspendTenant, said: 'est suspendue\u202f: son adresse le dit dans la demi-minute.' },
+  resume: { change: resumeTenant, said: 'est rétablie\u202f: son adresse répond dans la demi-minute.' },
+  delete: {
+    change: announceDeletion,
+    said: `est suspendue, et sera supprimée dans ${NOTICE_DAYS} jours\u202f; son propriétaire en reçoit l’avis.`,
+  },
+}
+
+async function change({ verb, subdomain }: { verb: ChangeVerb; subdomain: string }, context: Context): Promise<number> {
+  const { registry, write } = context
+  const unknown = () => refuse(context, `La boutique «\u202f${subdomain}\u202f» n’existe pas, ou n’est pas un espace.`)
+  if (verb === 'owner') {
+    const link = await ownerLink(registry, { tenantId: subdomain, at: new Date() })
+    if (!link) return unknown()
+    write(`À donner à son propriétaire, pour une fois et sept jours\u202f: ${link}`)
+    return 0
+  }
+  const { change: run, said } = changes[verb]
+  const changed = await run(registry, { subdomain, by: commandActor, at: new Date() })
+  if (!changed.ok) return unknown()
+  write(`«\u202f${subdomain}\u202f» ${said}`)
   return 0
 }
 

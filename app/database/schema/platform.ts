@@ -18,6 +18,10 @@ interface TenantTable {
   open_since: Generated<string | null>
   /** Not served since then; its data are kept. */
   closed_at: Generated<string | null>
+  /** Stopped by the operator: its address says so. */
+  suspended_at: Generated<string | null>
+  /** When its folder and rows are deleted. */
+  delete_at: Generated<string | null>
 }
 
 export type TenantRow = Selectable<TenantTable>

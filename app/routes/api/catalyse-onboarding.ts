@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tenants } from '~/database/registry.server'
+import { requireFirstShop } from '~/middleware/tenant.server'
 import { plans, templateTypes } from '~/models/platform/tenant'
 import { createWorkspace, onboardingSchema } from '~/models/platform/tenant/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -56,7 +57,8 @@ export const action = defineCall({
     },
   },
   refusals: [409],
-  async handle({ body, at }) {
+  async handle({ body, context, at }) {
+    requireFirstShop(context)
     const registry = await tenants()
     const unnamed = { subdomain: undefined, draftId: undefined, wantedPlan: undefined }
     const made = await createWorkspace(registry, { onboarding: body, ...unnamed, at })

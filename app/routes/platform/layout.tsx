@@ -1,9 +1,8 @@
-import { data, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { PlatformFrame } from '~/components/platform/frame'
 import type { PlatformData } from '~/components/platform/use-platform'
 import { ErrorPage } from '~/components/shop/frame/error-page'
-import { FIRST_TENANT } from '~/database/hosts.server'
-import { tenantContext } from '~/middleware/tenant.server'
+import { requireFirstShop } from '~/middleware/tenant.server'
 import { typesetHours } from '~/models/base/setting'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -18,7 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 /** The adapter has already answered the hosts of other shops, with their own page; the stock server has not. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }, next) => {
-    if (context.get(tenantContext).id !== FIRST_TENANT) throw data(null, { status: 404 })
+    requireFirstShop(context)
     return next()
   },
 ]

@@ -42,6 +42,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'sequence-step': 'Message d’une séquence',
   'administrator-invitation': 'Invitation d’administrateur',
   'onboarding-resume': 'Inscription à reprendre',
+  'workspace-deletion': 'Suppression d’un espace',
   'workspace-ready': 'Espace prêt',
   'security-alert': 'Alerte de sécurité',
 }

@@ -52,6 +52,7 @@ export interface MailData {
   'administrator-invitation': SecretLink & { by: string }
   /** Takes an onboarding up again elsewhere. */
   'onboarding-resume': { draftId: string; company: string }
+  'workspace-deletion': { company: string; deleteAt: string }
   'workspace-ready': SecretLink & { company: string; origin: string; trialEndAt: string }
   'security-alert': { audit: number; scans: string[] }
   recommendations: RecommendationMail

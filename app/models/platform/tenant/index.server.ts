@@ -10,6 +10,15 @@ export {
   type Wanted,
 } from './draft.server'
 export { creationForm, type Onboarding, onboardingSchema, stepForms } from './forms'
+export {
+  announceDeletion,
+  deleteDueTenants,
+  type ListedTenant,
+  listTenants,
+  readTenantFile,
+  resumeTenant,
+  suspendTenant,
+} from './operator.server'
 export { subdomainFrom } from './subdomain.server'
 export {
   type Creation,

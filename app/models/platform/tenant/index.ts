@@ -101,3 +101,6 @@ export const AGREEMENT_VERSION = '2026-11-30'
 
 /** Until then an onboarding can be taken up again. */
 export const DRAFT_DAYS = 30
+
+/** Between the announcement of a workspace's deletion and the deletion. */
+export const NOTICE_DAYS = 30

@@ -1,0 +1,132 @@
+import { statSync } from 'node:fs'
+import { FIRST_TENANT } from '~/database/hosts.server'
+import type { ShopDb, TenantRow } from '~/database/schema'
+import { tenantFolders } from '~/database/tenant-folders.server'
+import type { TenantRegistry } from '~/database/tenants.server'
+import { recordAudit } from '~/models/base/audit/index.server'
+import { queueEmail } from '~/models/base/outbox/index.server'
+import type { Actor } from '~/models/platform/administrator/index.server'
+import { DAY_MS } from '~/runtime/time'
+import { NOTICE_DAYS } from '.'
+
+type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readSuspended' | 'opened' | 'discard'>
+
+/** Shops of the installation besides the first, with their workspace where the onboarding made it; newest first. */
+export function listTenants({ platform }: Pick<TenantRegistry, 'platform'>) {
+  return platform
+    .selectFrom('tenant')
+    .leftJoin('workspace', 'workspace.tenant_id', 'tenant.id')
+    .select(['tenant.id', 'tenant.name', 'tenant.subdomain', 'tenant.template', 'tenant.created_at'])
+    .select(['tenant.suspended_at', 'tenant.delete_at'])
+    .select(['workspace.owner_name', 'workspace.owner_email', 'workspace.plan', 'workspace.trial_end_at'])
+    .where('tenant.id', '!=', FIRST_TENANT)
+    .where('tenant.closed_at', 'is', null)
+    .orderBy('tenant.created_at', 'desc')
+    .orderBy('tenant.id')
+    .execute()
+}
+
+export type ListedTenant = Awaited<ReturnType<typeof listTenants>>[number]
+
+/** Bytes of its database, and when that was last written; undefined where the file is missing. */
+export function readTenantFile(folder: string): { bytes: number; writtenAt: Date } | undefined {
+  const { databaseFile } = tenantFolders(folder)
+  const files = [databaseFile, `${databaseFile}-wal`].flatMap((file) => statSync(file, { throwIfNoEntry: false }) ?? [])
+  if (files.length === 0) return undefined
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return { bytes, writtenAt: new Date(Math.max(...files.map(({ mtimeMs }) => mtimeMs))) }
+}
+
+interface Change {
+  subdomain: string
+  by: Actor
+  at: Date
+}
+
+type Changed = { ok: true } | { ok: false; reason: 'unknown' }
+
+/** Its address says so from now on; nothing is lost. */
+export function suspendTenant(registry: Registry, change: Change): Promise<Changed> {
+  return changeTenant(registry, change, {
+    action: 'tenant.suspend',
+    set: ({ suspended_at }) => ({ suspended_at: suspended_at ?? change.at.toISOString() }),
+  })
+}
+
+/** Also takes an announced deletion back. */
+export function resumeTenant(registry: Registry, change: Change): Promise<Changed> {
+  return changeTenant(registry, change, {
+    action: 'tenant.resume',
+    set: () => ({ suspended_at: null, delete_at: null }),
+  })
+}
+
+/** Suspends it, and deletes it once its owner had notice. */
+export function announceDeletion(registry: Registry, change: Change): Promise<Changed> {
+  const deleteAt = new Date(change.at.getTime() + NOTICE_DAYS * DAY_MS).toISOString()
+  return changeTenant(registry, change, {
+    action: 'tenant.delete',
+    set: ({ suspended_at, delete_at }) => ({
+      suspended_at: suspended_at ?? change.at.toISOString(),
+      delete_at: delete_at ?? deleteAt,
+    }),
+    tell: (db, { id, name, delete_at }, to) =>
+      queueEmail(db, {
+        ...{ key: `workspace-deletion:${id}:${delete_at}`, kind: 'workspace-deletion' },
+        data: { company: name, deleteAt: delete_at ?? deleteAt },
+        ...{ to, at: change.at },
+      }),
+  })
+}
+
+async function changeTenant(
+  { platform, first, readSuspended }: Registry,
+  { subdomain, by, at }: Change,
+  how: {
+    action: 'tenant.suspend' | 'tenant.resume' | 'tenant.delete'
+    set(row: TenantRow): Partial<Pick<TenantRow, 'suspended_at' | 'delete_at'>>
+    tell?: (db: ShopDb, row: TenantRow, to: string) => Promise<void>
+  },
+): Promise<Changed> {
+  const row = await platform
+    .selectFrom('tenant')
+    .selectAll()
+    .where('subdomain', '=', subdomain)
+    .where('id', '!=', FIRST_TENANT)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return { ok: false, reason: 'unknown' }
+  const set = how.set(row)
+  await platform.updateTable('tenant').set(set).where('id', '=', row.id).execute()
+  await readSuspended()
+  const owner = await platform
+    .selectFrom('workspace')
+    .select('owner_email')
+    .where('tenant_id', '=', row.id)
+    .executeTakeFirst()
+  await first.db.transaction().execute(async (trx) => {
+    const subject = { kind: 'tenant', id: row.id, label: row.name }
+    await recordAudit(trx, { at, actor: by, action: how.action, subject })
+    if (owner) await how.tell?.(trx, { ...row, ...set }, owner.owner_email)
+  })
+  return { ok: true }
+}
+
+/** Deletes folders and rows of shops whose notice is over. */
+export async function deleteDueTenants({ platform, discard, opened }: Registry, at: Date): Promise<number> {
+  const due = await platform
+    .selectFrom('tenant')
+    .select('id')
+    .where('delete_at', '<=', at.toISOString())
+    .where('suspended_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const open = new Set(opened().map(({ id }) => id))
+  const deletable = due.filter(({ id }) => !open.has(id))
+  for (const { id } of deletable) {
+    discard(id)
+    await platform.deleteFrom('workspace').where('tenant_id', '=', id).execute()
+    await platform.deleteFrom('tenant').where('id', '=', id).execute()
+  }
+  return deletable.length
+}

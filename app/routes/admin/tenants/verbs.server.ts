@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { tenants } from '~/database/registry.server'
+import { done } from '~/middleware/flash.server'
+import { requireFirstShop } from '~/middleware/tenant.server'
+import { recordAudit } from '~/models/base/audit/index.server'
+import { NOTICE_DAYS } from '~/models/platform/tenant'
+import {
+  announceDeletion,
+  inviteOwner,
+  listTenants,
+  resumeTenant,
+  suspendTenant,
+} from '~/models/platform/tenant/index.server'
+import { requireFreshPassword } from '../fresh-password.server'
+import { returnField } from '../row-answer.server'
+import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
+
+const plainForm = z.object({ retour: returnField })
+
+export const tenantVerbs = verbsOf('/admin/tenants/*', {
+  ':subdomain/suspendre': verb(plainForm, changeWith(suspendTenant, 'Espace suspendu\u202f: son adresse le dit.')),
+
+  ':subdomain/retablir': verb(
+    plainForm,
+    changeWith(resumeTenant, 'Espace rétabli\u202f: son adresse répond de nouveau.'),
+  ),
+
+  ':subdomain/supprimer': verb(
+    plainForm,
+    changeWith(
+      announceDeletion,
+      `Espace suspendu. Il sera supprimé dans ${NOTICE_DAYS} jours\u202f; son propriétaire en reçoit l’avis.`,
+    ),
+  ),
+
+  ':subdomain/lien': verb(plainForm, async (asked) => {
+    requireFirstShop(asked.context)
+    await requireFreshPassword(asked)
+    const { db, params, actor, at } = asked
+    const registry = await tenants()
+    const tenant = (await listTenants(registry)).find(({ subdomain }) => subdomain === params.subdomain)
+    if (!tenant?.owner_email) return missing('Espace inconnu')
+    await inviteOwner(registry, { tenantId: tenant.id, at })
+    const subject = { kind: 'tenant', id: tenant.id, label: tenant.name }
+    await recordAudit(db, { at, actor, action: 'tenant.invite', subject })
+    return done(`Un lien pour choisir un mot de passe part à ${tenant.owner_email}.`)
+  }),
+})
+
+export type TenantVerb = (typeof tenantVerbs.paths)[number]
+
+function changeWith(change: typeof suspendTenant, words: string) {
+  return async (asked: Asked<unknown>): Promise<Outcome> => {
+    requireFirstShop(asked.context)
+    await requireFreshPassword(asked)
+    const { params, actor, at } = asked
+    const changed = await change(await tenants(), { subdomain: params.subdomain ?? '', by: actor, at })
+    return changed.ok ? done(words) : missing('Espace inconnu')
+  }
+}
