@@ -3,8 +3,10 @@ import { AdminError } from '~/components/admin/frame/admin-error'
 import { AdminFrame } from '~/components/admin/frame/admin-frame'
 import { keepScreen } from '~/components/admin/frame/screen-keeper'
 import { UnsentForm } from '~/components/ui/unsent-form'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import { administratorMiddleware, adminRequest } from '~/middleware/administrator.server'
 import { type Notice, noticeContext } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
 import { readUnsent } from '~/middleware/unsent-form.server'
 import { countWork } from '~/models/platform/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -29,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     notice: context.get(noticeContext) ?? unsentNotice(unsent),
     unsent: unsent?.isOver ? undefined : unsent,
     demo: identity.demo,
+    isFirstShop: context.get(tenantContext).id === FIRST_TENANT,
   }
 }
 

@@ -14,12 +14,13 @@ interface AdminFrameProps {
   counts: Record<WorkCount, number>
   notice: NoticeProps | null
   demo: boolean
+  isFirstShop: boolean
   children: ReactNode
 }
 
 /** Frame of every screen: navigation on the left, on top on phones. */
-export function AdminFrame({ administrator, shopName, counts, notice, demo, children }: AdminFrameProps) {
-  const links = <ScreenLinks counts={counts} administrator={administrator} />
+export function AdminFrame({ administrator, shopName, counts, notice, demo, isFirstShop, children }: AdminFrameProps) {
+  const links = <ScreenLinks counts={counts} administrator={administrator} isFirstShop={isFirstShop} />
   return (
     <div className="admin">
       <a className="skip" href="#contenu">
@@ -69,18 +70,24 @@ function KeptScreen() {
   return loaded ? <loaded.ScreenView /> : null
 }
 
-function ScreenLinks({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 'administrator'>) {
+function ScreenLinks({
+  counts,
+  administrator,
+  isFirstShop,
+}: Pick<AdminFrameProps, 'counts' | 'administrator' | 'isFirstShop'>) {
   return (
     <>
       {screenGroups.map(({ title, screens }) => (
         <div key={title} className="admin-nav-group">
           <h2>{title}</h2>
           <ul className="admin-nav">
-            {screens.map((screen) => (
-              <li key={screen.label}>
-                <ScreenLink screen={screen} count={screen.count ? counts[screen.count] : 0} />
-              </li>
-            ))}
+            {screens
+              .filter((screen) => isFirstShop || !screen.firstShop)
+              .map((screen) => (
+                <li key={screen.label}>
+                  <ScreenLink screen={screen} count={screen.count ? counts[screen.count] : 0} />
+                </li>
+              ))}
           </ul>
         </div>
       ))}

@@ -11,6 +11,8 @@ export interface Screen {
   /** Counter of pending work; `waiting`: query of the list with as many rows, where it is not the screen itself. */
   count?: WorkCount
   waiting?: string
+  /** Of the platform, which the first shop runs. */
+  firstShop?: true
   /** URLs of subscreens without a navigation entry. */
   parts?: string[]
 }
@@ -61,6 +63,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
       { href: href('/admin/mails'), label: 'E-mails', icon: 'mail', count: 'mails', waiting: '?etat=failed' },
       { href: href('/admin/settings'), label: 'Paramètres', icon: 'tool' },
       { href: href('/admin/users'), label: 'Administrateurs', icon: 'shield' },
+      { href: href('/admin/tenants'), label: 'Espaces', icon: 'office', firstShop: true },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
       { href: href('/admin/data'), label: 'Données personnelles', icon: 'card' },
       { href: href('/admin/agent-fortress'), label: 'Sécurité', icon: 'shield' },

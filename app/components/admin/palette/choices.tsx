@@ -18,7 +18,7 @@ export function findScreens(typed: string): Found[] {
   const wanted = fold(typed)
   return screenGroups
     .flatMap(({ screens }) => screens)
-    .filter(({ label }) => fold(label).includes(wanted))
+    .filter(({ label, firstShop }) => !firstShop && fold(label).includes(wanted))
     .map(({ href, label }) => ({ group: 'Écrans', label, detail: '', href }))
 }
 

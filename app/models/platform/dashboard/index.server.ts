@@ -1,6 +1,7 @@
 export { hasDemoRows, removeDemo } from './demo.server'
 export type { Figures } from './figures.server'
 export { countWork, findConversationSpan, listMoneyByDay, readFigures, revenueSpan } from './figures.server'
+export { readFirstSteps } from './first-steps.server'
 export { listTaskItems } from './task-items.server'
 export { listTasks, readWorkRevision } from './tasks.server'
 export { listUnservableOrders } from './unservable.server'

@@ -1,3 +1,3 @@
 export type { TaskItem } from './task-items.server'
-export type { ListedTask, Task, TaskKey } from './tasks'
+export type { FirstStep, FirstStepKey, ListedTask, Task, TaskKey } from './tasks'
 export { workTopics } from './tasks'

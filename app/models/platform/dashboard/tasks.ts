@@ -24,3 +24,11 @@ export interface Task {
   count: number
   urgent?: boolean
 }
+
+export type FirstStepKey = 'identity' | 'product' | 'picture' | 'delivery' | 'payment' | 'terms'
+
+/** Of a shop before its first sale. */
+export interface FirstStep {
+  key: FirstStepKey
+  isDone: boolean
+}

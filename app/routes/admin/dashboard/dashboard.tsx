@@ -16,13 +16,14 @@ import { Notice } from '~/components/ui/notice'
 import { adminRequest } from '~/middleware/administrator.server'
 import { missingLegalIdentity, settingName } from '~/models/base/setting/index.server'
 import { listNewestLeads, NEWEST_LEADS } from '~/models/crm/lead/index.server'
-import { type Task, workTopics } from '~/models/platform/dashboard'
+import { type FirstStep, type FirstStepKey, type Task, workTopics } from '~/models/platform/dashboard'
 import {
   type Figures,
   listFunnel,
   listMoneyByDay,
   listTasks,
   readFigures,
+  readFirstSteps,
   readWorkRevision,
 } from '~/models/platform/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -98,7 +99,7 @@ const tabNames = tabs.map(({ name }) => name)
 
 /** `?tab=`; a missing or unknown one shows the overview, an unknown one with a notice. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, identity, at, administrator, readSettings } = adminRequest(context)
+  const { db, identity, template, at, administrator, readSettings } = adminRequest(context)
   const asked = chosen(url.searchParams.get('tab'), tabNames)
   const tab = asked ?? 'overview'
   return {
@@ -107,6 +108,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     administrator: { name: administrator.name, email: administrator.email },
     revision: await readWorkRevision(db, workTopics),
     missing: identity.mode === 'shop' ? missingLegalIdentity(await readSettings()).map(settingName) : [],
+    firstSteps: identity.demo
+      ? []
+      : await readFirstSteps(db, { ...template, takesCards: identity.stripe !== undefined }),
     tasks: await listTasks(db, at),
     figures: await readFigures(db, at),
     agents: tab === 'overview' || tab === 'agents' ? await loadAgentCards(context) : [],
@@ -117,7 +121,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, unknown, administrator, revision, missing, tasks, figures, agents, leads, analytics } = loaderData
+  const { tab, unknown, administrator, revision, missing, firstSteps, tasks, figures, agents, leads, analytics } =
+    loaderData
   useRefresh(workTopics, revision)
   return (
     <>
@@ -127,6 +132,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         actions={<Actions />}
       />
       <MissingIdentity names={missing} />
+      <FirstSteps steps={firstSteps} />
       <TaskList tasks={tasks} />
       <Tabs
         label="Tableau de bord"
@@ -214,6 +220,43 @@ function Overview({ figures, agents: cards }: { figures: Figures; agents: AgentC
       </Metrics>
       <AgentCards agents={cards} />
     </>
+  )
+}
+
+const firstStepText: Record<FirstStepKey, { text: string; href: string }> = {
+  identity: { text: 'Compléter l’identité légale', href: href('/admin/settings/:group', { group: 'identite' }) },
+  product: { text: 'Créer une première offre', href: href('/admin/products/nouveau') },
+  picture: { text: 'Lui donner une image', href: href('/admin/images') },
+  delivery: { text: 'Fixer la livraison', href: href('/admin/settings/:group', { group: 'livraison' }) },
+  payment: { text: 'Choisir comment être payé', href: href('/admin/settings/:group', { group: 'paiement' }) },
+  terms: {
+    text: 'Relire et publier les conditions de vente',
+    href: href('/admin/textes-legaux/:kind', { kind: 'cgv' }),
+  },
+}
+
+/** Ticks itself. */
+function FirstSteps({ steps }: { steps: FirstStep[] }) {
+  if (steps.length === 0) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <section className="admin-panel tasks" aria-labelledby="first-title">
+      <h2 id="first-title">Avant la première vente</h2>
+      <p className="muted">
+        {done} sur {steps.length} faits.
+      </p>
+      <ul className="task-list">
+        {steps.map(({ key, isDone }) => (
+          <li key={key}>
+            <Link to={firstStepText[key].href} className={classes('task', isDone && 'task-done')}>
+              <Icon name={isDone ? 'done' : 'arrowRight'} />
+              {firstStepText[key].text}
+              {isDone ? <span className="visually-hidden"> (fait)</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,0 +1,52 @@
+import type { ShopDb } from '~/database/schema'
+import { missingLegalIdentity, readSettings } from '~/models/base/setting/index.server'
+import type { Template } from '~/models/base/template'
+import type { FirstStep } from './tasks'
+
+/**
+ * What is left to do before the first sale, each with whether it is done; empty once an order was paid, and for a shop
+ * where nothing is left. `takesCards`: whether a payment provider is configured.
+ */
+export async function readFirstSteps(
+  db: ShopDb,
+  { filling, takesCards }: Pick<Template, 'filling'> & { takesCards: boolean },
+): Promise<FirstStep[]> {
+  const sold = db.selectFrom('customer_order').select('id').where('paid_at', 'is not', null).where('is_demo', '=', 0)
+  if (await sold.orderBy('id').limit(1).executeTakeFirst()) return []
+  const settings = await readSettings(db)
+  const steps: FirstStep[] = [
+    { key: 'identity', isDone: missingLegalIdentity(settings).length === 0 },
+    { key: 'product', isDone: await hasOwnProduct(db) },
+    { key: 'picture', isDone: await hasOwnPicture(db) },
+    { key: 'delivery', isDone: await isSaved(db, ['delivery.fee', 'delivery.free_from']) },
+    { key: 'payment', isDone: takesCards || settings['transfer.iban'] !== '' },
+    { key: 'terms', isDone: await hasOwnTerms(db, filling) },
+  ]
+  return steps.every(({ isDone }) => isDone) ? [] : steps
+}
+
+async function hasOwnProduct(db: ShopDb): Promise<boolean> {
+  const own = db.selectFrom('product').select('id').where('published', '=', 1).where('is_example', '=', 0)
+  return (await own.orderBy('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function hasOwnPicture(db: ShopDb): Promise<boolean> {
+  const pictured = db
+    .selectFrom('product_image')
+    .innerJoin('product', 'product.id', 'product_image.product_id')
+    .select('product.id')
+    .where('product.is_example', '=', 0)
+  return (await pictured.orderBy('product.id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function isSaved(db: ShopDb, keys: string[]): Promise<boolean> {
+  const saved = db.selectFrom('setting').select('key').where('key', 'in', keys)
+  return (await saved.orderBy('key').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Published by the shop, even unchanged: somebody has read them. */
+async function hasOwnTerms(db: ShopDb, { legalTexts }: Template['filling']): Promise<boolean> {
+  const given = legalTexts.filter(({ kind }) => kind === 'cgv').map(({ version }) => version)
+  const versions = await db.selectFrom('legal_text').select('version').where('kind', '=', 'cgv').execute()
+  return versions.some(({ version }) => !given.includes(version))
+}
