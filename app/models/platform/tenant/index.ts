@@ -1,3 +1,5 @@
+import { isKeyOf } from '~/runtime/record'
+
 /** Trade of a template; the name of its template in `app/templates` once that exists. */
 export const templateTypes = {
   ecommerce: { label: 'E-commerce', text: 'Catalogue, panier, paiement' },
@@ -9,6 +11,11 @@ export const templateTypes = {
 } as const satisfies Record<string, { label: string; text: string }>
 
 export type TemplateType = keyof typeof templateTypes
+
+/** Also for a shop of another template. */
+export function templateLabel(template: string): string {
+  return isKeyOf(templateTypes, template) ? templateTypes[template].label : template
+}
 
 /** Sectors of the onboarding, by the value of the API, each with the trade of its template. */
 export const sectors = {

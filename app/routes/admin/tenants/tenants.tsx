@@ -9,6 +9,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { tenants as openRegistry } from '~/database/registry.server'
 import { adminRequest } from '~/middleware/administrator.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
+import { templateLabel } from '~/models/platform/tenant'
 import { type ListedTenant, listTenants, readTenantFile } from '~/models/platform/tenant/index.server'
 import { formatMoment, formatPastMoment } from '~/models/values/french-date'
 import { formatBytes } from '~/models/values/wording'
@@ -33,7 +34,14 @@ export const action = tenantVerbs.act
 function viewOf({ id, name, subdomain, template, plan, ...tenant }: ListedTenant, at: Date) {
   const file = readTenantFile(join(config.dataDir, 'tenants', id))
   return {
-    ...{ id, name, subdomain, template, plan: plan ?? '–', origin: workspaceOrigin(subdomain) },
+    ...{
+      id,
+      name,
+      subdomain,
+      template: templateLabel(template),
+      plan: plan ?? '–',
+      origin: workspaceOrigin(subdomain),
+    },
     owner: tenant.owner_email,
     trialEnd: tenant.trial_end_at ? formatMoment(tenant.trial_end_at) : '–',
     created: formatMoment(tenant.created_at),
@@ -99,7 +107,7 @@ function Actions({ tenant }: { tenant: View }) {
       ) : (
         <Change tenant={tenant} verb=":subdomain/suspendre" label="Suspendre" />
       )}
-      {owner && !isSuspended ? <Change tenant={tenant} verb=":subdomain/lien" label="Renvoyer le lien" /> : null}
+      {owner && !isSuspended ? <Change tenant={tenant} verb=":subdomain/lien" label="Lien" /> : null}
       {deleteOn ? null : <Change tenant={tenant} verb=":subdomain/supprimer" label="Supprimer" />}
     </div>
   )

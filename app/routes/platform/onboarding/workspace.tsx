@@ -4,7 +4,7 @@ import { usePlatform } from '~/components/platform/use-platform'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { done } from '~/middleware/flash.server'
-import { plans, steps, TRIAL_DAYS, templateTypes } from '~/models/platform/tenant'
+import { plans, steps, TRIAL_DAYS, templateLabel } from '~/models/platform/tenant'
 import {
   type CreationRefusal,
   createWorkspace,
@@ -108,17 +108,13 @@ function sendsMails(): boolean {
 function viewOf(workspace: WorkspaceView) {
   const { name, owner_name, owner_email, subdomain, template, trial_end_at, plan, wanted_plan } = workspace
   return {
-    ...{ name, owner: owner_name, email: owner_email, template: labelOf(template) },
+    ...{ name, owner: owner_name, email: owner_email, template: templateLabel(template) },
     origin: workspaceOrigin(subdomain),
     trialEnd: formatDateTime(new Date(trial_end_at)),
     limits: `${plans[plan].agents} agents, ${formatCount(plans[plan].leads ?? 0)} contacts par mois`,
     wantedPlan: wanted_plan,
     sendsMails: sendsMails(),
   }
-}
-
-function labelOf(template: string): string {
-  return Object.entries(templateTypes).find(([type]) => type === template)?.[1].label ?? template
 }
 
 export default function Workspace({ loaderData, actionData }: Route.ComponentProps) {
