@@ -8,6 +8,7 @@ import { at, later, openDemoShop } from '../../../../tests/support/shop-database
 
 import { creditOf, giveCredit } from './credit.server'
 import { chooseCredit, findCreditOffer } from './credit-offer.server'
+import { undoRewards } from './rewards.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
@@ -135,6 +136,23 @@ test('credit covers a whole order without a provider, and is refunded in part an
   expect(await requestRefund(db, asked)).toMatchObject({ ok: true, refund: { means: 'credit', status: 'done' } })
   expect((await orderOf(db, order.id)).payment_state).toBe('refunded')
   expect(await creditOf(db, userId)).toBe(60_000)
+})
+
+test('credit is returned by a refund also while the balance is negative', async () => {
+  const { db, userId } = await shopWithCredit(60_000)
+  const [reward] = await db.selectFrom('credit_entry').select('order_id').where('purpose', '=', 'referral').execute()
+  const { cartId, provider } = await beginWithCredit(db, userId)
+  const input = { cartId, provider, email: 'anne@example.fr', customerId: userId, method: 'credit' as const }
+  const placed = await checkOutCart(db, input)
+  if (!placed.ok) throw new Error(placed.reason)
+  await undoRewards(db, { orderId: reward?.order_id ?? '', at })
+  const before = await creditOf(db, userId)
+  expect(before).toBeLessThan(0)
+  const choice = { lines: new Map<number, number>(), delivery: false, amountCents: 1250 }
+  const actor = { id: null, name: 'Camille Roy' }
+  const asked = { refundId: newId(at), orderId: placed.orderId, choice, reason: 'geste', actor, at }
+  expect(await requestRefund(db, asked)).toMatchObject({ ok: true, refund: { means: 'credit', status: 'done' } })
+  expect(await creditOf(db, userId)).toBe(before + 1250)
 })
 
 test('an order without enough credit is not marked paid', async () => {
