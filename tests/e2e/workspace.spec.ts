@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { startServer } from '../support/server-process'
+import { expectSound } from '../support/shop-browser'
+import { startSmtpServer } from '../support/smtp-server'
+
+const next = (page: Page) => page.getByRole('button', { name: 'Suivant' }).click()
+
+test('a candle maker goes from the landing to a workspace, in two browsers, and enters it by mail', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'workspace-e2e-'))
+  const smtp = await startSmtpServer()
+  const settings = { AGENTS: 'on', DEMO: '1', SMTP_URL: smtp.url, MAIL_FROM: 'plateforme@osmoseurs.example' }
+  const server = await startServer(dataDir, settings)
+  const linkOf = async (subject: RegExp) => {
+    const found = () => smtp.received.find(({ mail }) => subject.test(mail.subject ?? ''))
+    await expect.poll(found).toBeDefined()
+    const [link = ''] = /http:\/\/\S+\/(?:reprendre|lien)\/\S+/.exec(found()?.mail.text ?? '') ?? []
+    return link
+  }
+  // axe is a script.
+  const expectSoundStep = async (step: Page) => (javaScriptEnabled ? expectSound(step) : undefined)
+  try {
+    await page.goto(`${server.url}/catalyse`)
+    await page.getByRole('link', { name: 'Essayer PRO' }).click()
+    await page.getByLabel('Nom de l’entreprise').fill('Bougies du Port')
+    await page.getByLabel('Votre nom').fill('Maëlle Le Goff')
+    await next(page)
+    await expect(page.getByText('Email requis').first()).toBeVisible()
+    await page.getByLabel('Votre e-mail').fill('maelle@bougies.example')
+    await expectSoundStep(page)
+    await next(page)
+    await expect(page.getByRole('heading', { name: 'Quel est votre métier' })).toBeVisible()
+    await page.getByText('Commerce, vente en ligne').click()
+    await next(page)
+    await expect(page.getByText('3 / 7')).toBeVisible()
+
+    const resume = await linkOf(/inscription/)
+    const elsewhere = await browser.newContext({ javaScriptEnabled, locale: 'fr-FR' })
+    const phone = await elsewhere.newPage()
+    await phone.goto(resume)
+    await phone.getByRole('button', { name: 'Reprendre' }).click()
+    await phone.getByText('TPE, 1 à 10 salariés').click()
+    await phone.getByText('Locale').click()
+    await next(phone)
+    await phone.getByText('Vendre davantage').click()
+    await next(phone)
+    await phone.getByLabel('Votre activité').fill('Des bougies coulées à la main.')
+    await phone.getByText('Moins de 500').click()
+    await next(phone)
+    await next(phone)
+    await expect(phone.getByText('Des bougies coulées à la main.')).toBeVisible()
+    await expectSoundStep(phone)
+    await phone.getByLabel('Adresse de votre espace').fill('admin')
+    await phone.getByRole('checkbox').check()
+    await phone.getByRole('button', { name: 'Créer mon espace' }).click()
+    await expect(phone.getByText('est réservé').first()).toBeVisible()
+    await phone.getByLabel('Adresse de votre espace').fill('bougies')
+    await phone.getByRole('checkbox').check()
+    await phone.getByRole('button', { name: 'Créer mon espace' }).click()
+    await expect(phone.getByRole('heading', { name: 'Bienvenue chez vous, Maëlle Le Goff.' })).toBeVisible()
+    await expect(phone.getByText('Vous aviez choisi PRO')).toBeVisible()
+    await expectSoundStep(phone)
+
+    await phone.goto(await linkOf(/est prêt/))
+    await phone.locator('input[name="password"]').fill('une phrase pour moi seule')
+    await phone.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+    await phone.getByRole('textbox', { name: 'Email' }).fill('maelle@bougies.example')
+    await phone.locator('input[name="password"]').fill('une phrase pour moi seule')
+    await phone.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(phone.getByRole('heading', { name: 'Avant la première vente' })).toBeVisible()
+    expect(new URL(phone.url()).hostname).toBe('bougies.localhost')
+    await elsewhere.close()
+  } finally {
+    await server.stop()
+    await smtp.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
