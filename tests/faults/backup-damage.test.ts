@@ -8,8 +8,8 @@ import { unpackBackup } from '~/database/backup/restore.server'
 import { openTenants } from '~/database/tenants.server'
 import { report, rounds, runCommand, seed, seededRandom } from './support'
 
-const FLIPPED = rounds(8, 50)
-const TRUNCATED = rounds(4, 10)
+const FLIPPED = rounds(4, 50)
+const TRUNCATED = rounds(2, 10)
 
 const folder = mkdtempSync(join(tmpdir(), 'damage-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -6,7 +6,7 @@ import { contactForm, machine, readyToPay } from '../support/shop-journey'
 import { expectSoundLedger } from './ledger'
 import { drawing, inParallel, patientVisitor, report, rounds, seed, seededRandom, startServer } from './support'
 
-const ROUNDS = rounds(6, 50)
+const ROUNDS = rounds(3, 50)
 const BUYERS = 16
 const slug = 'osmoseur-essentiel'
 const path = `/api/stock/product/${machine.product_id}`

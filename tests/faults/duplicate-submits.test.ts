@@ -8,7 +8,7 @@ import { expectSoundLedger } from './ledger'
 import { drawing, inParallel, patientVisitor, report, rounds, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const CHECKOUTS = rounds(40, 200)
+const CHECKOUTS = rounds(20, 200)
 const LONGEST_SKEW_MS = 2000
 const AT_ONCE = 50
 

@@ -11,7 +11,7 @@ import { expectSoundLedger } from './ledger'
 import { drawing, report, rounds, type ServerProcess, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const KILLS = rounds(6, 10)
+const KILLS = rounds(3, 10)
 const slug = 'osmoseur-essentiel'
 
 const stripe = await startStripeServer()

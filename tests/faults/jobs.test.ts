@@ -28,10 +28,10 @@ import { filledFolder } from '../support/filled-folder'
 import { drawing, percentile, report, scale, seed, seededRandom, strictTimes } from './support'
 
 /** 10,000 jobs and 40 kills from `SCALE=5` on. */
-const JOBS = scale > 1 ? Math.min(10_000, 2000 * scale) : 600
-const KILLS = scale > 1 ? Math.min(40, 10 * scale) : 6
-const SEQUENCES = scale > 1 ? 500 : 120
-const WAITING = scale > 1 ? 5000 : 1000
+const JOBS = scale > 1 ? Math.min(10_000, 2000 * scale) : 400
+const KILLS = scale > 1 ? Math.min(40, 10 * scale) : 4
+const SEQUENCES = scale > 1 ? 500 : 60
+const WAITING = scale > 1 ? 5000 : 400
 const LOOKS = scale > 1 ? 200 : 50
 /** Clock offset of a successor, past the leases of the killed process. */
 const LIFE_MS = 61_000

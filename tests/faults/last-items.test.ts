@@ -5,8 +5,8 @@ import { contactForm, location, machine, readable, readyToPay } from '../support
 import { expectSoundLedger } from './ledger'
 import { drawing, inParallel, patientVisitor, report, rounds, scale, seed, seededRandom, startServer } from './support'
 
-const ROUNDS = rounds(6, 50)
-const BUYERS = scale > 1 ? 100 : 50
+const ROUNDS = rounds(3, 50)
+const BUYERS = scale > 1 ? 100 : 24
 const slug = 'osmoseur-essentiel'
 
 const app = await openApp()

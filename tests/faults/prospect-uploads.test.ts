@@ -9,10 +9,10 @@ import { childrenOf, peakMiB } from './children-of'
 import { sendCut } from './cut-upload'
 import { report, scale, seed, seededRandom, startServer } from './support'
 
-const CUTS = scale > 1 ? Math.min(500, 50 * scale) : 15
-const FORMS = 5
+const CUTS = scale > 1 ? Math.min(500, 50 * scale) : 8
+const FORMS = scale > 1 ? 5 : 3
 /** Ten of 10 MB from `SCALE=10` on. */
-const FILES_A_FORM = scale < 10 ? 4 : 10
+const FILES_A_FORM = scale < 10 ? (scale > 1 ? 4 : 2) : 10
 const FILE_BYTES = scale < 10 ? 512 * 1024 : 10 * 1024 * 1024
 const MAIN_MIB = 300
 const READERS = 2

@@ -15,7 +15,7 @@ export function fill(folder: string, leave = 0): string {
   rmSync(file, { force: true })
   const handle = openSync(file, 'w')
   let filled = 0
-  for (let size = 1024 * 1024; size >= 1; ) {
+  for (let size = zeros.length; size >= 1; ) {
     const written = tryToWrite(handle, size)
     filled += written
     if (written < size) size = Math.floor(size / 2)
@@ -25,9 +25,11 @@ export function fill(folder: string, leave = 0): string {
   return file
 }
 
+const zeros = Buffer.alloc(1024 * 1024)
+
 function tryToWrite(handle: number, size: number): number {
   try {
-    return writeSync(handle, Buffer.alloc(size))
+    return writeSync(handle, zeros, 0, size)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return 0
     throw error

@@ -34,13 +34,13 @@ import {
   strictTimes,
 } from './support'
 
-const SHOPS = scale > 1 ? 50 : 20
-const REQUESTS = rounds(320, 2000)
+const SHOPS = scale > 1 ? 50 : 14
+const REQUESTS = rounds(168, 2000)
 /** Consecutive requests to one shop: it is opened about once per batch, as four fifths of the shops are closed. */
 const IN_A_ROW = 4
 const REGISTERED = 1000
-const OPEN = scale > 1 ? 100 : 30
-const SAMPLES = scale > 1 ? 30 : 8
+const OPEN = scale > 1 ? 100 : 12
+const SAMPLES = scale > 1 ? 30 : 4
 const MAX_START_MS = 1000
 const MAX_LATER_MS = 50
 const MAX_RSS_MIB = 400

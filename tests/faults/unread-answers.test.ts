@@ -12,7 +12,7 @@ const BYTES = 62 * 1024
 const MOST_MB = 512
 const WITHIN_MS = 1000
 /** A leak shows in the first seconds. */
-const WATCHED_MS = strictTimes ? 15_000 : 5_000
+const WATCHED_MS = strictTimes ? 15_000 : 3_000
 const LEAST_REQUESTS = 30
 const GONE_WITHIN_MS = 120_000
 
