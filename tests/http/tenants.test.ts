@@ -43,11 +43,11 @@ test('capitals and a trailing dot are the same shop', async () => {
 
 test.each([
   [['add', 'velo', '--template', 'osmoseurs'], /déjà pris/],
-  [['add', 'boutique', '--template', 'osmoseurs'], /déjà pris/],
+  [['add', 'boutique', '--template', 'osmoseurs'], /est réservé/],
   [['add', 'www', '--template', 'osmoseurs'], /est réservé/],
   [['add', 'Vélo', '--template', 'osmoseurs'], /minuscules sans accent/],
   [['add', 'ab', '--template', 'osmoseurs'], /de 3 à 40/],
-  [['add', 'biere', '--template', 'brasserie'], /brasserie.* n’existe pas\. Modèles\s: osmoseurs\./],
+  [['add', 'biere', '--template', 'brasserie'], /brasserie.* n’existe pas\. Modèles\s: osmoseurs, ecommerce, services\./],
   [['add', 'biere'], /^Usage/],
   [['add', 'biere', 'vin', '--template', 'osmoseurs'], /^Usage/],
   [['add', 'biere', '--modele', 'osmoseurs'], /^Usage/],
