@@ -12,7 +12,7 @@ import { expectSoundLedger } from './ledger'
 import { drawing, report, rounds, seed, seededRandom, startServer, strictTimes } from './support'
 import { restock } from './warehouse'
 
-const KILLS = rounds(4, 60)
+const KILLS = rounds(10, 60)
 const SHOPPERS = 8
 const READY_WITHIN_MS = 3000
 
