@@ -376,6 +376,8 @@ export default [
   route('blog/feed.xml', 'routes/system/blog-feed.ts'),
   route('sitemap.xml', 'routes/system/sitemap.ts'),
   route('robots.txt', 'routes/system/robots.ts'),
+  route('favicon.svg', 'routes/system/icon.ts'),
+  route('manifest.webmanifest', 'routes/system/manifest.ts'),
   route('webhooks/retours', 'routes/system/mail-reports.ts'),
   route('webhooks/stripe', 'routes/system/stripe-webhook.ts'),
   route('healthz', 'routes/system/healthz.ts'),

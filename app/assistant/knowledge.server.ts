@@ -20,7 +20,10 @@ export async function readKnowledge(
   const rows = await listProductTexts(db)
   const products = nameProducts(rows, talk)
   const names = products.filter(({ category }) => category !== 'extra').flatMap(({ ownWords }) => ownWords)
-  const passages = await listPassages(db, { products: rows, origin, at })
+  const passages = await listPassages(db, {
+    ...{ products: rows, origin, at },
+    upkeepTitle: template.words.product.upkeepPassage,
+  })
   const index = await indexPassages(passages, { names, synonyms: template.synonyms }, pause)
   const words = [...products.flatMap(({ ownWords }) => ownWords), ...index.segment.words]
   for (const { text } of talk.samples) {

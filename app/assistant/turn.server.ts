@@ -1,6 +1,6 @@
 import type { Message, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
-import type { Reply } from '~/models/support/contact'
+import { catalogueLink, type Reply } from '~/models/support/contact'
 import {
   failReply,
   finishReply,
@@ -44,11 +44,22 @@ export async function answerMessage(db: ShopDb, turn: Turn): Promise<Message | u
     const history = await readHistory(db, { message, productId, at: now() })
     const byModel = await tryModel(db, { ...turn, history })
     const reply = byModel ?? (await answerInTurn(db, { ...turn, history }))
-    return await finishReply(db, { replyId, reply, source: byModel ? 'model' : 'embedded' })
+    return await finishReply(db, {
+      replyId,
+      reply: inWordsOf(turn.knowledge, reply),
+      source: byModel ? 'model' : 'embedded',
+    })
   } catch (error) {
     logger.error({ err: error }, 'chat reply failed')
     return failReply(db, { replyId, failure: 'moteur' })
   }
+}
+
+/** The catalogue is called as on the shop's pages. */
+function inWordsOf({ template }: Knowledge, reply: Reply): Reply {
+  const { toProducts } = template.words.shop
+  const links = reply.links.map((link) => (link === catalogueLink ? { ...link, label: toProducts } : link))
+  return { ...reply, links }
 }
 
 /** Waits for a turn, so that many chats whose model fails at once do not block the event loop. */

@@ -1,4 +1,5 @@
 import { ofName } from '~/models/values/wording'
+import { assistantSpeaks } from './chat-assistant'
 import type { PanelCard, PanelMessage } from './chat-messages'
 import { PANEL_OPEN } from './chat-open'
 import { leadsWithCard, pendingText } from './chat-text'
@@ -17,7 +18,7 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
 export function renderMessage(message: PanelMessage): HTMLElement {
   const { author, name, status, text, cards, links } = message
   const failed = status === 'failed' ? ' chat-failed' : ''
-  const words = text === '' && status === 'pending' ? pendingText : text
+  const words = text === '' && status === 'pending' ? pendingText(assistantSpeaks) : text
   const item = create('li', { className: `chat-message chat-${author}${failed}` })
   const paragraphs = words.split('\n\n').map((paragraph) => create('p', { textContent: paragraph }))
   const shown = cards.map(renderCard)

@@ -1,3 +1,4 @@
+import { assistantSpeaks, assistantTitle } from './chat-assistant'
 import type { ChatService, PanelEvent, PanelMessage, PanelThread } from './chat-messages'
 import { create, renderMessage } from './chat-panel-message'
 import {
@@ -28,7 +29,7 @@ const interimNote = create('p')
 const banner = create(
   'div',
   { className: 'chat-offline', hidden: true },
-  create('p', { textContent: offlineText }),
+  create('p', { textContent: offlineText(assistantSpeaks) }),
   interimNote,
 )
 const list = create('ol', { className: 'chat-thread' })
@@ -65,8 +66,8 @@ const person = create('a', { href: toPerson, textContent: 'Parler à une personn
 const erase = create('a', { href: toErase, textContent: 'Effacer ma conversation' })
 const panel = create(
   'section',
-  { className: 'chat-panel', hidden: true, ariaLabel: 'Thomas, assistant IA' },
-  create('header', {}, create('h2', { textContent: 'Thomas, assistant IA' }), close),
+  { className: 'chat-panel', hidden: true, ariaLabel: assistantTitle },
+  create('header', {}, create('h2', { textContent: assistantTitle }), close),
   banner,
   log,
   quick,
@@ -103,7 +104,7 @@ function removeMessage(id: string) {
 }
 
 function showText(id: string, author: PanelMessage['author'], text: string, status: PanelMessage['status'] = 'whole') {
-  return show({ id, author, name: authorNames[author], status, text, cards: [], links: [] })
+  return show({ id, author, name: authorNames(assistantTitle)[author], status, text, cards: [], links: [] })
 }
 
 function showError(text: string) {
@@ -211,10 +212,10 @@ async function follow(body: ReadableStream<Uint8Array>) {
         input.value = ''
         quick.replaceChildren()
         show(event.message)
-        showText('pending', 'assistant', pendingText, 'pending')
+        showText('pending', 'assistant', pendingText(assistantSpeaks), 'pending')
       } else if (event.kind === 'text' || event.kind === 'reset') {
         written = event.kind === 'text' ? written + event.text : ''
-        showText('pending', 'assistant', written || pendingText, 'pending')
+        showText('pending', 'assistant', written || pendingText(assistantSpeaks), 'pending')
       } else {
         done = true
         removeMessage('pending')

@@ -40,16 +40,22 @@ export function refusalText(refusal: Extract<TakeMessageResult, { ok: false }>):
   }
 }
 
-export const authorNames = {
+const authors = {
   visitor: 'Vous',
-  assistant: 'Thomas, assistant IA',
   person: 'Une personne de la boutique',
   notice: 'Information',
 } as const
 
+/** `assistant`: its title. */
+export function authorNames(assistant: string) {
+  return { ...authors, assistant }
+}
+
 export const loadingText = 'La conversation arrive…'
 
-export const pendingText = 'Thomas écrit…'
+export function pendingText(assistant: string): string {
+  return `${assistant} écrit…`
+}
 
 /** A single product is shown before the text; several would push it out of sight. */
 export function leadsWithCard(cards: readonly unknown[]): boolean {

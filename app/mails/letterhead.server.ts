@@ -6,9 +6,17 @@ import type { Letter } from './letter'
 import type { MailShop } from './shop.server'
 
 /** Adds the shop's name, and its signature unless the letter has a footer. */
-export async function withLetterhead({ settings }: MailShop, { footer, ...letter }: Letter): Promise<MailContent> {
+export async function withLetterhead(
+  { settings, template }: MailShop,
+  { footer, ...letter }: Letter,
+): Promise<MailContent> {
   const { renderDocument } = await import('./render')
-  return renderDocument({ ...letter, shopName: settings['shop.name'], footer: footer ?? shopSignature(settings) })
+  return renderDocument({
+    ...letter,
+    shopName: settings['shop.name'],
+    hasLogo: template.words.shop.mark === 'drop',
+    footer: footer ?? shopSignature(settings),
+  })
 }
 
 /** Contact details; empty settings are skipped. */

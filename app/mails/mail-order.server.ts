@@ -3,7 +3,7 @@ import type { OrderMail } from '~/models/base/outbox'
 import { contentsText, giftText, readParts } from '~/models/shop/catalogue'
 import { includesService, isServicesOnly, promiseOf, promiseText, warrantyOf } from '~/models/shop/order'
 import { findOrder } from '~/models/shop/order/index.server'
-import { appointmentText, servicePlace } from '~/models/values/delivery'
+import { appointmentText, type ServiceTexts } from '~/models/values/delivery'
 import { formatDateTime, formatDayRange, parisDay } from '~/models/values/french-date'
 import { formatEuros, vatWithin, withVat } from '~/models/values/money'
 import { dueOf, instalmentText } from '~/models/values/totals'
@@ -14,7 +14,11 @@ import type { MailBlock, MailFact, MailLine } from './render'
 import type { MailShop } from './shop.server'
 
 /** `pictures`: URLs by product id. */
-export type MailOrder = CustomerOrder & { items: OrderItem[]; pictures: Map<string, string> }
+export type MailOrder = CustomerOrder & {
+  items: OrderItem[]
+  pictures: Map<string, string>
+  services: ServiceTexts
+}
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   card: 'Carte bancaire',
@@ -25,10 +29,19 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 }
 
 /** The order as of when its mail was queued. */
-export async function readMailOrder(shop: Pick<MailShop, 'db' | 'origin'>, mail: OrderMail): Promise<MailOrder> {
+export async function readMailOrder(
+  shop: Pick<MailShop, 'db' | 'origin' | 'template'>,
+  mail: OrderMail,
+): Promise<MailOrder> {
   const { order, items } = requireSubject(await findOrder(shop.db, mail.orderId))
   const ids = items.map((item) => item.product_id)
-  return { ...order, ...mail.order, items, pictures: await pictureUrls(shop, ids) }
+  return {
+    ...order,
+    ...mail.order,
+    items,
+    pictures: await pictureUrls(shop, ids),
+    services: shop.template.words.shop.services,
+  }
 }
 
 /** `Commande A1B2C3D4`, or `Commande` without a number. */
@@ -74,7 +87,7 @@ function promiseFacts(order: MailOrder): MailFact[] {
   return [
     fact(servicesOnly ? 'Prestation' : 'Livraison prévue', promiseText(promiseOf(order, order.items))),
     ...(includesService(order.items)
-      ? [fact('Rendez-vous', `${servicePlace} ${appointmentText({ servicesOnly })}`)]
+      ? [fact('Rendez-vous', `${order.services.place} ${appointmentText(order.services, { servicesOnly })}`)]
       : []),
   ]
 }
@@ -92,7 +105,9 @@ export function arrivalFacts(order: MailOrder, at: Date): MailFact[] {
 /** What follows the delivery; empty for an order without a service. */
 export function appointmentFacts(order: MailOrder, { delivered }: { delivered: boolean }): MailFact[] {
   if (!includesService(order.items)) return []
-  return [fact('Rendez-vous', appointmentText({ servicesOnly: isServicesOnly(order.items), delivered }))]
+  return [
+    fact('Rendez-vous', appointmentText(order.services, { servicesOnly: isServicesOnly(order.items), delivered })),
+  ]
 }
 
 function guaranteed(item: OrderItem) {

@@ -4,7 +4,6 @@ import { creditNoteBlocks } from './invoice-blocks.server'
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
-import { unsealed } from './return-mails.server'
 import type { MailShop } from './shop.server'
 
 /** Sent once the refund has left the shop's account. */
@@ -23,7 +22,9 @@ export async function refundMade(shop: MailShop, { data }: QueuedMail<'refund-ma
         ? [paragraph(`Les ${formatEuros(data.creditCents)} d’avoir qui l’avaient payée sont revenus sur votre compte.`)]
         : []),
       paragraph(`Motif\u202f: ${data.reason}`),
-      ...(data.leavesUnsealed ? [paragraph(`${unsealed} Il n’est pas remboursé.`)] : []),
+      ...(data.leavesUnsealed
+        ? [paragraph(`${shop.template.words.shop.unsealed.refusal} Il n’est pas remboursé.`)]
+        : []),
       ...(await creditNoteBlocks(shop, { orderId: order.id })),
       button('Voir ma commande', orderLink(shop, order.id)),
     ],

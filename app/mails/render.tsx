@@ -13,8 +13,8 @@ interface MailDocument {
   title: string
   blocks: MailBlock[]
   footer: string[]
-  /** Without the logo. */
-  isPlain?: true
+  /** With the drop, the mark of the first trade. */
+  hasLogo: boolean
 }
 
 export type MailBlock =
@@ -77,7 +77,7 @@ function withoutPictures(document: MailDocument): MailDocument {
   const blocks = document.blocks.map((block) =>
     block.kind === 'lines' ? { ...block, rows: block.rows.map((row) => ({ ...row, picture: undefined })) } : block,
   )
-  return { ...document, blocks, isPlain: true }
+  return { ...document, blocks, hasLogo: false }
 }
 
 // Inline styles: mail clients drop style sheets. Text contrast is at least 4.5:1.
@@ -126,7 +126,7 @@ const button: CSSProperties = {
 const logoStyle: CSSProperties = { marginRight: 12, verticalAlign: 'middle', borderRadius: 8 }
 const signature: CSSProperties = { marginTop: 32, paddingTop: 16, borderTop: rule, fontSize: 14, color: quiet }
 
-function Page({ subject, shopName, title, blocks, footer, isPlain }: MailDocument) {
+function Page({ subject, shopName, title, blocks, footer, hasLogo }: MailDocument) {
   return (
     <html lang="fr">
       <head>
@@ -138,9 +138,9 @@ function Page({ subject, shopName, title, blocks, footer, isPlain }: MailDocumen
       <body style={{ margin: 0, padding: 0, backgroundColor: '#ffffff' }}>
         <div style={page}>
           <p style={{ ...below, fontWeight: 'bold', color: linkColour }}>
-            {isPlain ? null : (
+            {hasLogo ? (
               <img src={logo} alt={`Logo ${ofName(shopName)}`} width="40" height="40" style={logoStyle} />
-            )}
+            ) : null}
             {shopName}
           </p>
           <h1 style={{ ...below, fontSize: 24, lineHeight: 1.25, color: ink }}>{title}</h1>

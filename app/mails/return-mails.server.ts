@@ -35,7 +35,7 @@ export async function returnAddress(shop: MailShop, { data }: QueuedMail<'return
       paragraph(
         'Le retour est à nos frais\u202f: gardez la preuve d’envoi et son prix, en réponse à ce message, nous vous le remboursons.',
       ),
-      paragraph('Un filtre ou une membrane descellés ne peuvent pas être repris.'),
+      paragraph(shop.template.words.shop.unsealed.notice),
       button('Voir ma commande', orderLink(shop, order.id)),
     ],
   }
@@ -71,7 +71,7 @@ export async function withdrawalRefused(
     title: 'Nous ne pouvons pas accepter votre rétractation',
     blocks: [
       paragraph(greeting(order)),
-      paragraph(data.ground === 'late' ? lateText(order, at) : unsealed),
+      paragraph(data.ground === 'late' ? lateText(order, at) : shop.template.words.shop.unsealed.refusal),
       paragraph(data.answer),
       paragraph('Si vous n’êtes pas d’accord, répondez à ce message. Vous pouvez aussi saisir notre médiateur.'),
       button('Voir ma commande', orderLink(shop, order.id)),
@@ -83,6 +83,3 @@ function lateText(order: MailOrder, at: Date): string {
   const ended = endedWithdrawalDay(order, at)
   return `Le délai pour renoncer à cette commande avait pris fin${ended ? ` le ${formatDay(ended)}` : ''}, avant votre déclaration.`
 }
-
-export const unsealed =
-  'Un filtre ou une membrane vendus scellés ne peuvent pas être repris une fois descellés, pour des raisons d’hygiène (article L. 221-28, 5° du code de la consommation).'

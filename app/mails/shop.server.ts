@@ -8,7 +8,7 @@ import type { LinkIdentity } from '~/runtime/identity.server'
 export interface MailShop extends LinkIdentity {
   db: ShopDb
   settings: Settings
-  template: Pick<Tenant['template'], 'questionnaire' | 'comparison' | 'sequences'>
+  template: Pick<Tenant['template'], 'questionnaire' | 'comparison' | 'sequences' | 'words'>
 }
 
 export interface WritingShop extends MailShop {

@@ -1,3 +1,4 @@
+import type { Template } from '~/models/base/template'
 import type { CheckoutResult, CompleteAddressResult } from '~/models/shop/checkout'
 import type { UnavailableMethod } from '~/models/shop/payment'
 import { serviceAbroad } from '~/models/values/delivery'
@@ -31,7 +32,7 @@ export const orderRefusals = {
     sentence: 'Un article de votre panier vient d’être épuisé ou n’est plus disponible en assez grand nombre.',
     order: 'Un article de cette commande est épuisé\u202f: elle ne peut plus être payée. Rien n’a été débité.',
   },
-  'service-abroad': { status: 409, field: 'country', sentence: serviceAbroad },
+  'service-abroad': { status: 409, field: 'country', sentence: 'Cette prestation ne se fait qu’en France.' },
   'other-vat': {
     status: 409,
     field: 'country',
@@ -69,7 +70,11 @@ export const orderRefusals = {
   },
 } as const satisfies Record<OrderRefusal, RefusalAnswer>
 
-export function refusalSentence(reason: OrderRefusal, where: 'cart' | 'order' | 'api'): string {
+export function refusalSentence(
+  reason: OrderRefusal,
+  { where, template }: { where: 'cart' | 'order' | 'api'; template: Pick<Template, 'words'> },
+): string {
+  if (reason === 'service-abroad') return serviceAbroad(template.words.shop.services)
   const answer: RefusalAnswer = orderRefusals[reason]
   return (where === 'cart' ? undefined : answer[where]) ?? answer.sentence
 }

@@ -1,4 +1,5 @@
-import { commandOperator, conversationStateNames, type OperatorResult } from '~/models/support/contact'
+import { readSettings } from '~/models/base/setting/index.server'
+import { assistantOf, commandOperator, conversationStateNames, type OperatorResult } from '~/models/support/contact'
 import {
   answerAsPerson,
   findConversationById,
@@ -23,6 +24,7 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
   const { write } = context
   const { db } = context.tenant
   const at = new Date()
+  const assistant = assistantOf(await readSettings(db), context.tenant.template.words.shop)
   if (id === undefined) {
     const open = await listOpenConversations(db)
     for (const { id: each, state, requested_at, email } of open) {
@@ -37,7 +39,7 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
     if (!conversation) return refuse(context, UNKNOWN)
     write(`${conversationStateNames[conversation.state]}\n`)
     for (const { author, body, created_at } of await listMessages(db, { conversationId: id, at })) {
-      write(`${formatDateTime(new Date(created_at))}  ${authorNames[author]} :\n${body}\n`)
+      write(`${formatDateTime(new Date(created_at))}  ${authorNames(assistant.title)[author]} :\n${body}\n`)
     }
     return 0
   }
@@ -49,7 +51,7 @@ const conversations: Command = async ([id, verb, ...rest], context) => {
     return 0
   }
   if (verb === 'hand-back' && text === '') {
-    const handed = await handBack(db, { conversationId: id, by: commandOperator, at })
+    const handed = await handBack(db, { conversationId: id, by: commandOperator, assistant, at })
     if (!handed.ok) return refuse(context, refusalText(handed))
     write('La conversation est rendue à l’assistant.')
     return 0

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leastTokens } from '~/assistant/model/model-answer.server'
 import { readSettings, saveSetting } from '~/models/base/setting/index.server'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { awkwardQuestions, plainQuestions } from '../support/assistant-questions'
 import { obedientScripts, victim } from '../support/obedient-model'
@@ -115,7 +116,7 @@ test.each([
   async ({ whose, budgets, visitors }) => {
     await setBudgets(budgets)
     await startWithModel('1000')
-    expect(BILLED).toBeLessThan(leastTokens(await readSettings(db)))
+    expect(BILLED).toBeLessThan(leastTokens(await readSettings(db), osmoseurs))
     model.play('normal', { rounds: [{ text: 'Bonjour.' }] }, { usage: { total_tokens: BILLED } })
     const counted = { asked: 0, byModel: 0 }
     await inParallel(

@@ -1,4 +1,5 @@
 import type { CatalogueProduct, Template } from '~/models/base/template'
+import { unsealed } from '~/templates/any-trade/unsealed'
 
 const part = {
   eco_participation_cents: 0,
@@ -149,6 +150,7 @@ export const bicycles: Template = {
       isEnough: 'Deux questions suffisent.',
       start: 'Quel vélo\u202f?',
       mailedLink: 'Ce lien contient vos deux réponses.',
+      nothing: { title: 'Pas de vélo', text: 'Revenez.', action: { href: '/products', label: 'Voir les vélos' } },
     },
   },
   synonyms: { tandem: 'randonneur' },
@@ -185,6 +187,13 @@ export const bicycles: Template = {
       allProducts: 'Tous les vélos',
       emptyCart: 'Choisissez un vélo.',
       missingProduct: { title: 'Vélo non trouvé', text: 'Ce vélo n’existe pas.', action: 'Retour aux vélos' },
+      services: {
+        place: 'L’atelier n’intervient qu’en France.',
+        otherwise: 'Choisissez le vélo seul.',
+        afterDelivery: 'Une fois le vélo livré, nous',
+      },
+      unsealed,
+      support: 'Une question sur un vélo.',
       searchExample: 'Livraison, pneus…',
       consumables: 'Pneus',
       chatQuestions: ['Quel vélo pour la ville ?'],
@@ -204,7 +213,9 @@ export const bicycles: Template = {
       },
       howItWorks: [{ title: 'Vous pédalez', text: 'Le reste suit.', drawing: '/pedale.svg' }],
       wholeCost: 'Le prix des pneus est sur la fiche.',
+      delivers: true,
     },
+    desk: { machine: 'Vélo', partHint: 'D’une pièce.', writtenOff: 'Vélo abîmé.' },
     list: {
       title: 'Tous nos vélos',
       description: 'Vélos de ville et de route.',
@@ -223,6 +234,8 @@ export const bicycles: Template = {
       upkeepTitle: 'Entretien du vélo',
       yearlyConsumables: 'par an de pneus',
       consumablesPrice: 'au prix du jour',
+      upkeepPassage: 'Révision',
+      noUse: 'Sans objet pour {name}.',
       companionsTitle: 'Pour ce vélo',
       yearlyQuantity: 'Ce vélo en prend {count} par an.',
     },

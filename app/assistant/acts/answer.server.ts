@@ -1,7 +1,7 @@
 import { fillSettings } from '~/models/base/setting'
-import type { SubjectAnswer } from '~/models/base/template'
+import { fillIn, type SubjectAnswer } from '~/models/base/template'
 import { findInStead } from '~/models/shop/catalogue/index.server'
-import { MAX_CARDS, type Reply } from '~/models/support/contact'
+import { assistantOf, MAX_CARDS, type Reply } from '~/models/support/contact'
 import { serviceAbroad } from '~/models/values/delivery'
 import { formatTtc } from '~/models/values/money'
 import { isMachine, type KnownProduct } from '../knowledge'
@@ -17,7 +17,7 @@ export async function answerSubject(about: AnswerInput): Promise<Reply | undefin
   const answer = about.knowledge.talk.answers[about.subject]
   if (!answer) return undefined
   if (answer.openIf && about.settings[answer.openIf] !== 'oui') return fixedReply('closed', about.knowledge)
-  if (isVisitAbroad(answer, about)) return reply(serviceAbroad)
+  if (isVisitAbroad(answer, about)) return reply(serviceAbroad(about.knowledge.template.words.shop.services))
   const acted = answer.act && (await acts[answer.act](about))
   if (!acted) return tellTexts(answer, about)
   const links = acted.links.length > 0 ? acted.links : answer.links
@@ -31,13 +31,18 @@ function isVisitAbroad({ act, isVisit }: SubjectAnswer, { place, question }: Ans
 
 async function tellTexts(answer: SubjectAnswer, about: AnswerInput): Promise<Reply | undefined> {
   const { quote, say, sheet, links, cards = [], withSheet } = answer
-  const said = (quote && quoteTitled(quote, about)) || (say && reply(fillSettings(say, about.settings))) || undefined
+  const said = (quote && quoteTitled(quote, about)) || (say && reply(sayText(say, about))) || undefined
   const read = await readSheets(answer, about)
   const both = withSheet && said && read ? joined([said, read]) : undefined
   const found = both ?? read ?? said ?? (sheet ? await silentSheet(about) : undefined)
   if (!found) return undefined
   const shown = [...found.productIds, ...cardsOf(about, cards)]
   return { ...found, links: links ?? found.links, productIds: [...new Set(shown)].slice(0, MAX_CARDS) }
+}
+
+function sayText(say: string, { settings, knowledge }: AnswerInput): string {
+  const { introduced } = assistantOf(settings, knowledge.template.words.shop)
+  return fillSettings(fillIn(say, { assistant: introduced }), settings)
 }
 
 function hintsOf({ act }: SubjectAnswer, about: AnswerInput): string[] {

@@ -29,7 +29,7 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
     [
       ...sums.map(({ totalCents, text }) => budgetVerdict(totalCents, question) + text),
       ...notGiven(products, lines, question),
-      ...(country !== 'France' && isServed ? [serviceAbroad] : []),
+      ...(country !== 'France' && isServed ? [serviceAbroad(about.knowledge.template.words.shop.services)] : []),
       ...(country === 'Suisse' ? [customsText] : []),
       ...(sums.length === 1 ? sums.flatMap(({ totalCents }) => instalmentsOf(totalCents, about)) : []),
       ...(country === 'France' ? packsBeside(lines, question).map(packText) : []),

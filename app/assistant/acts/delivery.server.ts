@@ -2,7 +2,7 @@ import { availabilityText } from '~/models/shop/catalogue'
 import { type Reply, termsLink } from '~/models/support/contact'
 import { countriesIn, inCountry, namesElsewhere, placeIn } from '~/models/support/language'
 import { deliveryPlaces } from '~/models/values/address'
-import { customsText, formatDelivery, promiseFor, servicePlace, transitText, visitText } from '~/models/values/delivery'
+import { customsText, formatDelivery, promiseFor, transitText, visitText } from '~/models/values/delivery'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
 import { taxText, vatPercentFor } from '~/models/values/vat'
@@ -36,7 +36,8 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const agreed = country === 'France' ? toThem : 'Oui. '
   const named = question.products.length > 0 ? await productsInQuestion(about) : []
   const own = named.map((page) => {
-    if (page.isService) return `${page.name}. ${country === 'France' ? visitText : servicePlace}`
+    if (page.isService)
+      return `${page.name}. ${country === 'France' ? visitText : about.knowledge.template.words.shop.services.place}`
     return `${page.name}\u202f: ${availabilityText(page, terms)}.`
   })
   const isSent = named.length === 0 || named.some(({ isService, available }) => isService || available > 0)

@@ -1,3 +1,5 @@
+import { initialOf } from '~/models/base/template'
+
 const paths = {
   cart: 'M3 4h2.2l2.3 11.2h10l2-8H6M9 20h.01M17 20h.01',
   account: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c0-3.8 3.3-6 7.5-6s7.5 2.2 7.5 6',
@@ -61,7 +63,23 @@ export function Icon({ name, title }: { name: IconName; title?: string }) {
   )
 }
 
-export function BrandMark() {
+interface BrandMarkProps {
+  /** Undefined: the initial of the shop. */
+  mark: 'drop' | undefined
+  shopName: string
+}
+
+export function BrandMark({ mark, shopName }: BrandMarkProps) {
+  if (mark === undefined) {
+    return (
+      <svg viewBox="0 0 32 32" fill="currentColor" aria-hidden>
+        <rect width="32" height="32" rx="8" />
+        <text x="16" y="22.5" fontSize="18" fontWeight="650" textAnchor="middle" fill="var(--paper)">
+          {initialOf(shopName)}
+        </text>
+      </svg>
+    )
+  }
   return (
     <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2.25" strokeLinecap="round" aria-hidden>
       <path d="M16 3.5c5 5.9 8.2 9.8 8.2 14.2a8.2 8.2 0 0 1-16.4 0C7.8 13.3 11 9.4 16 3.5Z" />

@@ -3,21 +3,30 @@ import { DAY_MS } from '~/runtime/time'
 import { type DayRange, type DeliverySettings, type DeliveryTerms, deliveryTerms, type Transit } from './delivery-terms'
 import { parisDay, parisHour, parisInstant } from './french-date'
 
-/** Installation and maintenance: area and scheduling. One sentence each, for pages, mails and documents. */
-
-export const servicePlace = 'L’installation et la maintenance ne se font qu’en France métropolitaine.'
-
-/** Beside the country field, when the cart has a service. */
-export const serviceAbroad = `${servicePlace} Choisissez l’appareil seul ou le Pack Basique.`
-
-/** A service alone has no parcel before it; `delivered`: the machine is there. */
-export function appointmentText(order: { servicesOnly: boolean; delivered?: boolean }): string {
-  return `${appointmentStart(order)} vous appelons ou vous écrivons pour fixer le rendez-vous. La date se déplace sans frais jusqu’à la veille.`
+/** A trade's words for its services: one sentence each, for pages, mails and documents. */
+export interface ServiceTexts {
+  /** Where they are rendered. */
+  place: string
+  /** Beside the country field, when the cart has a service; after `place`. */
+  otherwise: string
+  /** Before « nous vous appelons ». */
+  afterDelivery: string
 }
 
-function appointmentStart({ servicesOnly, delivered }: { servicesOnly: boolean; delivered?: boolean }): string {
-  if (delivered) return 'Nous'
-  return servicesOnly ? 'Dès le paiement reçu, nous' : 'Une fois la machine livrée, nous'
+export function serviceAbroad({ place, otherwise }: ServiceTexts): string {
+  return `${place} ${otherwise}`
+}
+
+/** A service alone has no parcel before it; `delivered`: the machine is there. */
+export function appointmentText(
+  { afterDelivery }: ServiceTexts,
+  order: { servicesOnly: boolean; delivered?: boolean },
+): string {
+  return `${order.servicesOnly || order.delivered ? appointmentStart(order) : afterDelivery} vous appelons ou vous écrivons pour fixer le rendez-vous. La date se déplace sans frais jusqu’à la veille.`
+}
+
+function appointmentStart({ delivered }: { delivered?: boolean }): string {
+  return delivered ? 'Nous' : 'Dès le paiement reçu, nous'
 }
 
 /** In place of delivery dates. */

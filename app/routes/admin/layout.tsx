@@ -9,6 +9,7 @@ import { type Notice, noticeContext } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { readUnsent } from '~/middleware/unsent-form.server'
 import { countWork } from '~/models/platform/dashboard/index.server'
+import { assistantOf } from '~/models/support/contact'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/admin.css?url'
 import type { Route } from './+types/layout'
@@ -22,11 +23,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, identity, readSettings, administrator, at } = adminRequest(context)
+  const { db, identity, template, readSettings, administrator, at } = adminRequest(context)
+  const { desk, shop } = template.words
+  const settings = await readSettings()
   const unsent = await readUnsent({ url, context, userId: administrator.id })
   return {
     administrator: { name: administrator.name, email: administrator.email },
-    shopName: (await readSettings())['shop.name'],
+    shopName: settings['shop.name'],
+    words: { ...desk, unsealed: shop.unsealed, assistant: assistantOf(settings, shop) },
+    mark: shop.mark,
     counts: await countWork(db, at),
     notice: context.get(noticeContext) ?? unsentNotice(unsent),
     unsent: unsent?.isOver ? undefined : unsent,
@@ -47,7 +52,7 @@ const unsentShown =
 const filesLost = 'Les fichiers n’ont pas été gardés\u202f: joignez-les de nouveau.'
 const unsentOver = 'Ce qui avait été saisi n’est plus gardé, ou l’est pour un autre compte.'
 
-export default function AdminLayout({ loaderData: { unsent, ...frame } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { unsent, words: _words, ...frame } }: Route.ComponentProps) {
   return (
     <UnsentForm value={unsent}>
       <AdminFrame {...frame}>

@@ -160,7 +160,7 @@ export const action = defineCall({
       returnUrls: returnUrls(request, identity.signer),
       at,
     })
-    return result.ok ? sessionOf(result, { origin, signer: identity.signer }) : refuseCheckout(tenant.db, result)
+    return result.ok ? sessionOf(result, { origin, signer: identity.signer }) : refuseCheckout(tenant, result)
   },
 })
 

@@ -17,7 +17,7 @@ export const loader = defineCall({
   tag: 'Catalogue',
   summary: 'Les produits, dans l’ordre du catalogue',
   description:
-    'Les extras (filtres, installation, entretien) n’y figurent pas. Quand il en reste, l’en-tête `Link` donne l’adresse de la suite (`rel="next"`).',
+    'Les extras (consommables, services) n’y figurent pas. Quand il en reste, l’en-tête `Link` donne l’adresse de la suite (`rel="next"`).',
   query: pageQuery,
   answer: {
     description: 'Les produits.',

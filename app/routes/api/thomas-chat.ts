@@ -5,7 +5,7 @@ import { checkMessage, MAX_MESSAGE_LENGTH } from '~/models/support/contact'
 import { productIdsOf } from '~/models/support/contact/index.server'
 import { toEuros } from '~/models/values/money'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { replyTo, takeVisitorMessage } from '../shop/chat/turn.server'
+import { readAssistant, replyTo, takeVisitorMessage } from '../shop/chat/turn.server'
 import { defineCall } from './shared/call.server'
 import { invalidInput, problem } from './shared/problem.server'
 import { apiSchemas, euros, sessionExample, sessionId } from './shared/schemas.server'
@@ -54,7 +54,10 @@ export const action = defineCall({
       if (taken.reason !== 'too-many') return problem(409, refusalText(taken))
       return problem(429, refusalText(taken), { headers: { 'Retry-After': String(taken.retryAfterSeconds) } })
     }
-    if (taken.isForPerson) return { response: offlineText, timestamp: taken.message.created_at, recommendations: [] }
+    if (taken.isForPerson) {
+      const { name } = await readAssistant(tenant)
+      return { response: offlineText(name), timestamp: taken.message.created_at, recommendations: [] }
+    }
     const reply = await replyTo(tenant, taken, { visitor })
     if (reply?.status === 'failed') return problem(503, failureText(reply.failure ?? ''))
     const cards = reply ? await listProductCards(tenant.db, productIdsOf(reply)) : []

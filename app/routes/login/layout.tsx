@@ -40,7 +40,7 @@ function LoginFrame({ children }: { children: ReactNode }) {
       <div className="login">
         <header>
           <a className="login-brand" href={href('/')}>
-            <BrandMark />
+            <BrandMark mark={shop?.words.mark} shopName={shop?.name ?? ''} />
             {shop?.name ?? 'Accueil'}
           </a>
         </header>

@@ -5,6 +5,7 @@ import { typesetHours } from '~/models/base/setting'
 import { claimText } from '~/models/content/text'
 import { listClaims } from '~/models/content/text/index.server'
 import { countCartItems } from '~/models/shop/cart/index.server'
+import { assistantOf } from '~/models/support/contact'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { parisDay } from '~/models/values/french-date'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     origin: new URL(request.url).origin,
     name: settings['shop.name'],
     words: template.words.shop,
+    assistant: assistantOf(settings, template.words.shop),
     phone: settings['shop.phone'],
     email: settings['shop.email'],
     hours: typesetHours(settings['shop.hours']),

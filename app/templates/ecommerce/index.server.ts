@@ -22,6 +22,7 @@ export const ecommerce: Template = {
     frequentQuestions,
     legalTexts,
     recommendation,
+    uncountedScores: ['sector'],
     demo,
   },
   needs,

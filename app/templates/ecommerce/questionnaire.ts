@@ -174,5 +174,10 @@ export const questionnaire: Questionnaire = {
     start: 'Lequel choisir\u202f?',
     mailedLink:
       'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
+    nothing: {
+      title: 'Vos réponses sont gardées',
+      text: 'Aucun produit n’est en vente pour le moment. Vos réponses restent dans l’adresse de cette page\u202f: rouvrez-la plus tard, ou écrivez-nous.',
+      action: { href: '/support', label: 'Nous écrire' },
+    },
   },
 }

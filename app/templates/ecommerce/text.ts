@@ -3,6 +3,7 @@ import hero from '../any-trade/art/hero-shop.svg'
 import stepChoose from '../any-trade/art/step-choose.svg'
 import stepOrder from '../any-trade/art/step-order.svg'
 import stepReceive from '../any-trade/art/step-receive.svg'
+import { unsealed } from '../any-trade/unsealed'
 
 export const words: TemplateTexts = {
   shop: {
@@ -20,6 +21,14 @@ export const words: TemplateTexts = {
       text: 'Le produit que vous recherchez n’existe pas ou n’est plus disponible.',
       action: 'Retour aux produits',
     },
+    services: {
+      place: 'Les services ne sont rendus qu’en France métropolitaine.',
+      otherwise: 'Choisissez l’article sans service.',
+      afterDelivery: 'Une fois l’article livré, nous',
+    },
+    unsealed,
+    support:
+      'Une question avant d’acheter, une commande à suivre, un retour\u202f: écrivez-nous ou demandez un rappel gratuit.',
     searchExample: 'Livraison, retour, garantie…',
     consumables: 'Consommables',
     chatQuestions: ['Quels sont les frais de livraison ?', 'Puis-je changer d’avis ?'],
@@ -56,6 +65,12 @@ export const words: TemplateTexts = {
     ],
     wholeCost:
       'Le prix TTC d’une fiche est celui que vous payez, éco-participation comprise quand il y en a une. La livraison se voit avant le panier.',
+    delivers: true,
+  },
+  desk: {
+    machine: 'Produit',
+    partHint: 'D’une pièce de rechange, par exemple une batterie.',
+    writtenOff: 'Article descellé ou abîmé.',
   },
   list: {
     title: 'Tous nos produits',
@@ -75,6 +90,8 @@ export const words: TemplateTexts = {
     upkeepTitle: 'Entretien',
     yearlyConsumables: 'par an de consommables',
     consumablesPrice: 'au prix actuel des consommables',
+    upkeepPassage: 'Entretien',
+    noUse: 'Sans objet pour {name}.',
     companionsTitle: 'Va avec ce produit',
     yearlyQuantity: 'Ce produit en prend {count} par an.',
   },

@@ -1,6 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { DEMO_ACTOR, isSettingKey, saveSetting } from '~/models/base/setting/index.server'
 import type { CatalogueProduct, Filling, ProductSafety } from '~/models/base/template'
+import { firstRules } from '~/models/crm/prospect'
 import { fillDemoAccounts } from '~/models/platform/administrator/index.server'
 import { indexProduct, referenceFrom } from '~/models/shop/catalogue/index.server'
 import { recordMovement } from '~/models/shop/stock/index.server'
@@ -69,6 +70,7 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
     await insertPictures(trx, filling, pictures)
     await insertLegalTexts(trx, filling, at)
     await insertProvenClaims(trx, at)
+    await insertScoreRules(trx, filling)
     if (options.demo) await insertDemoData(trx, filling, at)
     if (options.demo && options.demoWork) await insertDemoWork(trx, filling, at)
   })
@@ -77,6 +79,14 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
 async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date): Promise<void> {
   const rows = legalTexts.map(({ kind, version, body }) => ({ kind, version, body, published_at: at.toISOString() }))
   await trx.insertInto('legal_text').values(rows).execute()
+}
+
+/** The scoring of prospects without what does not count in this trade; the shop may change it. */
+async function insertScoreRules(trx: ShopDb, { uncountedScores = [] }: Filling): Promise<void> {
+  if (uncountedScores.length === 0) return
+  const counted = firstRules.filter(({ key }) => !uncountedScores.includes(key))
+  const rows = counted.map((rule, position) => ({ ...rule, version: 1, position }))
+  await trx.insertInto('prospect_score_rule').values(rows).execute()
 }
 
 async function insertProduct(

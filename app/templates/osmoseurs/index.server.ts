@@ -1,4 +1,5 @@
 import type { Template } from '~/models/base/template'
+import icon from './art/icon.svg?raw'
 import { catalogueArticles } from './articles'
 import { demoClaims } from './claims'
 import { comparison } from './comparison'
@@ -55,5 +56,7 @@ export const osmoseurs: Template = {
   runningCost,
   talk,
   words,
+  icon,
+  isOfApiExamples: true,
   sequences,
 }

@@ -185,5 +185,10 @@ export const questionnaire: Questionnaire = {
     start: 'Quel osmoseur\u202f?',
     mailedLink:
       'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
+    nothing: {
+      title: 'Analyse de vos besoins en cours...',
+      text: 'Aucun appareil n’est en vente pour le moment. Vos réponses restent dans l’adresse de cette page.',
+      action: { href: '/products', label: 'Voir la boutique' },
+    },
   },
 }

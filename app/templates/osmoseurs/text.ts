@@ -21,9 +21,26 @@ export const words: TemplateTexts = {
       text: 'L’osmoseur que vous recherchez n’existe pas ou n’est plus disponible.',
       action: 'Retour aux osmoseurs',
     },
+    services: {
+      place: 'L’installation et la maintenance ne se font qu’en France métropolitaine.',
+      otherwise: 'Choisissez l’appareil seul ou le Pack Basique.',
+      afterDelivery: 'Une fois la machine livrée, nous',
+    },
+    unsealed: {
+      ground: 'Filtre ou membrane descellé',
+      notice: 'Un filtre ou une membrane descellés ne peuvent pas être repris.',
+      refusal:
+        'Un filtre ou une membrane vendus scellés ne peuvent pas être repris une fois descellés, pour des raisons d’hygiène (article L. 221-28, 5° du code de la consommation).',
+      without: 'un filtre ou une membrane descellés',
+      apart: 'Un filtre descellé parmi d’autres articles se laisse hors du remboursement, sans refuser le reste.',
+    },
     noReturn: 'Les filtres descellés ne se reprennent pas.',
+    support:
+      'Une question avant d’acheter, une commande à suivre, un appareil à entretenir\u202f: écrivez-nous, appelez ou demandez un rappel gratuit.',
     searchExample: 'Livraison, filtres, garantie…',
     consumables: 'Filtres',
+    mark: 'drop',
+    assistantName: 'Thomas',
     chatQuestions: ['Quel osmoseur pour 4 personnes ?', 'Combien coûte l’Osmoseur Essentiel ?'],
     productIcon: 'drop',
     sharedPicture: {
@@ -62,6 +79,13 @@ export const words: TemplateTexts = {
     ],
     wholeCost:
       'Le prix de l’appareil, éco-participation comprise, celui des filtres de l’année et celui de la membrane sont sur la fiche, en TTC. Elle nomme aussi les pièces dont le prix se demande.',
+    delivers: true,
+  },
+  desk: {
+    machine: 'Appareil',
+    partHint:
+      'D’une pièce, par exemple une membrane. Comptée dans le calcul de l’accueil pour les appareils qu’elle accompagne.',
+    writtenOff: 'Filtre ou membrane descellé, appareil abîmé.',
   },
   list: {
     title: 'Osmoseurs et purificateurs d’eau',
@@ -83,6 +107,8 @@ export const words: TemplateTexts = {
     upkeepTitle: 'Filtres et coût annuel',
     yearlyConsumables: 'par an de filtres',
     consumablesPrice: 'au prix actuel du jeu de filtres',
+    upkeepPassage: 'Entretien et filtres',
+    noUse: 'Sans objet pour l’appareil {name}.',
     companionsTitle: 'Pour cette machine',
     yearlyQuantity: 'Cette machine en prend {count} par an.',
     noReturn:

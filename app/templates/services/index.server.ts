@@ -9,6 +9,7 @@ import { needs } from './needs'
 import { products } from './products'
 import { questionnaire } from './questionnaire'
 import { sequences } from './sequences'
+import { talk } from './talk'
 import { words } from './text'
 
 /** A trade of services, on request or at a fixed price. */
@@ -22,6 +23,7 @@ export const services: Template = {
     frequentQuestions,
     legalTexts,
     recommendation,
+    uncountedScores: ['sector'],
     demo,
   },
   needs,
@@ -30,6 +32,7 @@ export const services: Template = {
   forbiddenWords: [],
   comparison,
   filters: { prices: [20_000, 100_000], facts: [] },
+  talk,
   words,
   sequences,
 }

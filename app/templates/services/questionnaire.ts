@@ -174,5 +174,10 @@ export const questionnaire: Questionnaire = {
     start: 'Décrire mon besoin',
     mailedLink:
       'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
+    nothing: {
+      title: 'Parlons de votre besoin',
+      text: 'Nos prestations se font sur demande\u202f: écrivez-nous ou demandez à être rappelé, et nous vous répondons avec un prix et un délai. Vos réponses restent dans l’adresse de cette page.',
+      action: { href: '/support', label: 'Nous joindre' },
+    },
   },
 }

@@ -3,6 +3,7 @@ import hero from '../any-trade/art/hero-services.svg'
 import stepAsk from '../any-trade/art/step-ask.svg'
 import stepDone from '../any-trade/art/step-done.svg'
 import stepMeet from '../any-trade/art/step-meet.svg'
+import { unsealed } from '../any-trade/unsealed'
 
 export const words: TemplateTexts = {
   shop: {
@@ -20,6 +21,14 @@ export const words: TemplateTexts = {
       text: 'La prestation que vous recherchez n’existe pas ou n’est plus proposée.',
       action: 'Retour aux prestations',
     },
+    services: {
+      place: 'Nos prestations ne se commandent en ligne que pour la France métropolitaine.',
+      otherwise: 'Pour un autre pays, écrivez-nous.',
+      afterDelivery: 'Une fois l’article livré, nous',
+    },
+    unsealed,
+    support:
+      'Une question, un devis, un rendez-vous, une commande à suivre\u202f: écrivez-nous ou demandez un rappel gratuit.',
     searchExample: 'Devis, rendez-vous, prix…',
     consumables: 'Frais',
     chatQuestions: ['Comment demander un devis ?', 'Comment se fixe un rendez-vous ?'],
@@ -56,6 +65,12 @@ export const words: TemplateTexts = {
     ],
     wholeCost:
       'Le prix d’une prestation et ce qu’il comprend sont écrits sur sa fiche ou sur le devis. Tout travail en plus demande votre accord.',
+    delivers: false,
+  },
+  desk: {
+    machine: 'Produit',
+    partHint: 'D’une pièce de rechange, par exemple une batterie.',
+    writtenOff: 'Article descellé ou abîmé.',
   },
   list: {
     title: 'Toutes nos prestations',
@@ -75,6 +90,8 @@ export const words: TemplateTexts = {
     upkeepTitle: 'Suivi',
     yearlyConsumables: 'par an de frais',
     consumablesPrice: 'au prix actuel',
+    upkeepPassage: 'Suivi',
+    noUse: 'Sans objet pour {name}.',
     companionsTitle: 'Va avec cette prestation',
     yearlyQuantity: 'Cette prestation en demande {count} par an.',
   },

@@ -11,6 +11,7 @@ import { type Screen, screenGroups, type WorkCount } from './screens'
 interface AdminFrameProps {
   administrator: { name: string; email: string }
   shopName: string
+  mark: 'drop' | undefined
   counts: Record<WorkCount, number>
   notice: NoticeProps | null
   demo: boolean
@@ -19,7 +20,8 @@ interface AdminFrameProps {
 }
 
 /** Frame of every screen: navigation on the left, on top on phones. */
-export function AdminFrame({ administrator, shopName, counts, notice, demo, isFirstShop, children }: AdminFrameProps) {
+export function AdminFrame(props: AdminFrameProps) {
+  const { administrator, shopName, mark, counts, notice, demo, isFirstShop, children } = props
   const links = <ScreenLinks counts={counts} administrator={administrator} isFirstShop={isFirstShop} />
   return (
     <div className="admin">
@@ -28,7 +30,7 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, isFi
       </a>
       <header className="admin-side">
         <a className="admin-brand" href={href('/')}>
-          <BrandMark />
+          <BrandMark mark={mark} shopName={shopName} />
           {shopName}
         </a>
         <details className="admin-narrow">

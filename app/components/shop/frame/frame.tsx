@@ -8,7 +8,7 @@ import islands from '~/islands/index.ts?worker&url'
 import styles from '~/styles/chat-panel.css?url'
 import stylesheet from '~/styles/checkout-frame.css?url'
 import { PhoneLink } from '../page/phone-link'
-import { useLight, useShop } from '../page/use-shop'
+import { useAssistant, useLight, useShop } from '../page/use-shop'
 import { SiteFooter } from './site-footer'
 import { isWithin, SiteHeader } from './site-header'
 
@@ -30,6 +30,7 @@ const island = {
 function ChatPill({ quiet }: { quiet?: boolean }) {
   const { pathname } = useLocation()
   const { productId } = useParams()
+  const { title, name, to } = useAssistant()
   if (isWithin(pathname, chat)) return null
   return (
     <aside aria-label="Assistant">
@@ -37,10 +38,12 @@ function ChatPill({ quiet }: { quiet?: boolean }) {
         className={classes('chat-pill', quiet && 'chat-pill-quiet')}
         href={productId ? `${chat}?produit=${encodeURIComponent(productId)}` : chat}
         {...island}
+        data-assistant={title}
+        data-assistant-name={name}
       >
         <Icon name="chat" />
         <span>
-          Poser une question<span className="visually-hidden"> à Thomas, assistant IA</span>
+          Poser une question<span className="visually-hidden"> {to}</span>
         </span>
       </a>
     </aside>
@@ -86,7 +89,7 @@ function CheckoutHeader() {
     <header className="checkout-header">
       <div className="wrap">
         <a className="brand" href={href('/')}>
-          <BrandMark />
+          <BrandMark mark={shop?.words.mark} shopName={shop?.name ?? ''} />
           {shop?.name ?? 'Accueil'}
         </a>
         <p className="small">

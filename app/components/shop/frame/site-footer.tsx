@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { classes } from '~/components/ui/classes'
 import { PhoneLink } from '../page/phone-link'
-import { useShop, useShopText } from '../page/use-shop'
+import { useAssistant, useShop, useShopText } from '../page/use-shop'
 
 const legalLinks = [
   { href: href('/mentions-legales'), label: 'Mentions légales' },
@@ -29,6 +29,7 @@ export function SiteFooter({ short, quiet }: { short?: boolean; quiet?: boolean 
 
 function FooterColumns() {
   const shop = useShop()
+  const { to } = useAssistant()
   const words = useShopText()
   return (
     <div className="footer-columns">
@@ -60,10 +61,7 @@ function FooterColumns() {
       </nav>
       <div>
         <h2>Nous joindre</h2>
-        <LinkList
-          className="footer-links"
-          links={[{ href: href('/chat'), label: 'Poser une question à Thomas, assistant IA' }]}
-        />
+        <LinkList className="footer-links" links={[{ href: href('/chat'), label: `Poser une question ${to}` }]} />
         <FooterContact />
       </div>
     </div>

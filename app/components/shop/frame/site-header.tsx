@@ -42,7 +42,7 @@ export function SiteHeader({ quiet = false }: { quiet?: boolean }) {
     <header className={classes('site-header', quiet && 'site-header-quiet')}>
       <div className="wrap">
         <a className="brand" href={href('/')}>
-          <BrandMark />
+          <BrandMark mark={shop?.words.mark} shopName={shop?.name ?? ''} />
           {shop?.name ?? 'Accueil'}
         </a>
         {quiet ? <MainNavigation /> : <SiteSearch />}

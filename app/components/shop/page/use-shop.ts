@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { SaveData } from '~/components/ui/save-data'
 import type { Notice } from '~/middleware/flash.server'
 import type { ShopTexts } from '~/models/base/template'
+import type { Assistant } from '~/models/support/contact'
 import type { DeliveryTerms } from '~/models/values/delivery-terms'
 
 /** Loaded for every page of the shop. */
@@ -10,6 +11,7 @@ export interface ShopData {
   origin: string
   name: string
   words: ShopTexts
+  assistant: Assistant
   phone: string
   email: string
   hours: string
@@ -41,6 +43,19 @@ export function useLight(): boolean {
   return useContext(SaveData)
 }
 
+export function useAssistant(): Assistant {
+  return useShop()?.assistant ?? plainAssistant
+}
+
+const plainAssistant: Assistant = {
+  title: 'Assistant IA',
+  name: 'L’assistant',
+  agent: 'Assistant',
+  to: 'à l’assistant IA',
+  self: 'l’assistant IA de la boutique',
+  introduced: 'un assistant IA',
+}
+
 /** The template's words, or neutral ones on the error page of a failed loader. */
 export function useShopText(): ShopTexts {
   return useShop()?.words ?? plainText
@@ -61,6 +76,9 @@ const plainText: ShopTexts = {
     text: 'Le produit que vous recherchez n’existe pas ou n’est plus disponible.',
     action: 'Retour aux produits',
   },
+  services: { place: '', otherwise: '', afterDelivery: '' },
+  unsealed: { ground: '', notice: '', refusal: '', without: '', apart: '' },
+  support: '',
   searchExample: 'Livraison, garantie…',
   consumables: 'Consommables',
   chatQuestions: [],

@@ -7,7 +7,7 @@ import { Notice } from '~/components/ui/notice'
 import type { PackType } from '~/database/schema'
 import type { ProductTexts } from '~/models/base/template'
 import type { ProductPage } from '~/models/shop/catalogue'
-import { appointmentText, servicePlace } from '~/models/values/delivery'
+import { appointmentText } from '~/models/values/delivery'
 import type { DeliveryPrice } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
 import { beyondText, computeTotals, payableCount } from '~/models/values/totals'
@@ -266,11 +266,12 @@ function deliveryOf({ isService }: ProductPage, delivery: DeliveryPrice): Delive
 
 /** Area of a product's services, and how their date is arranged. */
 function ServiceNote({ product: { isService, packs } }: { product: Pick<ProductPage, 'isService' | 'packs'> }) {
+  const { services } = useShopText()
   const includesService = isService || packs.some(({ components }) => components.some((part) => part.isService))
   if (!includesService) return null
   return (
     <p className="small muted">
-      {servicePlace} {appointmentText({ servicesOnly: isService })}
+      {services.place} {appointmentText(services, { servicesOnly: isService })}
     </p>
   )
 }

@@ -39,6 +39,7 @@ test('a typed mark of an existing annex stays text', async () => {
   const rendered = renderDocument({
     subject: 'Message',
     shopName: 'Boutique',
+    hasLogo: true,
     title: 'Message',
     blocks: [
       { kind: 'paragraph', text: typed },

@@ -75,7 +75,13 @@ export const settingGroups = [
   {
     slug: 'conseil',
     title: 'Questionnaire et assistant',
-    keys: ['invitation.delay_seconds', 'chat.retention_days', 'chat.daily_tokens', 'chat.daily_visitor_tokens'],
+    keys: [
+      'assistant.name',
+      'invitation.delay_seconds',
+      'chat.retention_days',
+      'chat.daily_tokens',
+      'chat.daily_visitor_tokens',
+    ],
   },
   {
     slug: 'fidelite',

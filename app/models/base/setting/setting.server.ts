@@ -122,6 +122,7 @@ export const settingDefinitions = {
     label: 'Avertissement de crédit',
     default: 'Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!',
   },
+  'assistant.name': { label: 'Nom de l’assistant\u202f; vide, celui de la boutique', default: '' },
   'chat.retention_days': { label: 'Conservation des conversations, en jours', default: '180' },
   'chat.daily_tokens': { label: 'Jetons par jour pour le modèle de langage, toute la boutique', default: '400000' },
   'chat.daily_visitor_tokens': { label: 'Jetons par jour pour le modèle de langage, par visiteur', default: '40000' },

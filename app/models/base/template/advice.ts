@@ -13,6 +13,8 @@ export interface Questionnaire {
     start: string
     /** Label of the link to the results in a mail. */
     mailedLink: string
+    /** In place of recommendations, while nothing is on sale. */
+    nothing: { title: string; text: string; action: { href: string; label: string } }
   }
 }
 

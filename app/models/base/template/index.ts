@@ -28,12 +28,19 @@ export type {
 export type { SheetLines, SubjectAnswer, Talk, TalkAct } from './talk'
 export type { Filling, ForbiddenWords, LegalTextOfTemplate, SequenceStep, Template } from './template'
 export type {
+  DeskTexts,
   HomeTexts,
   NeedTexts,
   ProductTexts,
   ShopTexts,
   TemplateTexts,
+  UnsealedTexts,
 } from './text'
+
+/** On the mark of a shop whose trade has none. */
+export function initialOf(shopName: string): string {
+  return [...shopName.trim()][0]?.toLocaleUpperCase('fr-FR') ?? ''
+}
 
 /** `{name}` in a template's words becomes its value. */
 export function fillIn(words: string, values: Record<string, string>): string {

@@ -4,6 +4,8 @@ import type { PackType } from '~/database/schema'
 export interface Talk {
   /** Sample sentences, one per line, grouped under `# ` headings that name their subject. */
   phrases: string
+  /** For a language model: what the shop sells, and what it must never say. */
+  briefing?: { sells: string; never: string }
   /** Keyed by subject. */
   answers: Record<string, SubjectAnswer>
   /** Requirements beyond the questionnaire, checked against a product fact; `subject` alone triggers the check. */

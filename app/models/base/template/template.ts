@@ -32,6 +32,10 @@ export interface Template {
   /** Undefined where running costs do not matter. */
   runningCost?: RunningCost
   words: TemplateTexts
+  /** The examples in the document of the API are of this catalogue; others show none. */
+  isOfApiExamples?: true
+  /** SVG of the site's icon; undefined: the initial of the shop. */
+  icon?: string
   /** E-mail sequences, until an administrator edits them. */
   sequences: Record<SequenceKey, SequenceStep[]>
 }
@@ -52,6 +56,8 @@ export interface Filling {
   /** Markdown with `{{setting.key}}` placeholders. */
   legalTexts: LegalTextOfTemplate[]
   recommendation: RecommendationRules
+  /** Of the scoring of prospects, the parts that do not count in this trade, by key. */
+  uncountedScores?: string[]
   /** Additional content of a demonstration. */
   demo: {
     settings: Record<string, string>

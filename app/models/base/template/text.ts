@@ -1,3 +1,5 @@
+import type { ServiceTexts } from '~/models/values/delivery'
+
 /** Icons of the set that a template may choose. */
 type TradeIcon =
   | 'account'
@@ -22,6 +24,20 @@ export interface NeedTexts {
   icon: TradeIcon
 }
 
+/** Of goods that the law excludes from withdrawal once they are unsealed. */
+export interface UnsealedTexts {
+  /** As a reason. */
+  ground: string
+  /** In the mail with the return label. */
+  notice: string
+  /** In the mail that refuses, with the law. */
+  refusal: string
+  /** After « Réglée, sans ». */
+  without: string
+  /** Beside the form that refuses a whole declaration. */
+  apart: string
+}
+
 /** Page texts; `{…}` is filled in. */
 export interface TemplateTexts {
   shop: ShopTexts
@@ -29,6 +45,7 @@ export interface TemplateTexts {
   list: ListTexts
   product: ProductTexts
   blog: BlogTexts
+  desk: DeskTexts
 }
 
 /** Texts used on all kinds of pages. */
@@ -46,17 +63,35 @@ export interface ShopTexts {
   allProducts: string
   emptyCart: string
   missingProduct: { title: string; text: string; action: string }
+  services: ServiceTexts
+  unsealed: UnsealedTexts
   /** Items excluded from withdrawal, shown before an order binds. */
   noReturn?: string
+  /** Description of the support page. */
+  support: string
   /** Example of a FAQ search. */
   searchExample: string
   consumables: string
+  /** Drawn mark of the trade; undefined: the initial of the shop. */
+  mark?: 'drop'
+  /** Of the assistant, until the owner names it; undefined: that of the shop. */
+  assistantName?: string
   /** Suggested first messages of the chat. */
   chatQuestions: string[]
   /** Fallback for products without a picture. */
   productIcon: TradeIcon
   /** Fallback for shared links without a picture; undefined: none. */
   sharedPicture?: { path: string; alt: string }
+}
+
+/** Words of the back-office. */
+export interface DeskTexts {
+  /** The kind of product that the shop sells above all. */
+  machine: string
+  /** Hint of the life of a part. */
+  partHint: string
+  /** Hint of the units that a return writes off. */
+  writtenOff: string
 }
 
 export interface HomeTexts {
@@ -75,6 +110,8 @@ export interface HomeTexts {
   }
   howItWorks: { title: string; text: string; drawing: string }[]
   wholeCost: string
+  /** Whether what is sold is delivered, with a legal guarantee on goods. */
+  delivers: boolean
 }
 
 interface ListTexts {
@@ -94,6 +131,10 @@ export interface ProductTexts {
   upkeepTitle: string
   yearlyConsumables: string
   consumablesPrice: string
+  /** Title of the upkeep for the assistant. */
+  upkeepPassage: string
+  /** Of a service that the recommended product `{name}` has no use for. */
+  noUse: string
   /** Heading of the companion products. */
   companionsTitle: string
   /** `{count}`: units used per year. */

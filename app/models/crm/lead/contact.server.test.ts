@@ -22,6 +22,8 @@ import { submission } from '../../../../tests/support/questionnaire'
 import { at, later, openDemoShop } from '../../../../tests/support/shop-database'
 import { addLeadNote, deleteOldLeads, recordPurchase, setLeadStatus } from './index.server'
 
+const assistant = { name: 'Thomas', title: 'Thomas, assistant IA' }
+
 const [email, camille] = ['claire@example.fr', { id: null, name: 'Camille Roy' }]
 
 const leads = (db: ShopDb) => db.selectFrom('lead').selectAll().where('is_demo', '=', 0).orderBy('id').execute()
@@ -126,7 +128,7 @@ test('a lead who bought before is a client from the start', async () => {
   expect(await leads(db)).toMatchObject([{ status: 'client' }])
 })
 
-const say = (db: ShopDb, text: string, sent = at) => takeMessageForPerson(db, { visitor, text, at: sent })
+const say = (db: ShopDb, text: string, sent = at) => takeMessageForPerson(db, { assistant, visitor, text, at: sent })
 
 test('an address typed in a chat makes one lead without consent, and mails nobody', async () => {
   const db = await openDemoShop()

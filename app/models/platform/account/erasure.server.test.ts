@@ -49,6 +49,8 @@ import { erasePerson } from './person.server'
 import { repeatErasures } from './repeated-erasures.server'
 import { requestSignInLink, signInByLink } from './sign-in.server'
 
+const assistant = { name: 'Thomas', title: 'Thomas, assistant IA' }
+
 type Db = Awaited<ReturnType<typeof openQuietShop>>
 
 async function owner(db: Db, email: string) {
@@ -211,7 +213,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
 
 const claire = 'claire@example.fr'
 const says = (db: Db, key: string, text: string, minutes = 0) =>
-  takeMessageForPerson(db, { visitor: { key, channel: 'page' }, text, at: later(minutes) })
+  takeMessageForPerson(db, { assistant, visitor: { key, channel: 'page' }, text, at: later(minutes) })
 
 async function exportOf(db: Db) {
   return exportPerson(db, { email: claire, user: undefined, emails: [], withErased: true, at })

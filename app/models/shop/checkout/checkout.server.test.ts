@@ -15,6 +15,7 @@ import {
   settlePayment,
 } from '~/models/shop/payment/index.server'
 import { newCartId } from '~/models/values/id.server'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { ScriptedProvider } from '../../../../tests/support/payment-provider'
 import { address, cartWith, checkOutCart, openCheckout, returnUrls } from '../../../../tests/support/shop-checkout'
 import {
@@ -307,7 +308,10 @@ test('an order stores the part names and the description of its pack', async () 
   expect(parts).toContain('Installation professionnelle')
   expect(item?.summary).toContain('Cinq étapes')
   await db.updateTable('product').set({ summary: 'Autre', warranty_years: 9 }).execute()
-  const mail = await readMailOrder({ db, origin: 'http://localhost' }, orderMail(await readOrder(db, orderId)))
+  const mail = await readMailOrder(
+    { db, origin: 'http://localhost', template: osmoseurs },
+    orderMail(await readOrder(db, orderId)),
+  )
   expect(orderLines(mail)).toMatchObject({
     rows: [{ details: expect.arrayContaining([item?.summary, `Comprend\u202f: ${parts?.join(', ')}`]) }],
   })

@@ -1,5 +1,11 @@
 import type { CustomerOrder, OrderItem } from '~/database/schema'
-import { appointmentText, dispatchSpan, promiseFor, servicePlace, transferFirstText } from '~/models/values/delivery'
+import {
+  appointmentText,
+  dispatchSpan,
+  promiseFor,
+  type ServiceTexts,
+  transferFirstText,
+} from '~/models/values/delivery'
 import type { DeliverySettings } from '~/models/values/delivery-terms'
 import { includesService, isServicesOnly, promiseOf, promiseText } from './promise'
 
@@ -16,10 +22,10 @@ type Promised = Pick<
 /** Steps that follow from now on. An overdue transfer is only promised an answer. */
 export function nextSteps(
   { order, items }: { order: Promised; items: Pick<OrderItem, 'service'>[] },
-  settings: DeliverySettings,
+  { settings, services }: { settings: DeliverySettings; services: ServiceTexts },
 ): NextStep[] {
   const promise = promiseOf(order, items)
-  const visit = includesService(items) ? [visitStep(isServicesOnly(items))] : []
+  const visit = includesService(items) ? [visitStep(isServicesOnly(items), services)] : []
   if (promise.kind === 'visit') return visit
   if (promise.kind === 'after-transfer') return [...transferSteps, ...visit]
   return [
@@ -40,6 +46,6 @@ const transferSteps: NextStep[] = [
   { title: 'Expédition et livraison', text: transferFirstText },
 ]
 
-function visitStep(servicesOnly: boolean): NextStep {
-  return { title: 'Rendez-vous', text: `${servicePlace} ${appointmentText({ servicesOnly })}` }
+function visitStep(servicesOnly: boolean, services: ServiceTexts): NextStep {
+  return { title: 'Rendez-vous', text: `${services.place} ${appointmentText(services, { servicesOnly })}` }
 }

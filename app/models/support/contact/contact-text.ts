@@ -1,8 +1,10 @@
 import type { ContactSubject } from '~/database/schema'
+import type { Assistant } from './assistant'
 
-/** Opening message; discloses that Thomas is an AI. */
-export const welcome =
-  'Bonjour, je suis Thomas, assistant IA de la boutique : un programme, pas une personne. Je réponds à partir de notre catalogue, de nos questions fréquentes et de nos conditions ; les prix et le stock viennent de la boutique.\n\nQue cherchez-vous ?'
+/** Opening message; discloses that the assistant is an AI. */
+export function welcomeText({ self }: Assistant): string {
+  return `Bonjour, je suis ${self} : un programme, pas une personne. Je réponds à partir de notre catalogue, de nos questions fréquentes et de nos conditions ; les prix et le stock viennent de la boutique.\n\nQue cherchez-vous ?`
+}
 
 /** Suggestions below the welcome: about the page's product, or the template's own and two generic ones. */
 export function listQuickQuestions(ofTheTrade: string[], productName?: string): string[] {

@@ -15,6 +15,8 @@ import { REDACTED_CARD } from './conversation/redaction'
 import { listExchanges, readThread } from './conversation/thread.server'
 import { finishReply, type TakeMessageResult, takeMessage, type VisitorKey } from './conversation.server'
 
+const assistant = { name: 'Thomas', title: 'Thomas, assistant IA' }
+
 const visitor: VisitorKey = { key: 'une-visiteuse', channel: 'page' }
 const other: VisitorKey = { key: 'un-autre', channel: 'page' }
 const by = { id: 'u1', name: 'Camille Roy' }
@@ -118,7 +120,7 @@ test('from the request for a person until the hand-back the assistant is silent'
   ])
   await answerAsPerson(db, { conversationId, text: 'Bonjour, je regarde.', by, at: later(3) })
   expect(requireTaken(await takeMessage(db, { visitor, text: 'Merci', at: later(4) })).replyId).toBeUndefined()
-  await handBack(db, { conversationId, by, at: later(5) })
+  await handBack(db, { assistant, conversationId, by, at: later(5) })
   expect(await listOpenConversations(db)).toEqual([])
   expect(requireTaken(await takeMessage(db, { visitor, text: 'Autre chose', at: later(6) })).replyId).toBeDefined()
   const authors = (await readThread(db, { visitor, at: later(6) })).messages.map(({ author }) => author)
@@ -130,14 +132,16 @@ test('from the request for a person until the hand-back the assistant is silent'
 test('a message for a person hands the conversation over once, with one mail to the shop and no reply', async () => {
   const db = await openQuietShop()
   for (const minutes of [0, 1]) {
-    const taken = requireTaken(await takeMessageForPerson(db, { visitor, text: `Mot ${minutes}`, at: later(minutes) }))
+    const taken = requireTaken(
+      await takeMessageForPerson(db, { assistant, visitor, text: `Mot ${minutes}`, at: later(minutes) }),
+    )
     expect([taken.replyId, taken.conversation.state]).toEqual([undefined, 'en_attente'])
   }
   const { messages } = await readThread(db, { visitor, at: later(2) })
   expect(messages.map(({ author }) => author)).toEqual(['visitor', 'notice', 'visitor'])
   expect(messages[1]?.paragraphs.join(' ')).toMatch(/temporairement hors ligne.*transmis à une personne/)
   expect((await readMails(db)).map(({ kind }) => kind)).toEqual(['conversation-notice'])
-  expect(await takeMessageForPerson(db, { visitor, text: 'Trop', limit: 2, at: later(3) })).toMatchObject({
+  expect(await takeMessageForPerson(db, { assistant, visitor, text: 'Trop', limit: 2, at: later(3) })).toMatchObject({
     ok: false,
     reason: 'too-many',
   })
@@ -184,7 +188,7 @@ async function shopWithAnswers() {
     await takeMessage(db, { visitor: asking, text: 'Mon secret', at })
     const { id: conversationId } = await requestPerson(db, { visitor: asking, email: 'lea@example.fr', at })
     await answerAsPerson(db, { conversationId, text: 'Voici la réponse.', by, at: later(2) })
-    await handBack(db, { conversationId, by, at: later(3) })
+    await handBack(db, { assistant, conversationId, by, at: later(3) })
   }
   await requestPerson(db, { visitor: other, email: null, at: later(60) })
   const kinds = async () =>
@@ -219,7 +223,10 @@ test('a person cannot answer unless requested', async () => {
   const { conversation } = await exchange(db, 'Bonjour')
   const answer = { conversationId: conversation.id, text: 'Bonjour', by, at }
   expect(await answerAsPerson(db, answer)).toEqual({ ok: false, reason: 'not-asked', state: 'bot' })
-  expect(await handBack(db, { conversationId: 'inconnue', by, at })).toEqual({ ok: false, reason: 'unknown' })
+  expect(await handBack(db, { assistant, conversationId: 'inconnue', by, at })).toEqual({
+    ok: false,
+    reason: 'unknown',
+  })
 })
 
 test.each([

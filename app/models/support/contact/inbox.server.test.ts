@@ -16,6 +16,8 @@ import { countInbox, listInbox, pageOfPlaces, searchesOf } from './inbox.server'
 import { completeCallback, completeMessage, reopenMessage } from './request-changes.server'
 import { countWaiting, countWaitingPeople } from './waiting.server'
 
+const assistant = { name: 'Thomas', title: 'Thomas, assistant IA' }
+
 const by = { id: 'u1', name: 'Camille Roy' }
 const open = { kind: undefined, closed: false, search: '', page: 1 }
 const visitor = { key: 'une-visiteuse', channel: 'page' as const }
@@ -87,7 +89,7 @@ test('an answered conversation waits again when its visitor writes, and is close
   expect(await read()).toMatchObject({ waitingSince: undefined, lastText: 'Je regarde.' })
   await takeMessage(db, { visitor, text: 'Merci, et la pose ?', at: later(5) })
   expect(await read()).toMatchObject({ waitingSince: later(5).toISOString(), lastText: 'Merci, et la pose ?' })
-  await handBack(db, { conversationId, by, seenVersion: 2, at: later(6) })
+  await handBack(db, { assistant, conversationId, by, seenVersion: 2, at: later(6) })
   expect(await read()).toBeUndefined()
   expect(await listInbox(db, { ...open, kind: 'conversation', closed: true })).toMatchObject([
     { state: 'rendu', closedAt: later(6).toISOString() },
@@ -110,8 +112,8 @@ test('an answer to a conversation already answered or handed back by another use
   const answer = { conversationId, by, seenVersion: 1, at: later(1) }
   await answerAsPerson(db, { ...answer, text: 'La première.' })
   expect(await answerAsPerson(db, { ...answer, text: 'La seconde.' })).toEqual({ ok: false, reason: 'stale' })
-  expect(await handBack(db, answer)).toEqual({ ok: false, reason: 'stale' })
-  await handBack(db, { ...answer, seenVersion: 2 })
+  expect(await handBack(db, { ...answer, assistant })).toEqual({ ok: false, reason: 'stale' })
+  await handBack(db, { ...answer, assistant, seenVersion: 2 })
   const late = await answerAsPerson(db, { ...answer, seenVersion: 2, text: 'Trop tard.' })
   expect(late).toEqual({ ok: false, reason: 'not-asked', state: 'rendu' })
   expect(await findConversationById(db, conversationId)).toMatchObject({ version: 3, state: 'rendu' })

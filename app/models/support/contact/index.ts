@@ -1,4 +1,5 @@
 export { answerForm } from './answer-form'
+export { type Assistant, assistantOf } from './assistant'
 export type { CallbackRequest } from './callback.server'
 export {
   contactSubjectKeys,
@@ -6,7 +7,7 @@ export {
   listQuickQuestions,
   requestNumber,
   subjectText,
-  welcome,
+  welcomeText,
 } from './contact-text'
 export type { OperatorResult } from './conversation/hand-over.server'
 export {

@@ -36,7 +36,7 @@ export interface ReplyLink {
 export const personLink: ReplyLink = { href: href('/chat/personne'), label: 'Parler à une personne' }
 export const termsLink: ReplyLink = { href: href('/cgv'), label: 'Lire les conditions générales de vente' }
 export const contactLink: ReplyLink = { href: `${href('/support')}#contact`, label: 'Nous écrire' }
-export const catalogueLink: ReplyLink = { href: href('/products'), label: 'Voir les osmoseurs' }
+export const catalogueLink: ReplyLink = { href: href('/products'), label: 'Voir les produits' }
 export const questionnaireLink: ReplyLink = { href: href('/questionnaire'), label: 'Faire le questionnaire' }
 export const lookUpLink: ReplyLink = { href: href('/support/commande'), label: 'Suivre une commande' }
 

@@ -18,12 +18,12 @@ const featuresSchema = z.array(z.string())
 /** Texts quotable as answers: questions, sheets of these products, policies and articles. */
 export async function listPassages(
   db: ShopDb,
-  { products, origin, at }: { products: ProductTexts[]; origin: string; at: Date },
+  { products, upkeepTitle, origin, at }: { products: ProductTexts[]; upkeepTitle: string; origin: string; at: Date },
 ): Promise<Passage[]> {
   const questions = await listFrequentQuestions(db)
   return [
     ...questions.map(({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' })),
-    ...products.flatMap(sheetPassages),
+    ...products.flatMap((row) => sheetPassages(row, upkeepTitle)),
     ...(await listPolicyPassages(db, { origin, at })),
     reviewChecksPassage(await readSettings(db)),
     ...(await listArticlePassages(db, { origin, at })),
@@ -31,7 +31,7 @@ export async function listPassages(
 }
 
 /** Questions, summary, description, specification rows, box contents, installation and maintenance of a product. */
-function sheetPassages(row: ProductTexts): Passage[] {
+function sheetPassages(row: ProductTexts, upkeepTitle: string): Passage[] {
   const details = productDetailsSchema.parse(JSON.parse(row.details))
   const features = featuresSchema.parse(JSON.parse(row.features))
   const about = { kind: 'product' as const, productId: row.id, source: row.name }
@@ -48,6 +48,6 @@ function sheetPassages(row: ProductTexts): Passage[] {
     const steps = details.installation.map((step, place) => `${place + 1}. ${step}`).join('\n\n')
     own.push(...partsOf(steps, MAX_READ_OUT).map((text) => ({ ...about, title: 'Installation', text })))
   }
-  if (details.upkeep) own.push({ ...about, title: 'Entretien et filtres', text: details.upkeep.text })
+  if (details.upkeep) own.push({ ...about, title: upkeepTitle, text: details.upkeep.text })
   return own
 }

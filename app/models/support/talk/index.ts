@@ -45,7 +45,7 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Au revoir et à bientôt. Cette conversation reste ici si vous revenez.',
   },
   identity: {
-    say: 'Je suis Thomas, un assistant IA\u202f: un programme, pas une personne. Je réponds à partir du catalogue, des questions fréquentes et des conditions de la boutique. Vous pouvez demander une personne à tout moment.',
+    say: 'Je suis {assistant}\u202f: un programme, pas une personne. Je réponds à partir du catalogue, des questions fréquentes et des conditions de la boutique. Vous pouvez demander une personne à tout moment.',
     links: [personLink],
   },
   'off-topic': {
@@ -79,7 +79,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [callbackLink, personLink],
   },
   contact: {
-    say: 'Nos horaires\u202f: {{shop.hours}}. Téléphone\u202f: {{shop.phone}}. E-mail\u202f: {{shop.email}}. Adresse postale\u202f: {{shop.address}}. Nous vendons en ligne, à toute heure, sans magasin.',
+    say: 'Nos horaires\u202f: {{shop.hours}}. Téléphone\u202f: {{shop.phone}}. E-mail\u202f: {{shop.email}}. Adresse postale\u202f: {{shop.address}}.',
     links: [personLink, { href: `${href('/mentions-legales')}#contact`, label: 'Voir nos coordonnées' }],
   },
   'order-status': {
@@ -175,7 +175,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [termsLink],
   },
   'service-fault': {
-    say: 'Nous répondons de la bonne exécution de la commande, y compris par les transporteurs et installateurs auxquels nous la confions. Écrivez-nous avec le numéro de commande et des photos\u202f: une personne s’en occupe.',
+    say: 'Nous répondons de la bonne exécution de la commande, y compris par les transporteurs et prestataires auxquels nous la confions. Écrivez-nous avec le numéro de commande et des photos\u202f: une personne s’en occupe.',
     links: byPerson,
   },
   'data-sold': {
@@ -197,7 +197,6 @@ const answers: Record<string, SubjectAnswer> = {
     say: `L’échange n’est pas prévu dans nos conditions\u202f: renvoyez l’article, à nos frais et sans motif, dans les ${WITHDRAWAL_DAYS} jours après la livraison, et commandez l’autre. Le remboursement suit au plus tard 14 jours après votre déclaration.`,
     links: [...withdrawal, personLink],
   },
-  'opened-filters': { quote: 'Filtres et membranes descellés', links: withdrawal },
   'pack-return': { quote: 'Packs et cadeaux', links: withdrawal },
   warranty: { sheet: { row: /^Garantie/ }, quote: 'Quelle est la garantie\u202f?', links: [termsLink] },
   'warranty-use': {
@@ -262,7 +261,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [catalogueLink],
   },
   quote: {
-    say: 'Je n’établis ni devis ni location, et il n’y a pas de carte cadeau\u202f: les prix, avec et sans TVA, sont sur les fiches. Pour plusieurs machines ou une autre formule, écrivez-nous.',
+    say: 'Je n’établis ni devis ni location, et il n’y a pas de carte cadeau\u202f: les prix, avec et sans TVA, sont sur les fiches. Pour une quantité ou une autre formule, écrivez-nous.',
     links: [contactLink, catalogueLink],
   },
   closed: { say: 'Ce programme n’est pas ouvert en ce moment.' },

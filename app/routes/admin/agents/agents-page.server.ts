@@ -13,6 +13,7 @@ import { readNumber } from '~/models/base/setting/index.server'
 import { countProspectsToday } from '~/models/crm/lead-feed/index.server'
 import { RECOVERED_WITHIN_DAYS } from '~/models/mailing/recovery'
 import { type RecoveryFigures, readRecovery } from '~/models/mailing/recovery/index.server'
+import { type Assistant, assistantOf } from '~/models/support/contact'
 import { formatMoment } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import { formatCount } from '~/models/values/wording'
@@ -22,8 +23,8 @@ export type AgentsPageData = Awaited<ReturnType<typeof loadAgentsPage>>
 export async function loadAgentsPage(context: Readonly<RouterContextProvider>) {
   const { at, readSettings } = adminRequest(context)
   const tenant = context.get(tenantContext)
-  const agents = await listAgents(tenant, at)
   const settings = await readSettings()
+  const agents = named(await listAgents(tenant, at), assistantOf(settings, tenant.template.words.shop))
   return {
     cards: await toCards(tenant.db, { agents, settings, at }),
     health: await readAgentHealth(tenant, { agents }),
@@ -36,11 +37,17 @@ export async function loadAgentsPage(context: Readonly<RouterContextProvider>) {
   }
 }
 
+/** The assistant is called as on the shop's pages. */
+function named(agents: AgentView[], { agent: name }: Assistant): AgentView[] {
+  return agents.map((agent) => (agent.key === 'thomas' ? { ...agent, name } : agent))
+}
+
 /** Also used by the dashboard. */
 export async function loadAgentCards(context: Readonly<RouterContextProvider>): Promise<AgentCard[]> {
-  const { db, at, readSettings } = adminRequest(context)
-  const agents = await listAgents(context.get(tenantContext), at)
-  return toCards(db, { agents, settings: await readSettings(), at })
+  const { db, template, at, readSettings } = adminRequest(context)
+  const settings = await readSettings()
+  const agents = named(await listAgents(context.get(tenantContext), at), assistantOf(settings, template.words.shop))
+  return toCards(db, { agents, settings, at })
 }
 
 async function toCards(

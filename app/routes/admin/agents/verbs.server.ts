@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type AgentKey, agentName, isAgentKey } from '~/models/base/agent'
@@ -13,6 +14,7 @@ import {
   stopAllAgents,
   testAgent,
 } from '~/models/base/agent/index.server'
+import { assistantOf } from '~/models/support/contact'
 import { caution, incomplete, returnField } from '../row-answer.server'
 import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
 
@@ -28,7 +30,8 @@ export const agentVerbs = verbsOf('/admin/agents/*', {
     async ({ context, value: { wanted }, actor, at }) => {
       const changeAll = wanted === 'running' ? startAllAgents : stopAllAgents
       const keys = await changeAll(context.get(tenantContext), { actor, at })
-      const names = keys.map(agentName).join(', ')
+      const nameOf = await namesFor(context)
+      const names = keys.map(nameOf).join(', ')
       return names ? done(`${allText[wanted]}\u202f: ${names}.`) : caution(noneText[wanted])
     },
     incomplete,
@@ -39,17 +42,17 @@ export const agentVerbs = verbsOf('/admin/agents/*', {
     ofAgent(async ({ context, value: { wanted }, actor, at }, key) => {
       const change = wanted === 'running' ? startAgent : stopAgent
       const changed = await change(context.get(tenantContext), { key, actor, at })
-      return changed.ok ? done(doneText[wanted](agentName(key))) : caution(controlRefusalText(changed))
+      return changed.ok ? done(doneText[wanted]((await namesFor(context))(key))) : caution(controlRefusalText(changed))
     }),
     incomplete,
   ),
 
   ':agent/demarrage': verb(
     autoStartForm,
-    ofAgent(async ({ db, value: { auto }, actor, at }, key) => {
+    ofAgent(async ({ db, context, value: { auto }, actor, at }, key) => {
       await setAutoStart(db, { key, autoStart: auto === 'oui', actor, at })
       const message = auto === 'oui' ? 'reprendra après un redémarrage' : 'attendra une personne après un redémarrage'
-      return done(`${agentName(key)} ${message}.`)
+      return done(`${(await namesFor(context))(key)} ${message}.`)
     }),
     incomplete,
   ),
@@ -102,4 +105,11 @@ function ofAgent<Value>(run: (asked: Asked<Value>, key: AgentKey) => Promise<Out
 
 export function controlRefusalText(refusal: Exclude<ControlResult, { ok: true }>): string {
   return refusal.reason === 'later' ? 'Cet agent est à venir\u202f: il n’y a encore rien à démarrer.' : refusal.message
+}
+
+/** The assistant is called as on the shop's pages. */
+async function namesFor(context: Asked['context']): Promise<(key: AgentKey) => string> {
+  const { template, readSettings } = adminRequest(context)
+  const assistant = assistantOf(await readSettings(), template.words.shop)
+  return (key) => (key === 'thomas' ? assistant.agent : agentName(key))
 }

@@ -4,6 +4,7 @@ import { LineChart } from '~/components/admin/chart/line-chart'
 import { shortDay } from '~/components/admin/dashboard/format'
 import { allLeads, keptConversations, LeadsOf, leadsOf, Metric, Metrics } from '~/components/admin/dashboard/metric'
 import { MoneyMetrics } from '~/components/admin/dashboard/money-metrics'
+import { useDeskWords } from '~/components/admin/page/use-desk-words'
 import type { FunnelStep } from '~/database/schema'
 import type { Figures } from '~/models/platform/dashboard/index.server'
 import { formatEuros } from '~/models/values/money'
@@ -30,6 +31,7 @@ const steps: { step: FunnelStep; name: string }[] = [
 
 export function AnalyticsTab({ figures, days, funnel }: AnalyticsTabProps) {
   const { leads, agents, money } = figures
+  const { assistant } = useDeskWords()
   return (
     <>
       <h2>Pipeline CRM</h2>
@@ -39,7 +41,7 @@ export function AnalyticsTab({ figures, days, funnel }: AnalyticsTabProps) {
       <h2>Activité des agents</h2>
       <Metrics>
         <Metric
-          label="Conversations Thomas"
+          label={`Conversations ${assistant.agent}`}
           value={String(agents.thomasConversations)}
           definition="conversations encore conservées"
           href={keptConversations}

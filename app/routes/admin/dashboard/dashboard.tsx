@@ -9,6 +9,7 @@ import { LeadTable, type LeadView, NoLeads } from '~/components/admin/leads/lead
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { UnknownFilters } from '~/components/admin/page/filters'
 import { Tabs } from '~/components/admin/page/tabs'
+import { useDeskWords } from '~/components/admin/page/use-desk-words'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { classes } from '~/components/ui/classes'
 import { Icon, type IconName } from '~/components/ui/icons'
@@ -195,6 +196,7 @@ function MissingIdentity({ names }: { names: string[] }) {
 
 function Overview({ figures, agents: cards }: { figures: Figures; agents: AgentCard[] }) {
   const { leads, agents, money } = figures
+  const { assistant } = useDeskWords()
   return (
     <>
       <Metrics>
@@ -211,7 +213,7 @@ function Overview({ figures, agents: cards }: { figures: Figures; agents: AgentC
           href={buyingLeads}
         />
         <Metric
-          label="Conversations Thomas"
+          label={`Conversations ${assistant.agent}`}
           value={String(agents.thomasConversations)}
           definition="conversations encore conservées"
           href={keptConversations}

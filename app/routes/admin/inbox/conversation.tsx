@@ -12,8 +12,16 @@ import { authorNames } from '~/islands/chat-text'
 import { adminRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { listAuditOf } from '~/models/base/audit/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
-import { answerForm, conversationStateNames, type OperatorResult, requestNumber } from '~/models/support/contact'
+import {
+  type Assistant,
+  answerForm,
+  assistantOf,
+  conversationStateNames,
+  type OperatorResult,
+  requestNumber,
+} from '~/models/support/contact'
 import { answerAsPerson, findConversationById, listWholeThread } from '~/models/support/contact/index.server'
 import { formatMoment } from '~/models/values/french-date'
 import { parseForm } from '~/routes/posted-form.server'
@@ -31,7 +39,8 @@ const REFRESH_EVERY_MS = 5000
 
 /** `?avant=`: the part of a long thread before that position. */
 export async function loader({ params: { conversationId }, url, context }: Route.LoaderArgs) {
-  const { db } = adminRequest(context)
+  const { db, template } = adminRequest(context)
+  const assistant = assistantOf(await readSettings(db), template.words.shop)
   const revision = await readWorkRevision(db, ['inbox'])
   const conversation = await findConversationById(db, conversationId)
   if (!conversation) throw data('Conversation inconnue', { status: 404 })
@@ -48,7 +57,7 @@ export async function loader({ params: { conversationId }, url, context }: Route
     version,
     begun: formatMoment(created_at),
     requested: requested_at ? formatMoment(requested_at) : '',
-    entries: messages.map(toEntry),
+    entries: messages.map((message) => toEntry(message, assistant)),
     earlier: hasEarlier ? messages[0]?.position : undefined,
     history: historyOf(audited, [
       { at: requested_at, words: 'Le visiteur a demandé une personne' },
@@ -63,8 +72,8 @@ function positionIn(parameters: URLSearchParams): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-function toEntry({ id, author, status, body, person, failure, created_at }: Message) {
-  const names: Record<string, string> = { ...authorNames, visitor: 'Visiteur' }
+function toEntry({ id, author, status, body, person, failure, created_at }: Message, { title }: Assistant) {
+  const names: Record<string, string> = { ...authorNames(title), visitor: 'Visiteur' }
   return {
     id,
     isOurs: author !== 'visitor',

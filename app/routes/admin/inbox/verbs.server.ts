@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { done } from '~/middleware/flash.server'
+import { readSettings } from '~/models/base/setting/index.server'
+import { assistantOf } from '~/models/support/contact'
 import {
   completeMessage,
   completeRequests,
@@ -29,8 +31,9 @@ const stateRefusals = {
 export const inboxVerbs = verbsOf('/admin/inbox/*', {
   'conversations/:conversationId/rendre': verb(
     z.object({ version: versionField, retour: returnField }),
-    async ({ db, params: { conversationId = '' }, value: { version: seenVersion }, actor, at }) => {
-      const handed = await handBack(db, { conversationId, seenVersion, by: actor, at })
+    async ({ db, params: { conversationId = '' }, value: { version: seenVersion }, template, actor, at }) => {
+      const assistant = assistantOf(await readSettings(db), template.words.shop)
+      const handed = await handBack(db, { conversationId, seenVersion, by: actor, assistant, at })
       if (handed.ok) return done('La conversation est rendue à l’assistant.')
       return caution(handBackRefusals[handed.reason])
     },

@@ -1,6 +1,7 @@
 import { AdminForm, fieldNamed } from '~/components/admin/form/admin-form'
 import { orderForms } from '~/components/admin/form/forms/orders'
 import { TypedField } from '~/components/admin/form/typed-field'
+import { useDeskWords } from '~/components/admin/page/use-desk-words'
 import { CheckField, SelectField, TextAreaField } from '~/components/ui/field'
 import { restockedName, writtenOffName } from '~/models/shop/fulfilment'
 import { orderStatuses, orderStatusLabels } from '~/models/shop/order'
@@ -84,6 +85,7 @@ export function GoodsForm(page: OrderData) {
 }
 
 function CountedGoods({ order, taken, hasLeft }: OrderData & { hasLeft: boolean }) {
+  const { writtenOff } = useDeskWords()
   const where = hasLeft ? 'chez l’acheteur' : 'à la boutique pour cette commande'
   return (
     <AdminForm
@@ -114,7 +116,7 @@ function CountedGoods({ order, taken, hasLeft }: OrderData & { hasLeft: boolean 
                   field={fieldNamed(fields, writtenOffName(productId))}
                   label="Mis au rebut"
                   inputMode="numeric"
-                  hint="Filtre ou membrane descellé, appareil abîmé."
+                  hint={writtenOff}
                 />
               </div>
             </fieldset>

@@ -2,6 +2,7 @@ import { AdminForm, fieldNamed } from '~/components/admin/form/admin-form'
 import { orderForms } from '~/components/admin/form/forms/orders'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { WithdrawalState } from '~/components/admin/orders/withdrawal-state'
+import { useDeskWords } from '~/components/admin/page/use-desk-words'
 import { Field, SelectField } from '~/components/ui/field'
 import { Badge } from '~/components/ui/marks'
 import type { DescribedField } from '~/components/ui/use-fields'
@@ -71,10 +72,16 @@ function WithdrawnLines({ page: { order, lines }, withdrawal }: OneWithdrawal) {
   )
 }
 
-const groundOptions = Object.entries(refusalGrounds).map(([value, label]) => ({ value, label }))
+function groundOptions(unsealed: string) {
+  return [
+    { value: 'late', label: refusalGrounds.late },
+    { value: 'unsealed', label: unsealed },
+  ]
+}
 
 function Refusal({ page: { order }, withdrawal }: OneWithdrawal) {
   const { id: withdrawalId, isLate } = withdrawal
+  const { unsealed } = useDeskWords()
   return (
     <AdminForm
       summary="Refuser la rétractation"
@@ -91,10 +98,8 @@ function Refusal({ page: { order }, withdrawal }: OneWithdrawal) {
     >
       {(fields) => (
         <>
-          <p className="small">
-            Un filtre descellé parmi d’autres articles se laisse hors du remboursement, sans refuser le reste.
-          </p>
-          <SelectField field={fields.ground} label="Motif prévu par la loi" options={groundOptions} />
+          <p className="small">{unsealed.apart}</p>
+          <SelectField field={fields.ground} label="Motif prévu par la loi" options={groundOptions(unsealed.ground)} />
           <TypedField field={fields.answer} label="Explication, que l’acheteur lira" required />
         </>
       )}
@@ -102,19 +107,22 @@ function Refusal({ page: { order }, withdrawal }: OneWithdrawal) {
   )
 }
 
-const settlingOptions = [
-  { value: 'oui', label: 'Réglée par ce remboursement' },
-  { value: 'descelle', label: 'Réglée, sans un filtre ou une membrane descellés' },
-  { value: 'non', label: 'Reste à régler' },
-]
+function settlingOptions(unsealed: string) {
+  return [
+    { value: 'oui', label: 'Réglée par ce remboursement' },
+    { value: 'descelle', label: `Réglée, sans ${unsealed}` },
+    { value: 'non', label: 'Reste à régler' },
+  ]
+}
 
 /** Part of the refund form of an order with an open declaration. */
 export function SettlesWithdrawals({ field }: { field: Parameters<typeof SelectField>[0]['field'] }) {
+  const { unsealed } = useDeskWords()
   return (
     <SelectField
       field={field}
       label="Rétractation"
-      options={settlingOptions}
+      options={settlingOptions(unsealed.without)}
       hint={'Ce qui est descellé reste hors du remboursement\u202f: l’acheteur lit pourquoi.'}
     />
   )

@@ -14,7 +14,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import type { Route } from './+types/new-product'
 import { addressErrors, answerErrors } from './product-answers.server'
-import { kindOptions, PriceField } from './product-fields'
+import { PriceField, useKindOptions } from './product-fields'
 
 export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
 
@@ -43,6 +43,7 @@ function refuse(submission: Submission<unknown, string[]>, refused: Refused) {
 
 /** The required fields of a new product; its sheet has the rest. */
 export default function CreateProduct({ actionData }: Route.ComponentProps) {
+  const kinds = useKindOptions()
   return (
     <>
       <AdminHeader
@@ -74,7 +75,7 @@ export default function CreateProduct({ actionData }: Route.ComponentProps) {
                 autoComplete="off"
               />
               <TypedField field={fields.sku} label="Référence (SKU)" autoComplete="off" />
-              <SelectField field={fields.kind} label="Genre" options={kindOptions} />
+              <SelectField field={fields.kind} label="Genre" options={kinds} />
               <PriceField field={fields.price} />
             </>
           )}

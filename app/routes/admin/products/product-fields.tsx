@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { TypedField } from '~/components/admin/form/typed-field'
+import { useDeskWords } from '~/components/admin/page/use-desk-words'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { productKindNames, productKinds, readPrice } from '~/models/shop/catalogue'
 import { formatTtc } from '~/models/values/money'
 
-export const kindOptions = productKindNames.map((value) => ({ value, label: productKinds[value] }))
+/** The kind that the shop sells above all is called by its trade. */
+export function useKindOptions() {
+  const { machine } = useDeskWords()
+  return productKindNames.map((value) => ({ value, label: value === 'machine' ? machine : productKinds[value] }))
+}
 
 interface PriceFieldProps {
   field: DescribedField

@@ -3,10 +3,11 @@ import { href } from 'react-router'
 import { AdminForm, fieldNamed } from '~/components/admin/form/admin-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
+import { useDeskWords } from '~/components/admin/page/use-desk-words'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { isServiceKind, needName, type SheetField, type SheetTexts, sheetLabels } from '~/models/shop/catalogue'
-import { kindOptions } from './product-fields'
+import { useKindOptions } from './product-fields'
 import type { ProductFrameData } from './product-page.server'
 
 interface OfferedNeed {
@@ -78,7 +79,7 @@ function Lines({ fields, name, hint, rows }: LineProps & { rows: number }) {
 }
 
 function Identity({ fields, isService }: { fields: Fields; isService: boolean }) {
-  const options = kindOptions.filter(({ value }) => isServiceKind(value) === isService)
+  const options = useKindOptions().filter(({ value }) => isServiceKind(value) === isService)
   return (
     <Part title="Identité">
       <Line fields={fields} name="name" />
@@ -119,6 +120,7 @@ const oneALine = 'Une entrée par ligne.'
 const labelled = '«\u202fNom\u202f: valeur\u202f», une par ligne.'
 
 function Texts({ fields }: { fields: Fields }) {
+  const { partHint } = useDeskWords()
   return (
     <Part title="Page du produit">
       <Lines fields={fields} name="description" rows={8} hint="Une ligne vide sépare les paragraphes." />
@@ -128,11 +130,7 @@ function Texts({ fields }: { fields: Fields }) {
       <Lines fields={fields} name="box" rows={5} hint={oneALine} />
       <Lines fields={fields} name="installation" rows={5} hint="Une étape par ligne." />
       <Lines fields={fields} name="upkeep" rows={3} />
-      <Line
-        fields={fields}
-        name="lasts"
-        hint="D’une pièce, par exemple une membrane. Comptée dans le calcul de l’accueil pour les appareils qu’elle accompagne."
-      />
+      <Line fields={fields} name="lasts" hint={partHint} />
       <Lines
         fields={fields}
         name="questions"

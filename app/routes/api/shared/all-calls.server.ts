@@ -22,7 +22,12 @@ function allCalls(): ApiOperation[] {
 }
 
 export function callsOf(template: Template): ApiOperation[] {
-  return allCalls().map((call) => ({ ...call, body: call.bodyOf?.(template) ?? call.body }))
+  const calls = allCalls().map((call) => ({ ...call, body: call.bodyOf?.(template) ?? call.body }))
+  return template.isOfApiExamples ? calls : calls.map(withoutExamples)
+}
+
+function withoutExamples({ bodyExample: _request, answer, ...call }: ApiOperation): ApiOperation {
+  return { ...call, answer: { ...answer, example: undefined } }
 }
 
 /** Upper-case methods of a route; empty if it is not an API call. React Router omits the pattern's leading `/`. */

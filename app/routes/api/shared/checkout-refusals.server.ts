@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import type { Tenant } from '~/database/tenants.server'
 import { type CartView, giftWithdrawnText, type OrderedItemsRefusal } from '~/models/shop/cart'
 import { findOffer } from '~/models/shop/catalogue/index.server'
 import type { SingleCallResult } from '~/models/shop/checkout'
@@ -17,7 +18,10 @@ import { problem } from './problem.server'
 
 const chooseGiftFirst = 'Veuillez sélectionner votre produit offert avant de continuer.'
 
-export async function refuseCheckout(db: ShopDb, refusal: Exclude<SingleCallResult, { ok: true }>) {
+export async function refuseCheckout(
+  { db, template }: Pick<Tenant, 'db' | 'template'>,
+  refusal: Exclude<SingleCallResult, { ok: true }>,
+) {
   switch (refusal.reason) {
     case 'item-refused':
       return refuseItem(db, refusal.refusal)
@@ -28,9 +32,13 @@ export async function refuseCheckout(db: ShopDb, refusal: Exclude<SingleCallResu
     case 'method-unavailable':
       return problem(METHOD_UNAVAILABLE_STATUS, unavailableText(refusal.refused, 'api'))
     default:
-      return problem(orderRefusals[refusal.reason].status, refusalSentence(refusal.reason, 'api'), {
-        headers: refusalHeaders(refusal.reason),
-      })
+      return problem(
+        orderRefusals[refusal.reason].status,
+        refusalSentence(refusal.reason, { where: 'api', template }),
+        {
+          headers: refusalHeaders(refusal.reason),
+        },
+      )
   }
 }
 

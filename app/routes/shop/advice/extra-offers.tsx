@@ -3,7 +3,7 @@ import { AddButton } from '~/components/shop/product/add-button'
 import { Icon } from '~/components/ui/icons'
 import { StockNote } from '~/components/ui/marks'
 import { Price } from '~/components/ui/price'
-import { fillIn } from '~/models/base/template'
+import { fillIn, type ProductTexts } from '~/models/base/template'
 import type { Companion, ProductPage } from '~/models/shop/catalogue'
 
 interface ExtraOffersProps {
@@ -12,30 +12,29 @@ interface ExtraOffersProps {
   included: string[]
   /** The first recommendation. */
   machine: ProductPage | undefined
-  /** Wording of the machine's yearly consumption. */
-  yearly: string
+  words: Pick<ProductTexts, 'yearlyQuantity' | 'noUse'>
   action: string
 }
 
 /** The former price is shown when the price history proves it (art. L112-1-1 C. conso). */
-export function ExtraOffers({ extras, included, machine, yearly, action }: ExtraOffersProps) {
+export function ExtraOffers({ extras, included, machine, words, action }: ExtraOffersProps) {
   if (extras.length === 0) return null
   return (
     <section className="stack" aria-labelledby="extras">
       <h2 id="extras">Pour aller avec</h2>
       <ul className="extras">
         {extras.map((extra) => (
-          <Offer key={extra.id} {...{ extra, machine, yearly, action }} isIncluded={included.includes(extra.id)} />
+          <Offer key={extra.id} {...{ extra, machine, words, action }} isIncluded={included.includes(extra.id)} />
         ))}
       </ul>
     </section>
   )
 }
 
-type OfferProps = Pick<ExtraOffersProps, 'machine' | 'yearly' | 'action'> & { extra: Companion; isIncluded: boolean }
+type OfferProps = Pick<ExtraOffersProps, 'machine' | 'words' | 'action'> & { extra: Companion; isIncluded: boolean }
 
 /** Quantity for one year of the machine's use. */
-function Offer({ extra, machine, yearly, action, isIncluded }: OfferProps) {
+function Offer({ extra, machine, words, action, isIncluded }: OfferProps) {
   const count = extra.yearlyQuantity ?? 1
   const cents = (each: number | undefined) => each && each * count
   return (
@@ -46,8 +45,8 @@ function Offer({ extra, machine, yearly, action, isIncluded }: OfferProps) {
       </h3>
       <p className="muted">
         {extra.summary}
-        {count > 1 ? ` ${fillIn(yearly, { count: String(count) })}` : null}
-        {machine && !isFor(machine, extra) ? ` Sans objet pour l’appareil ${machine.name}.` : null}
+        {count > 1 ? ` ${fillIn(words.yearlyQuantity, { count: String(count) })}` : null}
+        {machine && !isFor(machine, extra) ? ` ${fillIn(words.noUse, { name: machine.name })}` : null}
       </p>
       <p>
         <Price htCents={extra.priceCents * count} formerCents={cents(extra.formerPriceCents)} />

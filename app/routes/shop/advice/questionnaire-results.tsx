@@ -74,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosen: chosenOptions(questionnaire, answers).map(({ option }) => option.title),
     comparison: template.comparison,
     words: template.words.product,
+    nothing: questionnaire.words.nothing,
     ...advised,
     trust: await claimsOf('questionnaire-trust'),
     savings: await claimsOf('questionnaire-upsell'),
@@ -167,17 +168,13 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
             <Compared recommendations={recommendations} comparison={comparison} action={here} />
           </>
         ) : (
-          <EmptyState
-            title="Analyse de vos besoins en cours..."
-            text="Aucun appareil n’est en vente pour le moment. Vos réponses restent dans l’adresse de cette page."
-            action={{ href: href('/products'), label: 'Voir la boutique' }}
-          />
+          <EmptyState {...loaderData.nothing} />
         )}
         <ExtraOffers
           extras={extras}
           included={[...packed, ...partsOfChosen(top?.product, actionData)]}
           machine={top?.product}
-          yearly={loaderData.words.yearlyQuantity}
+          words={loaderData.words}
           action={here}
         />
         <ResultsFoot />

@@ -14,14 +14,14 @@ import {
 } from '~/models/shop/cart'
 import { findResumeToken, readCart } from '~/models/shop/cart/index.server'
 import { findProductCard, listRelated } from '~/models/shop/catalogue/index.server'
-import { appointmentText, dispatchSpan, promiseFor, servicePlace } from '~/models/values/delivery'
+import { appointmentText, dispatchSpan, promiseFor, type ServiceTexts } from '~/models/values/delivery'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { CartPageProps } from './cart-page'
 
 export async function loadCartPage({ request, context }: LoaderFunctionArgs): Promise<CartPageProps> {
-  const { db, identity, at, readSettings } = shopRequest(context)
+  const { db, identity, template, at, readSettings } = shopRequest(context)
   const { cartId, express, search } = await requireRequestCart({ request, context })
   const settings = await readSettings()
   const cart = await readCart(db, cartId ?? '')
@@ -32,7 +32,7 @@ export async function loadCartPage({ request, context }: LoaderFunctionArgs): Pr
     closest: await listClosestByLine(db, summary),
     express,
     search,
-    delivery: deliveryFacts(cart, { settings, at }),
+    delivery: deliveryFacts(cart, { settings, services: template.words.shop.services, at }),
     instalments: summary.hasSoldOut ? undefined : instalmentsFor(cart, offeredInstalments(settings, { identity, at })),
     referralOpen: settings['referral.enabled'] === 'oui',
     resumeUrl: token && `${requestOrigin(request)}${href('/cart/resume/:token', { token })}`,
@@ -61,7 +61,10 @@ export function requireRequestCart({
   return requireCheckoutCart(context, new URL(request.url).searchParams.get('express'))
 }
 
-export function deliveryFacts(cart: CartView, { settings, at }: { settings: Settings; at: Date }): DeliveryFacts {
+export function deliveryFacts(
+  cart: CartView,
+  { settings, services, at }: { settings: Settings; services: ServiceTexts; at: Date },
+): DeliveryFacts {
   const country = cart.country ?? 'France'
   const promise = promiseFor(settings, { at, country })
   const { from, to } = promise
@@ -69,7 +72,9 @@ export function deliveryFacts(cart: CartView, { settings, at }: { settings: Sett
   return {
     ...{ from, to, dispatch: dispatchSpan(promise, at), country, servicesOnly },
     ...{ chosen: cart.country !== null, free: cart.totals.shippingCents === 0 },
-    appointment: includesServices(cart) ? `${servicePlace} ${appointmentText({ servicesOnly })}` : undefined,
+    appointment: includesServices(cart)
+      ? `${services.place} ${appointmentText(services, { servicesOnly })}`
+      : undefined,
   }
 }
 

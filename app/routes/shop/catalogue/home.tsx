@@ -111,13 +111,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <FeedLink />
       <OrganizationData />
       <Hero words={words.hero} toQuestions={invitation.start} fromCents={stats.leastMachineCents} />
-      <FirstFacts
-        delivery={stats.inStock > 0 ? loaderData.delivery : undefined}
-        longestWarrantyYears={stats.longestWarrantyYears}
-      />
+      {words.delivers ? (
+        <FirstFacts
+          delivery={stats.inStock > 0 ? loaderData.delivery : undefined}
+          longestWarrantyYears={stats.longestWarrantyYears}
+        />
+      ) : null}
       {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
       <InvitationBanner words={invitation} />
-      <Needs needs={loaderData.needs} />
+      {stats.products > 0 ? <Needs needs={loaderData.needs} /> : null}
       {featured.length > 0 ? (
         <HomeSection title="À découvrir" all={{ href: href('/products'), label: allProducts }}>
           <CardGrid>
@@ -131,7 +133,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {loaderData.cost ? <FiveYearCost {...loaderData.cost} /> : null}
       <section className="home-section pair">
         {payment.online || payment.transfer ? <PaymentFacts {...payment} /> : null}
-        <DeliveryTerms delivery={loaderData.delivery} dispatch={loaderData.dispatch} />
+        {words.delivers ? <DeliveryTerms delivery={loaderData.delivery} dispatch={loaderData.dispatch} /> : null}
       </section>
       <Testimonials reviews={loaderData.testimonials} />
       {articles.length > 0 ? (
@@ -143,7 +145,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </CardGrid>
         </HomeSection>
       ) : null}
-      <Reasons wholeCost={words.wholeCost} longestWarrantyYears={stats.longestWarrantyYears} />
+      <Reasons words={words} longestWarrantyYears={stats.longestWarrantyYears} />
     </>
   )
 }

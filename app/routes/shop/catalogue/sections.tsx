@@ -151,7 +151,12 @@ export function DeliveryTerms({ delivery, dispatch }: { delivery: string; dispat
   )
 }
 
-export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string; longestWarrantyYears: number }) {
+interface ReasonsProps {
+  words: Pick<HomeTexts, 'wholeCost' | 'delivers'>
+  longestWarrantyYears: number
+}
+
+export function Reasons({ words: { wholeCost, delivers }, longestWarrantyYears }: ReasonsProps) {
   const shop = useShop()
   return (
     <section className="home-section reasons bleed">
@@ -163,9 +168,13 @@ export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string
         <Fact icon="return" title={CHANGE_OF_MIND}>
           La loi en donne 14. Un lien au bas de chaque page suffit, sans motif et sans compte.
         </Fact>
-        <Fact icon="shield" title={warrantyText(longestWarrantyYears)}>
-          La garantie légale de conformité, et pour certains appareils une garantie commerciale gratuite en plus.
-        </Fact>
+        {delivers ? (
+          <Fact icon="shield" title={warrantyText(longestWarrantyYears)}>
+            La garantie légale de conformité
+            {longestWarrantyYears > 2 ? ', et pour certains appareils une garantie commerciale gratuite en plus' : null}
+            .
+          </Fact>
+        ) : null}
         {shop?.phone ? (
           <Fact icon="phone" title="Quelqu’un au bout du fil">
             <PhoneLink phone={shop.phone} />

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ContactFileNote, DataNote } from '~/components/shop/legal/data-note'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { PhoneLink } from '~/components/shop/page/phone-link'
+import { useAssistant } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { EmailField } from '~/components/ui/field'
@@ -60,6 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ChatPerson({ loaderData, actionData }: Route.ComponentProps) {
   const { email, expected, phone, hours, retentionDays } = loaderData
+  const assistant = useAssistant()
   const { fields, errors } = useFields<z.input<typeof requestSchema>>('personne', {
     defaultValue: { email },
     lastResult: actionData,
@@ -69,7 +71,7 @@ export default function ChatPerson({ loaderData, actionData }: Route.ComponentPr
       <PageTop
         title="Parler à une personne"
         noIndex
-        trail={[homeCrumb, { label: 'Thomas, assistant IA', href: href('/chat') }]}
+        trail={[homeCrumb, { label: assistant.title, href: href('/chat') }]}
         lead={`Une personne de la boutique lit votre conversation et y répond ${expected}. L’assistant se tait jusque-là.`}
       />
       <form className="form stack narrow" method="post" action={href('/chat/personne')} noValidate>

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { DataNote } from '~/components/shop/legal/data-note'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
+import { useAssistant } from '~/components/shop/page/use-shop'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { FieldError } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
@@ -41,12 +42,13 @@ export { headers } from '~/routes/answer-headers'
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   const { thread, service, product, quickQuestions, retentionDays } = loaderData
   const { conversation, messages } = thread
+  const assistant = useAssistant()
   const here = product ? `${href('/chat')}?produit=${encodeURIComponent(product.id)}` : href('/chat')
   const withPerson = conversation?.state === 'en_attente' || conversation?.state === 'humain'
   return (
     <>
       <PageTop
-        title="Thomas, assistant IA"
+        title={assistant.title}
         description="Posez vos questions sur les produits, la livraison ou votre commande à l’assistant de la boutique, ou demandez une personne."
         canonical={href('/chat')}
         trail={[homeCrumb]}
@@ -54,7 +56,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
       />
       <div className="chat-page stack stack-large">
         {service === 'assistant' ? null : (
-          <Notice tone="caution" lines={[offlineText]} live={false}>
+          <Notice tone="caution" lines={[offlineText(assistant.name)]} live={false}>
             <p>{interimText[service]}</p>
           </Notice>
         )}

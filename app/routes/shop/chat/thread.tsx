@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { Picture } from '~/components/shop/page/picture'
+import { useAssistant } from '~/components/shop/page/use-shop'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { classes } from '~/components/ui/classes'
 import { StockNote } from '~/components/ui/marks'
@@ -7,16 +8,17 @@ import { Price } from '~/components/ui/price'
 import { WithSuffix } from '~/components/ui/text'
 import { authorNames, failureText, leadsWithCard, pendingText } from '~/islands/chat-text'
 import type { ProductCard } from '~/models/shop/catalogue'
-import { type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support/contact'
+import { type Assistant, type ReplyLink, type Thread, type ThreadMessage, welcomeText } from '~/models/support/contact'
 import { ofName } from '~/models/values/wording'
 
 /** Oldest first. The welcome message is not stored. */
 export function ChatThread({ thread, returnTo }: { thread: Thread; returnTo: string }) {
   const { messages } = thread
+  const assistant = useAssistant()
   const last = messages.length - 1
   return (
     <ol className="chat-thread">
-      <Bubble author="assistant" paragraphs={welcome.split('\n\n')} />
+      <Bubble author="assistant" paragraphs={welcomeText(assistant).split('\n\n')} />
       {messages.map((message, place) => (
         <Message key={message.id} message={message} returnTo={returnTo} id={place === last ? 'reponse' : undefined} />
       ))}
@@ -25,12 +27,13 @@ export function ChatThread({ thread, returnTo }: { thread: Thread; returnTo: str
 }
 
 function Message({ message, returnTo, id }: { message: ThreadMessage; returnTo: string; id?: string }) {
+  const assistant = useAssistant()
   const cards = message.cards.map((card) => <Card key={card.id} card={card} returnTo={returnTo} />)
   const isFirst = leadsWithCard(cards)
   return (
     <Bubble
       author={message.author}
-      paragraphs={paragraphsOf(message)}
+      paragraphs={paragraphsOf(message, assistant)}
       failed={message.status === 'failed'}
       id={id}
       lead={isFirst ? cards : null}
@@ -41,9 +44,9 @@ function Message({ message, returnTo, id }: { message: ThreadMessage; returnTo: 
   )
 }
 
-function paragraphsOf(message: ThreadMessage): string[] {
+function paragraphsOf(message: ThreadMessage, { name }: Assistant): string[] {
   if (message.status === 'failed') return [failureText(message.failure ?? '')]
-  if (message.status === 'pending') return [...message.paragraphs, pendingText]
+  if (message.status === 'pending') return [...message.paragraphs, pendingText(name)]
   return message.paragraphs
 }
 
@@ -58,9 +61,10 @@ interface BubbleProps {
 }
 
 function Bubble({ author, paragraphs, failed, id, lead, children }: BubbleProps) {
+  const { title } = useAssistant()
   return (
     <li className={classes('chat-message', `chat-${author}`, failed && 'chat-failed')} id={id}>
-      <p className="chat-author">{authorNames[author]}</p>
+      <p className="chat-author">{authorNames(title)[author]}</p>
       {lead}
       {paragraphs.map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is written once, and may say a thing twice

@@ -10,17 +10,20 @@ import { authorNames, emptyText, failureText, refusalText, tooLongText } from '~
 import { findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import type { RequestContext } from '~/middleware/request.server'
 import { isAgentWanted } from '~/models/base/agent/index.server'
+import { readSettings as readShopSettings } from '~/models/base/setting/index.server'
 import { pictureUrl } from '~/models/content/picture'
 import { stockText } from '~/models/shop/catalogue'
 import { findProductPage } from '~/models/shop/catalogue/index.server'
 import {
+  type Assistant,
+  assistantOf,
   checkMessage,
   listQuickQuestions,
   type TakeMessageResult,
   type Thread,
   type ThreadMessage,
   type VisitorKey,
-  welcome,
+  welcomeText,
 } from '~/models/support/contact'
 import {
   hashVisitor,
@@ -42,12 +45,22 @@ const messageLimit = Math.max(1, Math.round(MESSAGES_IN_A_WINDOW * config.limits
 
 /** While Thomas is stopped, a person answers and no model is called. */
 export async function takeVisitorMessage(
-  { db }: Shop,
+  { db, template }: Shop,
   input: { visitor: VisitorKey; text: string; conversationId?: string; at: Date },
 ): Promise<TakeMessageResult & { isForPerson: boolean }> {
   const isForPerson = await isThomasStopped(db)
-  const taken = await (isForPerson ? takeMessageForPerson : takeMessage)(db, { ...input, limit: messageLimit })
+  const taken = isForPerson
+    ? await takeMessageForPerson(db, {
+        ...input,
+        assistant: await readAssistant({ db, template }),
+        limit: messageLimit,
+      })
+    : await takeMessage(db, { ...input, limit: messageLimit })
   return { ...taken, isForPerson }
+}
+
+export async function readAssistant({ db, template }: Pick<Shop, 'db' | 'template'>): Promise<Assistant> {
+  return assistantOf(await readShopSettings(db), template.words.shop)
 }
 
 async function isThomasStopped(db: Shop['db']): Promise<boolean> {
@@ -80,7 +93,7 @@ export async function replyTo(
 
 /** `search` while a configured model's circuit breaker is open or the day's token budget is spent. */
 export async function findService(
-  { db, identity }: Shop,
+  { db, identity, template }: Shop,
   { at, readSettings }: Pick<RequestContext, 'at' | 'readSettings'>,
 ): Promise<ChatService> {
   if (await isThomasStopped(db)) return 'person'
@@ -89,7 +102,7 @@ export async function findService(
   if (!model.isReady()) return 'search'
   const settings = await readSettings()
   const left = await tokensLeft(db, { cap: Number(settings['chat.daily_tokens']), at })
-  return left >= leastTokens(settings) ? 'assistant' : 'search'
+  return left >= leastTokens(settings, template) ? 'assistant' : 'search'
 }
 
 /** For the page and the panel; `?produit=`: the product the visitor was looking at. */
@@ -106,6 +119,7 @@ export async function loadConversation({ request, context }: LoaderFunctionArgs)
     service,
     product: product && { id: product.id, name: product.name },
     quickQuestions: service === 'person' ? [] : questions,
+    assistant: assistantOf(await readSettings(), tenant.template.words.shop),
     retentionDays: (await readSettings())['chat.retention_days'],
   }
 }
@@ -142,7 +156,8 @@ export function panelThread(
     service,
     retentionDays,
     quickQuestions,
-  }: Pick<PanelThread, 'service' | 'retentionDays'> & { quickQuestions: string[] },
+    assistant,
+  }: Pick<PanelThread, 'service' | 'retentionDays'> & { quickQuestions: string[]; assistant: Assistant },
 ): PanelThread {
   const { conversation, messages } = thread
   return {
@@ -155,23 +170,23 @@ export function panelThread(
       {
         id: 'welcome',
         author: 'assistant',
-        name: authorNames.assistant,
+        name: assistant.title,
         status: 'whole',
-        text: welcome,
+        text: welcomeText(assistant),
         cards: [],
         links: [],
       },
-      ...messages.map(panelMessage),
+      ...messages.map((message) => panelMessage(message, assistant)),
     ],
   }
 }
 
-export function panelMessage(message: ThreadMessage): PanelMessage {
+export function panelMessage(message: ThreadMessage, { title }: Assistant): PanelMessage {
   const { id, author, status, paragraphs, links } = message
   return {
     id,
     author,
-    name: authorNames[author],
+    name: authorNames(title)[author],
     status,
     text: status === 'failed' ? failureText(message.failure ?? '') : paragraphs.join('\n\n'),
     cards: message.cards.map((card) => ({

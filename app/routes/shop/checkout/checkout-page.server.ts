@@ -40,7 +40,7 @@ export async function loadCheckoutPage(input: {
   request: Request
 }): Promise<CheckoutPageData> {
   const { source, cart, address } = input
-  const { db, identity, at, readSettings, cartId } = shopRequest(input.context)
+  const { db, identity, template, at, readSettings, cartId } = shopRequest(input.context)
   const settings = await readSettings()
   const customer = await findAccountOwner(input)
   const open = await findOpenOrder(db, cart.id)
@@ -61,7 +61,7 @@ export async function loadCheckoutPage(input: {
   return {
     cart: summarizeCart(cart),
     search: source.search,
-    delivery: deliveryFacts(cart, { settings, at }),
+    delivery: deliveryFacts(cart, { settings, services: template.words.shop.services, at }),
     deliveryLines: addressLines(address),
     billingLines: address.billing ? billingLines(address.billing) : undefined,
     methods,

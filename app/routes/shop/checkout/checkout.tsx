@@ -10,6 +10,7 @@ import { type Notice as NoticeTexts, redirectWithNotice } from '~/middleware/fla
 import { findAccountOwner } from '~/middleware/session.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { giveAgreement } from '~/models/base/agreement/index.server'
+import type { Template } from '~/models/base/template'
 import { acceptTerms } from '~/models/content/text/index.server'
 import type { CartView } from '~/models/shop/cart'
 import { changeReferredMailbox, readCart } from '~/models/shop/cart/index.server'
@@ -160,14 +161,20 @@ function answerRefusal(input: {
     case 'shop-closed':
       return refuse(orderRefusals[result.reason].status, { lastResult })
     default:
-      return refuse(orderRefusals[result.reason].status, { lastResult, notice: noticeOf(result.reason, source) })
+      return refuse(orderRefusals[result.reason].status, {
+        lastResult,
+        notice: noticeOf(result.reason, { source, template: shopRequest(input.context).template }),
+      })
   }
 }
 
 type NoticedRefusal = Exclude<OrderRefusal, 'empty-cart' | 'shop-closed' | 'not-payable'>
 
-function noticeOf(reason: NoticedRefusal, { search }: CheckoutCart): NoticeTexts {
-  const sentence = refusalSentence(reason, 'cart')
+function noticeOf(
+  reason: NoticedRefusal,
+  { source: { search }, template }: { source: CheckoutCart; template: Template },
+): NoticeTexts {
+  const sentence = refusalSentence(reason, { where: 'cart', template })
   switch (reason) {
     case 'cart-changed':
     case 'not-enough':

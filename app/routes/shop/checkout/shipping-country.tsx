@@ -13,7 +13,7 @@ export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies
 
 /** Shows the address form again, possibly incomplete, with the amounts for its country. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, at } = shopRequest(context)
+  const { db, template, at } = shopRequest(context)
   const submission = await parseForm(request, shippingForm)
   const { cartId } = await requireRequestCart({ request, context })
   const country = countries.find((name) => name === submission.payload.country)
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cart = await readCart(db, cartId ?? '')
   if (!isServedIn(cart, country)) {
     // Without the errors of fields that are still to be filled.
-    const lastResult = { ...submission.reply(), error: { country: [serviceAbroad] } }
+    const lastResult = { ...submission.reply(), error: { country: [serviceAbroad(template.words.shop.services)] } }
     return data<ShippingAnswer>({ lastResult }, { status: 409 })
   }
   if (submission.status === 'success') {

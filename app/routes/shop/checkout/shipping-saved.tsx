@@ -15,7 +15,7 @@ export const handle = { policy: { cache: 'no-store', limit: 'address', showsForm
 
 /** Delivers to a saved address of the customer. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, at } = shopRequest(context)
+  const { db, template, at } = shopRequest(context)
   const { adresse: id = '', remind } = await readForm(request)
   const owner = await requireAccountOwner({ request, context })
   const { cartId, search } = await requireRequestCart({ request, context })
@@ -23,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!saved) return data<ShippingAnswer>({ choice: unknownAddress }, { status: 404 })
   const cart = await readCart(db, cartId ?? '')
   if (!cartId || cart.lines.length === 0) return redirectEmptyCart(context)
-  if (!isServedIn(cart, saved.country)) return data<ShippingAnswer>({ choice: serviceAbroad }, { status: 409 })
+  if (!isServedIn(cart, saved.country))
+    return data<ShippingAnswer>({ choice: serviceAbroad(template.words.shop.services) }, { status: 409 })
   return redirectToPayment(context, {
     cart,
     search,

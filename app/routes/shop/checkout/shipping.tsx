@@ -40,7 +40,7 @@ import {
 export const handle = { policy: { cache: 'no-store', limit: 'cart', showsForm: true } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, at, readSettings } = shopRequest(context)
+  const { db, template, at, readSettings } = shopRequest(context)
   const { cartId, express, search } = await requireRequestCart({ request, context })
   const cart = await readCart(db, cartId ?? '')
   if (cart.lines.length === 0)
@@ -52,14 +52,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cart: summary,
     express,
     search,
-    delivery: deliveryFacts(cart, { settings: await readSettings(), at }),
+    delivery: deliveryFacts(cart, { settings: await readSettings(), services: template.words.shop.services, at }),
     ...(await loadAddresses({ request, context }, cart)),
     suggestions: suggestionsPath(),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, at, cartId: mainCartId } = shopRequest(context)
+  const { db, template, at, cartId: mainCartId } = shopRequest(context)
   const submission = await parseForm(request, shippingForm)
   const address = submission.status === 'success' ? toDeliveryAddress(submission.value) : undefined
   if (mainCartId === undefined && address) return redirectExpiredCart(context, { address, at })
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectExpiredCart(context, { address, at })
   }
   if (!isServedIn(cart, address.country)) {
-    return refuse(submission.reply({ fieldErrors: { country: [serviceAbroad] } }), 409)
+    return refuse(submission.reply({ fieldErrors: { country: [serviceAbroad(template.words.shop.services)] } }), 409)
   }
   const owner = submission.value.remember ? await findAccountOwner({ request, context }) : undefined
   const full = owner !== undefined && !(await rememberAddress(context, { owner, address, at }))

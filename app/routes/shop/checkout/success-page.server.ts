@@ -63,7 +63,7 @@ async function settledPage({ request, context }: Visit, outcome: Settled) {
     paidBy: dueOf(order) === 0 ? `${formatEuros(order.total_cents)} payés avec votre avoir` : undefined,
     instalments: order.payment_method === 'klarna' ? instalmentsOf(order, settings) : undefined,
     taxNote: taxText(order.vat_percent).note,
-    steps: isOver ? [] : nextSteps({ order, items }, settings),
+    steps: isOver ? [] : nextSteps({ order, items }, { settings, services: tenant.template.words.shop.services }),
     cancelReason: order.cancel_reason,
     transfer:
       outcome.kind === 'transfer'

@@ -4,13 +4,14 @@ import { AddressForm } from '~/components/shop/address/address-form'
 import { OrderLines } from '~/components/shop/order/order-view'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
+import type { Tenant } from '~/database/tenants.server'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { type Notice as NoticeTexts, redirectWithNotice } from '~/middleware/flash.server'
 import type { CompleteAddressResult } from '~/models/shop/checkout'
 import { completeOrderAddress } from '~/models/shop/checkout/index.server'
 import { shippingSchema, toDeliveryAddress } from '~/models/values/address'
 import { suggestionsPath } from '~/routes/address-suggestions-path.server'
-import { orderRefusals, refusalHeaders } from '~/routes/order-refusals.server'
+import { orderRefusals, refusalHeaders, refusalSentence } from '~/routes/order-refusals.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -51,7 +52,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const provider = paymentProviders(tenant, requestOrigin(request)).card
   const waiting = { orderId: order.id, address, provider, settings: await readSettings(), at }
   const completed = await completeOrderAddress(db, waiting)
-  if (!completed.ok && completed.reason !== 'not-waiting') return refuse(completed.reason, submission)
+  if (!completed.ok && completed.reason !== 'not-waiting')
+    return refuse(completed.reason, { submission, template: tenant.template })
   if (completed.ok && (completed.repriced || completed.referral !== 'no-discount')) {
     const notice = completed.repriced ? newVat : checkTotal
     return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), notice)
@@ -67,13 +69,17 @@ const newVat: NoticeTexts = {
   lines: ['La TVA est celle du pays de livraison\u202f: relisez le total de votre commande avant de la payer.'],
 }
 
-function refuse(reason: AddressRefusal, submission: Submission<unknown>) {
+function refuse(
+  reason: AddressRefusal,
+  { submission, template }: { submission: Submission<unknown>; template: Tenant['template'] },
+) {
   const { status } = orderRefusals[reason]
   if (reason === 'provider-unavailable') {
     const lastResult = submission.reply()
     return data<Refusal>({ lastResult, notice: providerAway }, { status, headers: refusalHeaders(reason) })
   }
-  const { field, sentence } = orderRefusals[reason]
+  const { field } = orderRefusals[reason]
+  const sentence = refusalSentence(reason, { where: 'cart', template })
   return data<Refusal>({ lastResult: submission.reply({ fieldErrors: { [field]: [sentence] } }) }, { status })
 }
 

@@ -80,7 +80,7 @@ export async function loadOrderPage(
   { found, reference }: { found: OrderWithItems; reference: string },
 ): Promise<OrderPageProps> {
   const { order } = found
-  const { db, identity, at, readSettings } = shopRequest(context)
+  const { db, identity, template, at, readSettings } = shopRequest(context)
   const settings = await readSettings()
   const events = await listOrderEvents(db, order.id)
   const state = await findOrderState(db, order)
@@ -98,7 +98,7 @@ export async function loadOrderPage(
     late: isDeliveryLate(order, at) && !withdrawnAt,
     promise: promiseOf(order, found.items),
     appointment: includesService(found.items)
-      ? appointmentText({ servicesOnly: isServicesOnly(found.items) })
+      ? appointmentText(template.words.shop.services, { servicesOnly: isServicesOnly(found.items) })
       : undefined,
     promised:
       order.status !== 'annule' && order.status !== 'livre' && order.payment_state !== 'refunded' && !withdrawnAt,

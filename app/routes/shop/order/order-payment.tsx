@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
+import type { Tenant } from '~/database/tenants.server'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { reviewReferral } from '~/models/shop/checkout/index.server'
@@ -44,13 +45,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   const providers = paymentProviders(tenant, requestOrigin(request))
   const reviewed = await reviewReferral(tenant.db, { orderId: order.id, provider: providers.card, at })
-  if (!reviewed.ok) return answer({ ...reviewed, orderId: order.id })
+  if (!reviewed.ok) return answer({ ...reviewed, orderId: order.id }, tenant)
   if (reviewed.referral === 'dropped')
     return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), checkTotal)
-  return answer(await openOrderPayment({ request, context, orderId: order.id, method: method.data }))
+  return answer(await openOrderPayment({ request, context, orderId: order.id, method: method.data }), tenant)
 }
 
-function answer(result: OpenPaymentResult) {
+function answer(result: OpenPaymentResult, { template }: Pick<Tenant, 'template'>) {
   if (result.ok) return redirect(result.url, 303)
   switch (result.reason) {
     case 'already-paid':
@@ -58,7 +59,7 @@ function answer(result: OpenPaymentResult) {
     case 'method-unavailable':
       return data(unavailableText(result.refused), { status: METHOD_UNAVAILABLE_STATUS })
     default:
-      return data(refusalSentence(result.reason, 'order'), {
+      return data(refusalSentence(result.reason, { where: 'order', template }), {
         status: orderRefusals[result.reason].status,
         headers: refusalHeaders(result.reason),
       })

@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { QuestionsData } from '~/components/shop/page/json-ld'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { PhoneLink } from '~/components/shop/page/phone-link'
-import { useShop } from '~/components/shop/page/use-shop'
+import { useShop, useShopText } from '~/components/shop/page/use-shop'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { Unhyphenated } from '~/components/ui/text'
@@ -68,11 +68,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
   const { search, found, offersCallback, retentionDays } = loaderData
   const notice = useShop()?.notice
+  const words = useShopText()
   return (
     <>
       <PageTop
         title="Support"
-        description="Une question avant d’acheter, une commande à suivre, un appareil à entretenir : écrivez-nous, appelez ou demandez un rappel gratuit."
+        description={words.support}
         canonical={href('/support')}
         noIndex={search !== ''}
         heading="Comment pouvons-nous vous aider ?"

@@ -24,6 +24,22 @@ const drilling = { of: 'installation', row: /^(Non c|C)ompris/ }
 
 /** What is asked of a shop for water. */
 const answers: Record<string, SubjectAnswer> = {
+  contact: {
+    say: 'Nos horaires\u202f: {{shop.hours}}. Téléphone\u202f: {{shop.phone}}. E-mail\u202f: {{shop.email}}. Adresse postale\u202f: {{shop.address}}. Nous vendons en ligne, à toute heure, sans magasin.',
+    links: [personLink, { href: `${href('/mentions-legales')}#contact`, label: 'Voir nos coordonnées' }],
+  },
+  quote: {
+    say: 'Je n’établis ni devis ni location, et il n’y a pas de carte cadeau\u202f: les prix, avec et sans TVA, sont sur les fiches. Pour plusieurs machines ou une autre formule, écrivez-nous.',
+    links: [contactLink, catalogueLink],
+  },
+  'service-fault': {
+    say: 'Nous répondons de la bonne exécution de la commande, y compris par les transporteurs et installateurs auxquels nous la confions. Écrivez-nous avec le numéro de commande et des photos\u202f: une personne s’en occupe.',
+    links: byPerson,
+  },
+  'opened-filters': {
+    quote: 'Filtres et membranes descellés',
+    links: [{ href: href('/retractation'), label: 'Lire la page Rétractation' }],
+  },
   health: {
     comesFirst: true,
     say: 'Je ne donne pas d’avis médical et nous ne promettons aucun effet sur la santé\u202f: un osmoseur change le goût de l’eau et réduit le calcaire, c’est une affaire de confort. En France, l’eau du robinet est contrôlée et potable. Pour une question de santé, demandez à votre médecin ou à votre pharmacien, et au vétérinaire pour un animal.',
@@ -475,6 +491,10 @@ const general = [/\b(appareils|osmoseurs|machines|l osmose|(un|quel) (osmoseur|a
 const machineWords = [/\b(machine|appareil|osmoseur|modele)s?\b/]
 
 export const talk: Talk = {
+  briefing: {
+    sells: 'osmoseurs et accessoires',
+    never: 'aucune alarme sur l’eau du robinet, qui est potable en France',
+  },
   ...{ phrases, answers, rewrites, telling, limits, hints, needs, households, troubles, aliases, commonNames },
   ...{ general, machineWords },
 }

@@ -5,6 +5,7 @@ import { readSettings } from '~/models/base/setting/index.server'
 import { recordLead } from '~/models/crm/lead/index.server'
 import { addressesIn, normalizeEmail } from '~/models/values/email-address'
 import { DAY_MS } from '~/runtime/time'
+import type { Assistant } from '../assistant'
 import { requestNumber } from '../contact-text'
 import {
   appendMessage,
@@ -65,7 +66,10 @@ export async function findReplyAddress(db: ShopDb, visitor: VisitorKey): Promise
 }
 
 /** For a stopped assistant: a person answers. */
-export function takeMessageForPerson(db: ShopDb, input: TakenMessage): Promise<TakeMessageResult> {
+export function takeMessageForPerson(
+  db: ShopDb,
+  input: TakenMessage & { assistant: Pick<Assistant, 'name'> },
+): Promise<TakeMessageResult> {
   return db.transaction().execute(async (trx): Promise<TakeMessageResult> => {
     const taken = await storeMessage(trx, input)
     if (!taken.ok) return taken
@@ -74,7 +78,7 @@ export function takeMessageForPerson(db: ShopDb, input: TakenMessage): Promise<T
       known,
       email: known.email,
       notice: (expected) =>
-        `${offlineText} Votre message est transmis à une personne\u202f: elle vous répond ici ${expected}.`,
+        `${offlineText(input.assistant.name)} Votre message est transmis à une personne\u202f: elle vous répond ici ${expected}.`,
       at: input.at,
     })
     return { ok: true, conversation, message, replyId: undefined }
@@ -156,7 +160,10 @@ function findRepeated(trx: ShopDb, input: ConversationChange & { body: string })
 }
 
 /** Returns the conversation to the assistant. */
-export function handBack(db: ShopDb, input: ConversationChange): Promise<OperatorResult> {
+export function handBack(
+  db: ShopDb,
+  input: ConversationChange & { assistant: Pick<Assistant, 'title'> },
+): Promise<OperatorResult> {
   const { at } = input
   return db.transaction().execute(async (trx): Promise<OperatorResult> => {
     const moved = await change(trx, input, { state: 'rendu', due_at: null, closed_at: at.toISOString() })
@@ -164,7 +171,7 @@ export function handBack(db: ShopDb, input: ConversationChange): Promise<Operato
     const message = await appendMessage(trx, {
       conversationId: input.conversationId,
       author: 'notice',
-      body: 'La personne qui vous répondait a terminé. Thomas, assistant IA, vous répond de nouveau ; vous pouvez redemander une personne à tout moment.',
+      body: `La personne qui vous répondait a terminé. ${input.assistant.title}, vous répond de nouveau ; vous pouvez redemander une personne à tout moment.`,
       at,
     })
     await audit(trx, input, { action: 'conversation.hand-back', after: { state: 'rendu' } })

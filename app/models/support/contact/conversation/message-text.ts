@@ -11,7 +11,9 @@ export const conversationStateNames: Record<ConversationState, string> = {
 }
 
 /** When the language model is unavailable or the assistant stopped. */
-export const offlineText = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
+export function offlineText(assistant: string): string {
+  return `${assistant} est temporairement hors ligne. Réessayez dans quelques instants.`
+}
 
 export const MAX_MESSAGE_LENGTH = 1000
 

@@ -1,0 +1,20 @@
+import { useRouteLoaderData } from 'react-router'
+import type { DeskTexts } from '~/models/base/template'
+import type { Assistant } from '~/models/support/contact'
+
+interface DeskWords extends DeskTexts {
+  unsealed: { ground: string; without: string; apart: string }
+  assistant: Assistant
+}
+
+/** The words of the shop's trade in the back-office. */
+export function useDeskWords(): DeskWords {
+  return useRouteLoaderData<{ words: DeskWords }>('routes/admin/layout')?.words ?? noWords
+}
+
+const noUnsealed = { ground: '', without: '', apart: '' }
+const noAssistant = { title: '', name: '', agent: '', to: '', self: '', introduced: '' }
+const noWords: DeskWords = {
+  ...{ machine: '', partHint: '', writtenOff: '' },
+  ...{ unsealed: noUnsealed, assistant: noAssistant },
+}

@@ -1,0 +1,33 @@
+import { shopRequest } from '~/routes/shop-request.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/manifest'
+
+export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
+
+const drawn = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }
+
+/** Under public/icons, of the drop alone. */
+const rendered = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { template, readSettings } = shopRequest(context)
+  const name = (await readSettings())['shop.name']
+  const { mark, products } = template.words.shop
+  const manifest = {
+    name,
+    short_name: mark ? products : name,
+    lang: 'fr',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#ffffff',
+    theme_color: '#0b6e8f',
+    icons: mark ? [drawn, ...rendered] : [drawn],
+  }
+  return new Response(`${JSON.stringify(manifest, null, 2)}\n`, {
+    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' },
+  })
+}

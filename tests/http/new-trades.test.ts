@@ -1,0 +1,206 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ShopDatabase } from '~/database/schema'
+import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
+import { findMail } from '~/mails/reading.server'
+import { mailShopOf } from '~/mails/shop.server'
+import { mailKindNames } from '~/models/base/outbox'
+import { saveSetting } from '~/models/base/setting/index.server'
+import { ensureUser, openSession } from '~/models/base/user/index.server'
+import { createProduct } from '~/models/shop/catalogue/index.server'
+import { declareWithdrawal, readOrder } from '~/models/shop/order/index.server'
+import { newId } from '~/models/values/id.server'
+import { templates } from '~/templates/index.server'
+import { missingKinds, queueEveryKind } from '../faults/markup-mails'
+import { routeTable } from '../structure/route-table'
+import { openApp, type Visitor } from '../support/app'
+import { firstShop } from '../support/first-shop'
+import { insertOrderRow } from '../support/order-row'
+
+const app = await openApp()
+const { tenantSigner } = await import('~/runtime/secret.server')
+const { sessionCookie } = await import('~/middleware/cookies.server')
+
+/** Words of the first trade, of its brand and of its assistant. */
+const stems =
+  /osmos|purificateur|\bfiltres?\b|filtration|membrane|(?<!au fil de l[’'])\beaux?\b|bouteille|carafe|calcaire|\blitres?\b|\bdouches?\b|robinet|\bévier|animaux|\bdébit\b|cartouche|plombi|aquapet|\bthomas\b/i
+/** The same for the back-office, whose lists have filters. */
+const deskStems = new RegExp(stems.source.replace('\\bfiltres?\\b|', ''), 'i')
+
+function foreign(text: string, words = stems): string[] {
+  const plain = text.replaceAll('&#x27;', '’').replaceAll('\u00a0', ' ')
+  return [...plain.matchAll(new RegExp(`.{0,50}(?:${words.source}).{0,50}`, 'gi'))].map(([found]) => found)
+}
+
+/** Calls of the API keep the names that their clients know. */
+const withoutCallNames = (text: string) => text.replaceAll(/\/api\/thomas\/[\w/{}]+|\w*Thomas\w*|thomas_\w+/g, '')
+
+const patterns = routeTable().filter(({ file }) => !/^routes\/platform\//.test(file))
+const publicPaths = [
+  ...patterns.map(({ path }) => path).filter((path) => !/^\/admin(\/|$)|^\/(healthz|readyz)$|^\/api\/admin/.test(path)),
+  '/products?q=zzzz',
+  '/support?q=livraison',
+  '/products/prod-vase',
+  '/chat?produit=prod-vase',
+  '/support/rappel?produit=prod-vase',
+]
+const adminPaths = patterns.map(({ path }) => path).filter((path) => /^\/admin(\/|$)/.test(path))
+
+const questions = [
+  'Bonjour',
+  'Qui êtes-vous ?',
+  'Pouvez-vous m’aider ?',
+  'Où êtes-vous ?',
+  'Quels sont les frais de livraison ?',
+  'Puis-je changer d’avis ?',
+  'Quelle est la garantie ?',
+  'Comment payer ?',
+  'Faites-vous des devis ?',
+  'Combien coûte le Vase bleu ?',
+  'Le Vase bleu est-il en stock ?',
+  'Que me conseillez-vous pour 50 euros ?',
+  'J’ai ouvert l’emballage, puis-je le rendre ?',
+  'La pose a été mal faite',
+  'xyzzy plugh',
+]
+
+interface NewShop {
+  db: SqliteHandle<ShopDatabase>['db']
+  visitor(): Visitor
+  close(): Promise<void>
+}
+
+async function addShop(subdomain: string, template: string): Promise<NewShop> {
+  const added = await app.run('tenants', 'add', subdomain, '--template', template, '--name', 'Maison Duval')
+  expect(added.lines.join()).toContain('est prête')
+  const { db, close } = openSqlite<ShopDatabase>(join(app.dataDir, 'tenants', subdomain, 'shop.sqlite'))
+  return { db, close, visitor: () => app.visitor(`${subdomain}.localhost`) }
+}
+
+/** A product of the shop's own, on sale. */
+async function sellVase({ db }: NewShop): Promise<void> {
+  const actor = { id: null, name: 'Camille' }
+  const vase = { name: 'Vase bleu', slug: 'vase', sku: 'VASE', kind: 'machine' as const, priceCents: 4_000 }
+  const created = await createProduct(db, { ...vase, actor, at: new Date() })
+  if (!created.ok) throw new Error(created.reason)
+  const sheet = {
+    summary: 'Un vase en grès.',
+    description: 'Un vase en grès, tourné à la main.',
+    published: 1 as const,
+  }
+  await db.updateTable('product').set(sheet).where('id', '=', created.productId).execute()
+}
+
+async function readAll(visitor: Visitor, paths: string[], words = stems): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const path of paths) {
+    const response = await visitor.get(path)
+    if (!/^(text|application\/(json|xml|manifest|ld))/.test(response.headers.get('Content-Type') ?? '')) continue
+    const text = withoutCallNames(await response.text())
+    const here = foreign(text, words)
+    if (here.length > 0) found[path] = here.slice(0, 3)
+  }
+  return found
+}
+
+/** Renders each kind of mail of the shop. */
+async function mailsOf({ db }: NewShop, template: string): Promise<string[]> {
+  const at = new Date()
+  const orderId = await insertOrderRow(db, { id: newId(at), order_number: 'B1C2D3E4' })
+  await db.updateTable('product').set({ name: 'Vase', summary: 'En grès.' }).where('id', '=', 'essentiel').execute()
+  await db
+    .updateTable('order_item')
+    .set({ product_name: 'Vase', gift_name: 'Bougie' })
+    .where('order_id', '=', orderId)
+    .execute()
+  const declaration = { name: 'Léa Martin', orderNumber: 'B1C2D3E4', email: 'lea.martin@example.fr' }
+  const { id: withdrawalId } = await declareWithdrawal(db, { declaration, at })
+  await queueEveryKind(db, {
+    order: await readOrder(db, orderId),
+    withdrawalId,
+    reviewId: 'inconnu',
+    productId: 'essentiel',
+    noticeId: 'inconnu',
+    payload: 'Vase',
+  })
+  const known = templates[template]
+  if (!known) throw new Error(template)
+  const shop = await mailShopOf({ db, template: known, identity: firstShop })
+  const rows = await db.selectFrom('email').select(['id', 'kind']).execute()
+  const texts: string[] = []
+  for (const { id } of rows) {
+    const mail = await findMail(shop, id).catch(() => undefined)
+    if (mail) texts.push(`${mail.subject}\n${mail.text}\n${mail.html.replace(/base64,[^"]+/g, '')}`)
+  }
+  return texts
+}
+
+describe.each(['ecommerce', 'services'])('a new shop of the template %s', (template) => {
+  let shop: NewShop
+  beforeAll(async () => {
+    shop = await addShop(`maison-${template}`, template)
+  })
+  afterAll(() => shop.close())
+
+  test('shows no word of the first trade while its catalogue is empty', async () => {
+    expect(await readAll(shop.visitor(), publicPaths)).toEqual({})
+  })
+
+  test('shows none once it sells something, nor does its assistant say one', async () => {
+    await sellVase(shop)
+    expect(await readAll(shop.visitor(), publicPaths)).toEqual({})
+    const said: string[] = []
+    for (const message of questions) {
+      const session_id = `session_${Date.now()}_${'a'.repeat(32)}`
+      const response = await shop.visitor().json('POST', '/api/thomas/chat', { message, session_id })
+      expect([message, response.status]).toEqual([message, 200])
+      said.push(...foreign(((await response.json()) as { response: string }).response))
+    }
+    expect(said).toEqual([])
+  })
+
+  test('its assistant is named after the shop until its owner names it', async () => {
+    const titled = async () => /<h1[^>]*>([^<]*)/.exec(await (await shop.visitor().get('/chat')).text())?.[1]
+    expect(await titled()).toBe('Assistant IA de Maison Duval')
+    await saveSetting(shop.db, { key: 'assistant.name', value: 'Zoé', at: new Date() })
+    expect(await titled()).toBe('Zoé, assistant IA')
+    await saveSetting(shop.db, { key: 'assistant.name', value: '', at: new Date() })
+  })
+
+  test('writes no mail with one', async () => {
+    const mails = await mailsOf(shop, template)
+    expect(mails.length).toBeGreaterThan(15)
+    expect(await missingKinds(shop.db)).not.toContain('order-status')
+    expect(mails.flatMap((text) => foreign(text))).toEqual([])
+    expect(Object.keys(mailKindNames).length).toBeGreaterThan(mails.length)
+  })
+
+  test('its back-office shows none, and offers to remove its examples', async () => {
+    const at = new Date()
+    const user = await ensureUser(shop.db, { email: 'camille@maison.example', name: 'Camille Roy', at })
+    const administrator = await shop.db
+      .updateTable('user')
+      .set({ role: 'Administrator' })
+      .where('id', '=', user.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const { token } = await openSession(shop.db, { user: administrator, kind: 'cookie', device: 'Essai', at })
+    const visitor = shop.visitor()
+    const signer = tenantSigner({ id: `maison-${template}`, isFirst: false })
+    visitor.cookies.keep(new Response(null, { headers: { 'Set-Cookie': sessionCookie.serialize(signer, token) } }))
+    expect((await visitor.get('/admin')).status).toBe(200)
+    expect(await readAll(visitor, adminPaths, deskStems)).toEqual({})
+    const list = await (await visitor.get('/admin/products')).text()
+    expect(list).toContain('Retirer les exemples')
+    expect((await visitor.post('/admin/products')).status).toBe(303)
+    const after = await (await visitor.get('/admin/products')).text()
+    expect(after).not.toContain('Retirer les exemples')
+    expect(after).toContain('Vase bleu')
+  })
+
+  test('a planted word is found', async () => {
+    await saveSetting(shop.db, { key: 'shop.name', value: 'Maison des osmoseurs', at: new Date() })
+    expect(Object.keys(await readAll(shop.visitor(), ['/', '/support']))).toEqual(['/', '/support'])
+    await saveSetting(shop.db, { key: 'shop.name', value: 'Maison Duval', at: new Date() })
+  })
+})
