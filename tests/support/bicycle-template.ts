@@ -156,6 +156,7 @@ export const bicycles: Template = {
   synonyms: { tandem: 'randonneur' },
   forbiddenWords: [{ pattern: /\bincrevables?\b/, why: 'aucun pneu ne l’est' }],
   comparison: {
+    shown: 'prix et vitesses',
     facts: [{ label: 'Vitesses', difference: '{after} vitesses au lieu de {before}' }],
     consumables: 'Pneus par an, TTC',
     specifications: [{ label: 'Poids' }],

@@ -72,7 +72,7 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
     await insertProvenClaims(trx, at)
     await insertScoreRules(trx, filling)
     if (options.demo) await insertDemoData(trx, filling, at)
-    if (options.demo && options.demoWork) await insertDemoWork(trx, filling, at)
+    if (options.demo && options.demoWork && filling.demo.hasWork) await insertDemoWork(trx, filling, at)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Comparison } from '~/models/base/template'
 
 export const comparison: Comparison = {
+  shown: 'prix, dimensions, débit et garantie',
   facts: [
     { label: 'Étapes de filtration', difference: '{after} étapes de filtration au lieu de {before}' },
     { label: 'Écran tactile', difference: { Oui: 'un écran tactile', Non: 'pas d’écran', '': 'pas d’écran' } },

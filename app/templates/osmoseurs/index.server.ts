@@ -42,6 +42,7 @@ export const osmoseurs: Template = {
       reviews: exampleReviews,
       priceHistory,
       safety: demoSafety,
+      hasWork: true,
       leads: demoLeads,
       campaigns: demoCampaigns,
       inbox: demoInbox,

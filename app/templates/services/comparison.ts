@@ -1,6 +1,7 @@
 import type { Comparison } from '~/models/base/template'
 
 export const comparison: Comparison = {
+  shown: 'prix, durée et contenu',
   facts: [],
   consumables: 'Frais par an, TTC',
   specifications: [

@@ -1,5 +1,7 @@
 /** Rows of a comparison besides price and warranty, and the wording of each difference. */
 export interface Comparison {
+  /** The main ones, in a sentence. */
+  shown: string
   /** By label of the products' facts. */
   facts: ComparedFact[]
   consumables: string

@@ -66,6 +66,8 @@ export interface Filling {
     priceHistory: PriceHistoryRow[]
     /** Manufacturers and safety information, by slug. */
     safety?: Record<string, ProductSafety>
+    /** Orders, left carts and weeks of figures are made up from these products. */
+    hasWork?: true
     leads: DemoLead[]
     inbox?: DemoInbox
     campaigns?: DemoCampaigns

@@ -102,9 +102,7 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState
             title="Choisissez ce que vous comparez"
-            text={
-              'Dans la liste, cochez «\u202fComparer\u202f» sur deux ou trois produits, puis appuyez sur «\u202fComparer\u202f»\u202f: prix, dimensions, débit et garantie s’affichent côte à côte.'
-            }
+            text={`Dans la liste, cochez «\u202fComparer\u202f» sur deux ou trois produits, puis appuyez sur «\u202fComparer\u202f»\u202f: ${comparison.shown} s’affichent côte à côte.`}
             action={{ href: href('/products'), label: words.toProducts }}
           />
         )}

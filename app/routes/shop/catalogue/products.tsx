@@ -17,9 +17,12 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { WithSuffix } from '~/components/ui/text'
+import type { ShopDb } from '~/database/schema'
 import type { QuestionAndAnswer } from '~/models/base/template'
+import { listNewestArticles } from '~/models/content/text/index.server'
 import { NEED_PARAMETER, type ProductCard, type ProductSort, productSorts } from '~/models/shop/catalogue'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
+import { parisDay } from '~/models/values/french-date'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -77,12 +80,13 @@ export const handle = {
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { identity, template, readSettings, at } = shopRequest(context)
+  const { db, identity, remember, template, readSettings, at } = shopRequest(context)
   const { needs, filters, questionnaire, words } = template
   const settings = await readSettings()
   return {
     ...(await readList(context, new URL(request.url).searchParams)),
     needs,
+    hasArticles: await remember(`has articles ${parisDay(at)}`, () => hasArticles(db, at)),
     facts: filters.facts.filter(({ onCards }) => onCards).map(({ fact }) => fact),
     words: words.list,
     example: words.shop.searchExample,
@@ -90,6 +94,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     instalments: offeredInstalments(settings, { identity, at }),
   }
+}
+
+async function hasArticles(db: ShopDb, at: Date): Promise<boolean> {
+  return (await listNewestArticles(db, { count: 1, at })).length > 0
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
@@ -137,9 +145,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </div>
       <CompareTray products={loaderData.compared} state={state} />
       <FoundTexts articles={loaderData.articles} questions={loaderData.questions} />
-      <p className="list-advice">
-        Vous hésitez{'\u202f'}? <a href={href('/blog')}>Nos articles</a> {words.advice}
-      </p>
+      {loaderData.hasArticles ? (
+        <p className="list-advice">
+          Vous hésitez{'\u202f'}? <a href={href('/blog')}>Nos articles</a> {words.advice}
+        </p>
+      ) : null}
     </>
   )
 }
