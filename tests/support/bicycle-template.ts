@@ -188,6 +188,7 @@ export const bicycles: Template = {
       allProducts: 'Tous les vélos',
       emptyCart: 'Choisissez un vélo.',
       missingProduct: { title: 'Vélo non trouvé', text: 'Ce vélo n’existe pas.', action: 'Retour aux vélos' },
+      delivers: true,
       services: {
         place: 'L’atelier n’intervient qu’en France.',
         otherwise: 'Choisissez le vélo seul.',
@@ -214,7 +215,6 @@ export const bicycles: Template = {
       },
       howItWorks: [{ title: 'Vous pédalez', text: 'Le reste suit.', drawing: '/pedale.svg' }],
       wholeCost: 'Le prix des pneus est sur la fiche.',
-      delivers: true,
     },
     desk: { machine: 'Vélo', partHint: 'D’une pièce.', writtenOff: 'Vélo abîmé.' },
     list: {
@@ -223,6 +223,7 @@ export const bicycles: Template = {
       heading: 'Nos vélos',
       lead: 'Tous révisés.',
       empty: 'Aucun vélo pour le moment',
+      emptyText: 'Revenez bientôt.',
       advice: 'expliquent comment choisir un vélo.',
       extras: {
         title: 'Pièces et réparations',

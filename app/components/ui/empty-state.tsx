@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { ButtonLink } from './button'
 
 export function EmptyState({
   title,
   text,
   action,
-  drawing = <EmptyGlass />,
+  drawing = <EmptyDrawing />,
   heading: Heading = 'h2',
 }: {
   title: string
@@ -21,6 +22,34 @@ export function EmptyState({
       {text ? <p className="muted">{text}</p> : null}
       {action ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
     </div>
+  )
+}
+
+function EmptyDrawing() {
+  return useShopText().mark === 'drop' ? <EmptyGlass /> : <EmptyBox />
+}
+
+function EmptyBox() {
+  return (
+    <svg viewBox="0 0 128 128" fill="none" aria-hidden>
+      <circle cx="64" cy="64" r="60" fill="var(--mist)" />
+      <path
+        d="M34 58h60v36a5 5 0 0 1-5 5H39a5 5 0 0 1-5-5z"
+        fill="var(--paper)"
+        stroke="var(--edge)"
+        strokeWidth="2.5"
+      />
+      <path
+        d="M34 58 24 42h32l8 16zM94 58l10-16H72l-8 16z"
+        fill="var(--paper)"
+        stroke="var(--edge)"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+      />
+      <path d="M34 58h60v10H34z" fill="var(--accent-tint)" />
+      <path d="M44 84h22M44 91h14" stroke="var(--line)" strokeWidth="4" strokeLinecap="round" />
+      <path d="M64 18v12M46 22l5 10M82 22l-5 10" stroke="var(--accent)" strokeWidth="3" strokeLinecap="round" />
+    </svg>
   )
 }
 

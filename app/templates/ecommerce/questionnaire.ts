@@ -1,6 +1,11 @@
 import type { Questionnaire } from '~/models/base/template'
 
 export const questionnaire: Questionnaire = {
+  uncovered: {
+    points: 8,
+    reason: 'Il est prévu pour ce que vous cherchez.',
+    drawback: 'Ce conseil tient à votre budget et à votre usage\u202f: lisez sa fiche avant de choisir.',
+  },
   questions: [
     {
       name: 'for_whom',

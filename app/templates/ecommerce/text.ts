@@ -21,6 +21,7 @@ export const words: TemplateTexts = {
       text: 'Le produit que vous recherchez n’existe pas ou n’est plus disponible.',
       action: 'Retour aux produits',
     },
+    delivers: true,
     services: {
       place: 'Les services ne sont rendus qu’en France métropolitaine.',
       otherwise: 'Choisissez l’article sans service.',
@@ -65,7 +66,6 @@ export const words: TemplateTexts = {
     ],
     wholeCost:
       'Le prix TTC d’une fiche est celui que vous payez, éco-participation comprise quand il y en a une. La livraison se voit avant le panier.',
-    delivers: true,
   },
   desk: {
     machine: 'Produit',
@@ -78,6 +78,7 @@ export const words: TemplateTexts = {
     heading: 'Nos produits',
     lead: 'Prix TTC, stock réel et dates de livraison sur chaque fiche.',
     empty: 'Aucun produit en vente pour le moment',
+    emptyText: 'Le catalogue est en préparation. Nous répondons à vos questions en attendant.',
     advice: 'expliquent comment choisir.',
     extras: {
       title: 'Compléments et services',

@@ -21,6 +21,7 @@ export const words: TemplateTexts = {
       text: 'L’osmoseur que vous recherchez n’existe pas ou n’est plus disponible.',
       action: 'Retour aux osmoseurs',
     },
+    delivers: true,
     services: {
       place: 'L’installation et la maintenance ne se font qu’en France métropolitaine.',
       otherwise: 'Choisissez l’appareil seul ou le Pack Basique.',
@@ -79,7 +80,6 @@ export const words: TemplateTexts = {
     ],
     wholeCost:
       'Le prix de l’appareil, éco-participation comprise, celui des filtres de l’année et celui de la membrane sont sur la fiche, en TTC. Elle nomme aussi les pièces dont le prix se demande.',
-    delivers: true,
   },
   desk: {
     machine: 'Appareil',
@@ -94,6 +94,7 @@ export const words: TemplateTexts = {
     heading: 'Nos osmoseurs',
     lead: 'Prix TTC, stock réel, coût annuel des filtres écrit sur chaque fiche.',
     empty: 'Aucun osmoseur disponible pour le moment',
+    emptyText: 'Le catalogue est en préparation. Nous répondons à vos questions en attendant.',
     advice: 'expliquent comment choisir, poser et entretenir un osmoseur, et quand s’en passer.',
     extras: {
       title: 'Filtres, membrane, pose et entretien',

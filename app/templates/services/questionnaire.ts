@@ -1,6 +1,11 @@
 import type { Questionnaire } from '~/models/base/template'
 
 export const questionnaire: Questionnaire = {
+  uncovered: {
+    points: 8,
+    reason: 'Cette prestation répond à ce que vous demandez.',
+    drawback: 'Ce conseil tient à vos réponses\u202f: dites-nous le détail avant de commander.',
+  },
   questions: [
     {
       name: 'request',

@@ -21,6 +21,7 @@ export const words: TemplateTexts = {
       text: 'La prestation que vous recherchez n’existe pas ou n’est plus proposée.',
       action: 'Retour aux prestations',
     },
+    delivers: false,
     services: {
       place: 'Nos prestations ne se commandent en ligne que pour la France métropolitaine.',
       otherwise: 'Pour un autre pays, écrivez-nous.',
@@ -65,7 +66,6 @@ export const words: TemplateTexts = {
     ],
     wholeCost:
       'Le prix d’une prestation et ce qu’il comprend sont écrits sur sa fiche ou sur le devis. Tout travail en plus demande votre accord.',
-    delivers: false,
   },
   desk: {
     machine: 'Produit',
@@ -78,6 +78,7 @@ export const words: TemplateTexts = {
     heading: 'Nos prestations',
     lead: 'Chaque fiche dit ce que la prestation comprend et ce qu’elle coûte.',
     empty: 'Nos prestations se font sur demande',
+    emptyText: 'Dites-nous ce qu’il vous faut\u202f: nous répondons avec un prix, ce qu’il comprend et un délai.',
     advice: 'répondent aux questions que l’on nous pose.',
     extras: {
       title: 'Compléments',

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse } from 'react-router'
-import notFound from '~/components/art/not-found.svg'
+import brokenPipe from '~/components/art/not-found.svg'
+import emptyBox from '~/components/art/not-found-plain.svg'
 import { accessRefused, ErrorReference, TypedText } from '~/components/ui/error-page'
 import { typesetPhone } from '~/models/values/phone'
 import { isShownRefusal, isTypedRefusal } from '~/runtime/refusal-view'
@@ -104,7 +105,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function FailedPage({ error }: { error: unknown }) {
   const phone = useShop()?.phone
-  const { toProducts } = useShopText()
+  const { toProducts, mark } = useShopText()
   const reference = useContext(ErrorReference)
   const sent = isRouteErrorResponse(error) && isTypedRefusal(error.data) ? error.data : undefined
   const refusal = isRouteErrorResponse(error)
@@ -119,7 +120,7 @@ function FailedPage({ error }: { error: unknown }) {
         action={words.action ?? { href: href('/products'), label: toProducts }}
         drawing={
           isRouteErrorResponse(error) && error.status === 404 ? (
-            <img src={notFound} alt="" width="400" height="300" />
+            <img src={mark === 'drop' ? brokenPipe : emptyBox} alt="" width="400" height="300" />
           ) : undefined
         }
       />

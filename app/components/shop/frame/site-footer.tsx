@@ -51,7 +51,7 @@ function FooterColumns() {
         <LinkList
           className="footer-links"
           links={[
-            { href: `${href('/cgv')}#livraison`, label: 'Livraison' },
+            ...(words.delivers ? [{ href: `${href('/cgv')}#livraison`, label: 'Livraison' }] : []),
             { href: `${href('/cgv')}#paiement`, label: 'Paiement' },
             { href: `${href('/cgv')}#droit-de-retractation`, label: 'Retours' },
             { href: `${href('/cgv')}#garanties`, label: 'Garanties' },

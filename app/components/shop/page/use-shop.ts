@@ -76,6 +76,7 @@ const plainText: ShopTexts = {
     text: 'Le produit que vous recherchez n’existe pas ou n’est plus disponible.',
     action: 'Retour aux produits',
   },
+  delivers: true,
   services: { place: '', otherwise: '', afterDelivery: '' },
   unsealed: { ground: '', notice: '', refusal: '', without: '', apart: '' },
   support: '',

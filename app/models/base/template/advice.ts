@@ -2,6 +2,11 @@ import type { CustomerType } from '~/database/schema'
 
 export interface Questionnaire {
   questions: Question[]
+  /**
+   * Applied to products on sale that no rule covers: those with the `need` of an answer suit it. Undefined: only what the
+   * rules cover is recommended.
+   */
+  uncovered?: { points: number; reason: string; drawback: string }
   words: {
     title: string
     description: string

@@ -63,6 +63,8 @@ export interface ShopTexts {
   allProducts: string
   emptyCart: string
   missingProduct: { title: string; text: string; action: string }
+  /** Whether what is sold is delivered, with a legal guarantee on goods. */
+  delivers: boolean
   services: ServiceTexts
   unsealed: UnsealedTexts
   /** Items excluded from withdrawal, shown before an order binds. */
@@ -110,8 +112,6 @@ export interface HomeTexts {
   }
   howItWorks: { title: string; text: string; drawing: string }[]
   wholeCost: string
-  /** Whether what is sold is delivered, with a legal guarantee on goods. */
-  delivers: boolean
 }
 
 interface ListTexts {
@@ -119,7 +119,9 @@ interface ListTexts {
   description: string
   heading: string
   lead: string
+  /** While nothing is on sale. */
   empty: string
+  emptyText: string
   advice: string
   /** Additional items, on a separate page. */
   extras: { title: string; description: string; lead: string }

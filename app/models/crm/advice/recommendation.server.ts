@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import type { Questionnaire } from '~/models/base/template'
 import type { ProductPage } from '~/models/shop/catalogue'
 import { listProductPages, readSpecifications } from '~/models/shop/catalogue/index.server'
 import { withVat } from '~/models/values/money'
@@ -46,7 +47,7 @@ export async function recommend(
   const { requires = [], limit } = input
   const rules = await findRules(db)
   if (!rules) return { version: 0, advice: undefined, recommendations: [] }
-  const candidates = await listCandidates(db, rules.version)
+  const candidates = await listCandidates(db, { version: rules.version, questionnaire: input.questionnaire })
   const ranked = rankCandidates(rules, { ...input, candidates, limit: requires.length > 0 ? MAX_CANDIDATES : limit })
   const pages = await listProductPages(
     db,
@@ -73,7 +74,7 @@ export async function judgeProducts(
 ): Promise<(Recommendation & { isAgainst: boolean })[]> {
   const rules = await findRules(db)
   if (!rules) return []
-  const candidates = await listCandidates(db, rules.version)
+  const candidates = await listCandidates(db, { version: rules.version, questionnaire: input.questionnaire })
   const products = await listProductPages(db, input.productIds)
   return products.flatMap((product) => {
     const candidate = candidates.find(({ productId }) => productId === product.id)
@@ -106,29 +107,65 @@ export async function findRules(db: ShopDb): Promise<RuleSet | undefined> {
   )
 }
 
-/** Lists published products that the rules cover, in catalogue order. */
-export async function listCandidates(db: ShopDb, version: number): Promise<Candidate[]> {
+/** Lists published products that the rules cover, and the others where the questionnaire has words for them, in catalogue order. */
+export async function listCandidates(
+  db: ShopDb,
+  { version, questionnaire }: { version: number; questionnaire: Questionnaire },
+): Promise<Candidate[]> {
+  const { uncovered } = questionnaire
   const products = await db
-    .selectFrom('recommendation_product')
-    .innerJoin('product', 'product.id', 'recommendation_product.product_id')
+    .selectFrom('product')
+    .leftJoin('recommendation_product', (join) =>
+      join
+        .onRef('recommendation_product.product_id', '=', 'product.id')
+        .on('recommendation_product.version', '=', version),
+    )
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
     .select(['product.id', 'price_cents', 'specifications', 'is_service', 'drawback'])
     .select(['current_stock', 'reserved_stock'])
-    .where('recommendation_product.version', '=', version)
     .where('published', '=', 1)
+    .$if(uncovered === undefined, (query) => query.where('recommendation_product.version', '=', version))
     .orderBy('position')
     .orderBy('product.id')
     .limit(MAX_CANDIDATES)
     .execute()
   const rules = await listRules(db, version)
+  const needs = uncovered ? await listNeedsOf(db, products) : new Map<string, string[]>()
   return products.map((row) => ({
     productId: row.id,
     priceCents: withVat(row.price_cents),
     inStock: row.is_service === 1 || (row.current_stock ?? 0) > (row.reserved_stock ?? 0),
     specifications: readSpecifications(row.specifications),
-    drawback: row.drawback,
-    rules: rules.get(row.id) ?? [],
+    drawback: row.drawback ?? uncovered?.drawback ?? '',
+    rules: row.drawback === null ? uncoveredRules(questionnaire, needs.get(row.id)) : (rules.get(row.id) ?? []),
   }))
+}
+
+async function listNeedsOf(db: ShopDb, products: { id: string }[]): Promise<Map<string, string[]>> {
+  const ids = products.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_need')
+    .select(['product_id', 'need'])
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('need')
+    .limit(MAX_RULES)
+    .execute()
+  const byProduct = new Map<string, string[]>()
+  for (const { product_id, need } of rows) byProduct.set(product_id, [...(byProduct.get(product_id) ?? []), need])
+  return byProduct
+}
+
+/** A reason for each answer whose need the product has. */
+function uncoveredRules({ questions, uncovered }: Questionnaire, needs: string[] = []): Rule[] {
+  if (!uncovered) return []
+  const { points, reason } = uncovered
+  return questions.flatMap(({ name: question, options }) =>
+    options
+      .filter(({ need }) => need !== undefined && needs.includes(need))
+      .map(({ value: answer }) => ({ question, answer, points, reason, drawback: null })),
+  )
 }
 
 export async function listRules(db: ShopDb, version: number): Promise<Map<string, Rule[]>> {

@@ -117,7 +117,7 @@ async function changedSince(db: ShopDb, { version, seen }: { version: number; se
 
 /** Computes the recommendations of every combination, with the current and with the proposed rules. */
 async function previewRules(db: ShopDb, { rules, ...proposal }: Proposal & { rules: RuleSet }): Promise<RulesPreview> {
-  const today = await listCandidates(db, rules.version)
+  const today = await listCandidates(db, { version: rules.version, questionnaire: proposal.questionnaire })
   const after = await withProposal(db, today, proposal)
   // Being in stock is a reason too, lost with the last unit.
   const soldOut = after.map((candidate) => ({ ...candidate, inStock: false }))

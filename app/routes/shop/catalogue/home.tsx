@@ -102,7 +102,7 @@ async function readInvitation(
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { words, invitation, featured, stats, payment, articles } = loaderData
-  const { allProducts } = useShopText()
+  const { allProducts, delivers } = useShopText()
   return (
     <>
       <PageMeta title={words.title} description={words.description} canonical={href('/')} />
@@ -111,7 +111,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <FeedLink />
       <OrganizationData />
       <Hero words={words.hero} toQuestions={invitation.start} fromCents={stats.leastMachineCents} />
-      {words.delivers ? (
+      {delivers ? (
         <FirstFacts
           delivery={stats.inStock > 0 ? loaderData.delivery : undefined}
           longestWarrantyYears={stats.longestWarrantyYears}
@@ -131,10 +131,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : null}
       <HowItWorks steps={words.howItWorks} />
       {loaderData.cost ? <FiveYearCost {...loaderData.cost} /> : null}
-      <section className="home-section pair">
-        {payment.online || payment.transfer ? <PaymentFacts {...payment} /> : null}
-        {words.delivers ? <DeliveryTerms delivery={loaderData.delivery} dispatch={loaderData.dispatch} /> : null}
-      </section>
+      {payment.online || payment.transfer || delivers ? (
+        <section className="home-section pair">
+          {payment.online || payment.transfer ? <PaymentFacts {...payment} /> : null}
+          {delivers ? <DeliveryTerms delivery={loaderData.delivery} dispatch={loaderData.dispatch} /> : null}
+        </section>
+      ) : null}
       <Testimonials reviews={loaderData.testimonials} />
       {articles.length > 0 ? (
         <HomeSection title="À lire avant de choisir" all={{ href: href('/blog'), label: 'Tous les articles' }}>
@@ -145,7 +147,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </CardGrid>
         </HomeSection>
       ) : null}
-      <Reasons words={words} longestWarrantyYears={stats.longestWarrantyYears} />
+      <Reasons wholeCost={words.wholeCost} longestWarrantyYears={stats.longestWarrantyYears} />
     </>
   )
 }

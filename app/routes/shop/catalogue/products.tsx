@@ -110,6 +110,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     return listAddress({ ...state, choice: need ? { ...choice, [NEED_PARAMETER]: need } : choice, page: 1 })
   }
   const need = state.choice[NEED_PARAMETER]
+  if (isEmptyCatalogue(loaderData)) {
+    return (
+      <>
+        <ListTop {...loaderData} />
+        <Nothing {...loaderData} />
+      </>
+    )
+  }
   return (
     <>
       <ListTop {...loaderData} />
@@ -155,6 +163,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 }
 
 type ListData = Route.ComponentProps['loaderData']
+
+/** There is nothing to filter, sort or compare. */
+function isEmptyCatalogue({ state, list, unfiltered }: ListData): boolean {
+  return list.total + unfiltered === 0 && state.search === '' && Object.keys(state.choice).length === 0
+}
 
 function ListTop(props: ListData) {
   const { state, needs, words, invitation } = props
@@ -209,7 +222,7 @@ function Nothing(props: ListData) {
   return (
     <EmptyState
       title={words.empty}
-      text="Le catalogue est en préparation. Nous répondons à vos questions en attendant."
+      text={words.emptyText}
       action={{ href: href('/support'), label: 'Nous contacter' }}
     />
   )

@@ -151,12 +151,8 @@ export function DeliveryTerms({ delivery, dispatch }: { delivery: string; dispat
   )
 }
 
-interface ReasonsProps {
-  words: Pick<HomeTexts, 'wholeCost' | 'delivers'>
-  longestWarrantyYears: number
-}
-
-export function Reasons({ words: { wholeCost, delivers }, longestWarrantyYears }: ReasonsProps) {
+export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string; longestWarrantyYears: number }) {
+  const { delivers } = useShopText()
   const shop = useShop()
   return (
     <section className="home-section reasons bleed">
