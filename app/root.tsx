@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
+import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/shop/frame/error-page'
 import { documentRedirectMiddleware } from './middleware/document-redirect.server'
@@ -12,8 +12,8 @@ import stylesheet from './styles/index.css?url'
 export const middleware = [requestContextMiddleware, documentRedirectMiddleware, visitorMiddleware, flashMiddleware]
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'icon', href: href('/favicon.svg'), type: 'image/svg+xml' },
+  { rel: 'manifest', href: href('/manifest.webmanifest') },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {

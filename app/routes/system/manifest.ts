@@ -1,10 +1,11 @@
+import { href } from 'react-router'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/manifest'
 
 export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
 
-const drawn = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }
+const drawn = { src: href('/favicon.svg'), sizes: 'any', type: 'image/svg+xml' }
 
 /** Under public/icons, of the drop alone. */
 const rendered = [

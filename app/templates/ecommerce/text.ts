@@ -32,7 +32,7 @@ export const words: TemplateTexts = {
       'Une question avant d’acheter, une commande à suivre, un retour\u202f: écrivez-nous ou demandez un rappel gratuit.',
     searchExample: 'Livraison, retour, garantie…',
     consumables: 'Consommables',
-    chatQuestions: ['Quels sont les frais de livraison ?', 'Puis-je changer d’avis ?'],
+    chatQuestions: ['Quels sont les frais de livraison\u202f?', 'Puis-je changer d’avis\u202f?'],
     productIcon: 'box',
   },
   home: {

@@ -32,7 +32,7 @@ export const words: TemplateTexts = {
       'Une question, un devis, un rendez-vous, une commande à suivre\u202f: écrivez-nous ou demandez un rappel gratuit.',
     searchExample: 'Devis, rendez-vous, prix…',
     consumables: 'Frais',
-    chatQuestions: ['Comment demander un devis ?', 'Comment se fixe un rendez-vous ?'],
+    chatQuestions: ['Comment demander un devis\u202f?', 'Comment se fixe un rendez-vous\u202f?'],
     productIcon: 'tool',
   },
   home: {
