@@ -107,7 +107,11 @@ async function mailsOf({ db }: NewShop, template: string): Promise<string[]> {
   const at = new Date()
   const orderNumber = newId(at).slice(-8).toUpperCase()
   const orderId = await insertOrderRow(db, { id: newId(at), order_number: orderNumber })
-  await db.updateTable('product').set({ name: 'Vase', summary: 'En grès.' }).where('id', 'in', ['essentiel', 'carafe']).execute()
+  await db
+    .updateTable('product')
+    .set({ name: 'Vase', summary: 'En grès.' })
+    .where('id', 'in', ['essentiel', 'carafe'])
+    .execute()
   await db
     .updateTable('order_item')
     .set({ product_name: 'Vase', gift_name: 'Bougie' })
