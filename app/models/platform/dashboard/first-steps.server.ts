@@ -1,6 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { missingLegalIdentity, readSettings } from '~/models/base/setting/index.server'
 import type { Template } from '~/models/base/template'
+import { hasSold } from '~/models/shop/order/index.server'
 import type { FirstStep } from './tasks'
 
 /**
@@ -11,8 +12,7 @@ export async function readFirstSteps(
   db: ShopDb,
   { filling, takesCards }: Pick<Template, 'filling'> & { takesCards: boolean },
 ): Promise<FirstStep[]> {
-  const sold = db.selectFrom('customer_order').select('id').where('paid_at', 'is not', null).where('is_demo', '=', 0)
-  if (await sold.orderBy('id').limit(1).executeTakeFirst()) return []
+  if (await hasSold(db)) return []
   const settings = await readSettings(db)
   const steps: FirstStep[] = [
     { key: 'identity', isDone: missingLegalIdentity(settings).length === 0 },

@@ -98,6 +98,7 @@ export {
   countReferrals,
   dropDiscount,
   dropReferralCode,
+  hasSold,
   isReferralDropped,
   listOrdersOwingCashback,
   markRewarded,
