@@ -47,7 +47,10 @@ test.each([
   [['add', 'www', '--template', 'osmoseurs'], /est réservé/],
   [['add', 'Vélo', '--template', 'osmoseurs'], /minuscules sans accent/],
   [['add', 'ab', '--template', 'osmoseurs'], /de 3 à 40/],
-  [['add', 'biere', '--template', 'brasserie'], /brasserie.* n’existe pas\. Modèles\s: osmoseurs, ecommerce, services\./],
+  [
+    ['add', 'biere', '--template', 'brasserie'],
+    /brasserie.* n’existe pas\. Modèles\s: osmoseurs, ecommerce, services\./,
+  ],
   [['add', 'biere'], /^Usage/],
   [['add', 'biere', 'vin', '--template', 'osmoseurs'], /^Usage/],
   [['add', 'biere', '--modele', 'osmoseurs'], /^Usage/],
