@@ -58,7 +58,7 @@ test('a database of a newer version is refused by name and left unchanged', asyn
 test('a folder from before the first migration of today is refused by its commit and left unchanged', async () => {
   const { dataDir, options } = await openWorkplace()
   const file = join(dataDir, 'platform.sqlite')
-  edit(file, "update kysely_migration set name = '0001-tenant'")
+  edit(file, "update kysely_migration set name = '0001-tenant' where name = '1001-tenant'")
   await expect(openTenants(options)).rejects.toThrow(FORMER_DATA)
   expect(readSchemas(dataDir).find((schema) => schema.kind === 'platform')?.unknown).toEqual(['0001-tenant'])
 })

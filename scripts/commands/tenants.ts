@@ -78,7 +78,7 @@ function linesOf({ subdomain, name, template, closed_at, suspended_at, delete_at
   const suspended = suspended_at === null ? '' : ', suspendue'
   const deleted = delete_at === null ? '' : `, supprimée le ${formatMoment(delete_at)}`
   const closed = (closed_at === null ? '' : ', fermée') + suspended + deleted
-  return `${subdomain}  ${name} (${template}${closed})\n    ${workspaceOrigin(subdomain)}`
+  return `${subdomain}  ${name} (${template}${closed})\n    ${workspaceOrigin(subdomain)}/`
 }
 
 async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }>, context: Context): Promise<number> {
@@ -97,7 +97,7 @@ async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }
     )
   }
   await registry.rows.noteDue(id, new Date(at.getTime() + DAY_MS))
-  write(`La boutique «\u202f${name}\u202f» est prête\u202f: ${workspaceOrigin(subdomain)}`)
+  write(`La boutique «\u202f${name}\u202f» est prête\u202f: ${workspaceOrigin(subdomain)}/`)
   return 0
 }
 

@@ -180,6 +180,7 @@ export const auditKindLabels = {
   callback: 'Rappels',
   message: 'Messages',
   email: 'E-mails',
+  tenant: 'Espaces',
   user: 'Comptes',
   session: 'Connexions',
   view: 'Vues enregistrées',

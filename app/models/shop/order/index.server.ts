@@ -69,6 +69,7 @@ export {
   findOrder,
   findOrderByNumber,
   findOrderRow,
+  hasSold,
   indexOrder,
   listOrderEvents,
   listOrderItems,
@@ -105,7 +106,7 @@ export {
   recordReferralDropped,
 } from './rewards.server'
 export type { Money, SaleKind } from './sales.server'
-export { hasSold, LISTED_SALES, listSales, moneyOf, sumSales } from './sales.server'
+export { LISTED_SALES, listSales, moneyOf, sumSales } from './sales.server'
 export { changeOrder, writeOrderChange } from './transition.server'
 export { checkVatNumbersAgain } from './vat-check.server'
 export type { WithdrawalDeclaration } from './withdrawal.server'

@@ -189,3 +189,9 @@ export async function assignOrderNumber(
   }
   throw new Error('Aucun numéro de commande libre dans l’identifiant de session.')
 }
+
+/** Whether anybody ever paid; without example orders. */
+export async function hasSold(db: ShopDb): Promise<boolean> {
+  const paid = db.selectFrom('customer_order').select('id').where('paid_at', 'is not', null).where('is_demo', '=', 0)
+  return (await paid.orderBy('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -177,9 +177,3 @@ export function listSales(db: ShopDb, { kinds, ...span }: Span & { kinds: readon
     .limit(LISTED_SALES)
     .execute()
 }
-
-/** Whether anybody ever paid; without example orders. */
-export async function hasSold(db: ShopDb): Promise<boolean> {
-  const paid = db.selectFrom('customer_order').select('id').where('paid_at', 'is not', null).where('is_demo', '=', 0)
-  return (await paid.orderBy('id').limit(1).executeTakeFirst()) !== undefined
-}

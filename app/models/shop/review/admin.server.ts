@@ -122,7 +122,16 @@ function readListed(db: ShopDb, ids: string[]) {
   return db
     .selectFrom('review')
     .leftJoin('product', 'product.id', 'review.product_id')
-    .select(['review.id', 'author_name', 'rating_halves', 'title', 'comment', 'status', 'highlighted', 'is_example'])
+    .select([
+      'review.id',
+      'author_name',
+      'rating_halves',
+      'title',
+      'comment',
+      'status',
+      'highlighted',
+      'review.is_example',
+    ])
     .select(['verified', 'review.updated_at', 'product.name as product_name'])
     .select(orderColumn('review.order_id', 'order_number').as('order_number'))
     .where('review.id', 'in', ids)

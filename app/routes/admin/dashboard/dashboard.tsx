@@ -226,7 +226,7 @@ function Overview({ figures, agents: cards }: { figures: Figures; agents: AgentC
 }
 
 const firstStepText: Record<FirstStepKey, { text: string; href: string }> = {
-  identity: { text: 'Compléter l’identité légale', href: href('/admin/settings/:group', { group: 'identite' }) },
+  identity: { text: 'Renseigner votre entreprise', href: href('/admin/settings/:group', { group: 'identite' }) },
   product: { text: 'Créer une première offre', href: href('/admin/products/nouveau') },
   picture: { text: 'Lui donner une image', href: href('/admin/images') },
   delivery: { text: 'Fixer la livraison', href: href('/admin/settings/:group', { group: 'livraison' }) },
