@@ -9,7 +9,7 @@ import { parisDay } from '~/models/values/french-date'
 import { searchSlowest } from '../faults/slow-text-search'
 import { type ServerProcess, scale, seed, seededRandom, startServer, strictTimes } from '../faults/support'
 import { readContract } from '../support/api-contract'
-import { openApp, type Visitor } from '../support/app'
+import { type FormFields, openApp, type Visitor } from '../support/app'
 import { signer } from '../support/first-shop'
 import { readMails } from '../support/mails'
 import { publicPages } from '../support/public-pages'
@@ -644,6 +644,24 @@ test('every form of sign-in and accounts is found', async () => {
   await collect(backOffice, (await backOffice.get('/admin/log.csv')).headers.get('Location') ?? '')
 })
 
+test('every form of an onboarding is found', async () => {
+  const visitor = newVisitor()
+  const steps: FormFields[] = [
+    { company_name: 'Bougies', owner_name: 'Maëlle', email: 'maelle@example.fr', siren: '' },
+    { business_sector: 'retail' },
+    { business_size: 'TPE', geographic_zone: 'Locale' },
+    { Ventes: 'on' },
+    { monthly_budget: '<500€', business_description: 'Des bougies.' },
+    { fr: 'on' },
+  ]
+  for (const [index, answers] of Object.entries(steps)) {
+    const step = `/catalyse/onboarding/${Number(index) + 1}`
+    await collect(visitor, step)
+    await visitor.post(step, { ...answers })
+  }
+  await collect(visitor, '/catalyse/onboarding/7')
+})
+
 /** Routes without a form: our scripts, mail clients and the payment provider post to them. */
 const unrendered: Record<string, string[]> = {
   '/chat/messages': ['message', 'conversation', 'product'],
@@ -658,12 +676,21 @@ const unrendered: Record<string, string[]> = {
   '/admin/agent-mercury/suppressions': ['id', 'retour'],
   // Shown where the company register is configured.
   '/admin/prospects/:prospectId/registre': [],
+  '/catalyse/onboarding/:step': ['chercher'],
   // Shown for dead jobs that support a dry run.
   '/admin/agents/travaux/:jobId/essai': ['retour'],
   // Shown while the agent is stopped.
   '/admin/agent-fortress/demarrage': [],
   // Shown with the effect of a new version of the rules.
   '/admin/products/:productId/questionnaire': ['seen'],
+  // Shown by the mailed link of an onboarding, and once its workspace exists.
+  '/catalyse/onboarding/reprendre/:reference': [],
+  '/catalyse/onboarding/espace': ['lien'],
+  // Shown for workspaces.
+  '/admin/tenants/:subdomain/suspendre': ['retour'],
+  '/admin/tenants/:subdomain/retablir': ['retour'],
+  '/admin/tenants/:subdomain/supprimer': ['retour'],
+  '/admin/tenants/:subdomain/lien': ['retour'],
   // Shown when a change would stop the shop.
   '/admin/settings/:group': ['anyway'],
 }
