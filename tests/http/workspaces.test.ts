@@ -37,6 +37,8 @@ async function enter(subdomain: string) {
 
 test('a suspended workspace says so, is listed as such, and answers again once it is resumed', async () => {
   const shop = await add('bougies')
+  // Stands where a picture is missing.
+  expect(existsSync(join(app.dataDir, 'tenants/bougies/uploads/products/default.jpg'))).toBe(true)
   const admin = await asAdministrator(app.db, app.visitor())
   expect(await (await expectStatus(200, admin.get('/admin/tenants'))).text()).toMatch(/bougies.*BASIC.*Ouvert/)
   await expectStatus(303, admin.post('/admin/tenants/bougies/suspendre', { retour: '/admin/tenants' }))

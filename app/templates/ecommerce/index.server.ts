@@ -18,6 +18,7 @@ export const ecommerce: Template = {
     featuredProducts: [],
     productSlugs: [],
     pictures: [],
+    picturesFolder: 'any-trade',
     articles: [],
     frequentQuestions,
     legalTexts,

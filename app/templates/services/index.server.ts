@@ -19,6 +19,7 @@ export const services: Template = {
     featuredProducts: [],
     productSlugs: [],
     pictures: [],
+    picturesFolder: 'any-trade',
     articles: [],
     frequentQuestions,
     legalTexts,
