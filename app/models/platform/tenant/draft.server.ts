@@ -67,9 +67,26 @@ const MAILS_A_DAY = 3
 export async function mailResumeLink(db: ShopDb, { draft, at }: { draft: Draft; at: Date }): Promise<void> {
   const { owner_email: to, company_name: company } = draft.answers
   if (!to || !company) return
-  const key = `onboarding-resume:${draft.id}:${mailboxKey(to)}`
   const mail = { kind: 'onboarding-resume', data: { draftId: draft.id, company } } as const
-  await queueCapped(db, { key, ...mail, to, mailsADay: MAILS_A_DAY, at })
+  await queueCapped(db, { key: resumeKey(draft.id, to), ...mail, to, mailsADay: MAILS_A_DAY, at })
+}
+
+/** Where the link was mailed; undefined where it was not, as after too many to that address. */
+export async function findResumeMail(
+  db: ShopDb,
+  { id, answers }: Draft,
+): Promise<{ to: string; isSent: boolean } | undefined> {
+  const { owner_email: to = '' } = answers
+  const mail = await db
+    .selectFrom('email')
+    .select('status')
+    .where('idempotency_key', '=', resumeKey(id, to))
+    .executeTakeFirst()
+  return mail && { to, isSent: mail.status === 'sent' }
+}
+
+function resumeKey(draftId: string, to: string): string {
+  return `onboarding-resume:${draftId}:${mailboxKey(to)}`
 }
 
 /** From 1; the last one when everything is answered. */

@@ -3,6 +3,7 @@ export {
   type Draft,
   deleteOldDrafts,
   findDraft,
+  findResumeMail,
   firstOpenStep,
   mailResumeLink,
   readWanted,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { lookAlikeKey, refusedSubdomain } from '~/database/hosts.server'
 import type { PlatformDatabase, TenantRow, Workspace } from '~/database/schema'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
-import { queueCapped } from '~/models/base/outbox/index.server'
+import { mayWriteTo, queueEmail } from '~/models/base/outbox/index.server'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { giveOwnerLink } from '~/models/platform/administrator/index.server'
 import { mailboxKey } from '~/models/values/email-address'
@@ -169,23 +169,28 @@ async function forget({ platform, discard }: Registry, id: string): Promise<void
   })
 }
 
-/** Mails the owner, from the platform, a link to choose a password: each time a new one, a few a day. */
-export async function inviteOwner(registry: Registry, { tenantId, at }: { tenantId: string; at: Date }): Promise<void> {
-  const given = await giveLink(registry, { tenantId, at })
-  if (!given) return
-  const { workspace, token, origin } = given
+/** Mails the owner, from the platform, a link to choose a password: each time a new one. False after too many a day. */
+export async function inviteOwner(
+  registry: Registry,
+  { tenantId, at }: { tenantId: string; at: Date },
+): Promise<boolean> {
+  const workspace = await findWorkspace(registry.platform, tenantId)
+  const kind = 'workspace-ready'
+  const { db, identity } = registry.first
+  if (!workspace || !(await mayWriteTo(db, { kind, to: workspace.owner_email, mailsADay: MAILS_A_DAY, at })))
+    return false
+  const given = await giveLink(registry, { workspace, at })
+  if (!given) return false
   const { name: company, trial_end_at: trialEndAt, owner_email: to } = workspace
-  await queueCapped(registry.first.db, {
-    ...{ key: `workspace-ready:${tenantId}:${at.toISOString()}`, kind: 'workspace-ready' },
-    data: { company, origin, trialEndAt },
-    secret: { token, signer: registry.first.identity.signer },
-    ...{ to, mailsADay: MAILS_A_DAY, at },
-  })
+  const secret = { token: given.token, signer: identity.signer }
+  const data = { company, origin: given.origin, trialEndAt }
+  await queueEmail(db, { key: `${kind}:${tenantId}:${at.toISOString()}`, kind, data, secret, to, at })
   await registry.platform
     .updateTable('workspace')
     .set({ invited_at: at.toISOString() })
     .where('tenant_id', '=', tenantId)
     .execute()
+  return true
 }
 
 /** The owner's link itself, for the operator, or where no mail is sent. */
@@ -193,18 +198,18 @@ export async function ownerLink(
   registry: Registry,
   input: { tenantId: string; at: Date },
 ): Promise<string | undefined> {
-  const given = await giveLink(registry, input)
+  const workspace = await findWorkspace(registry.platform, input.tenantId)
+  const given = workspace && (await giveLink(registry, { workspace, at: input.at }))
   return given && `${given.origin}/login/lien/${given.token}`
 }
 
-async function giveLink(registry: Registry, { tenantId, at }: { tenantId: string; at: Date }) {
-  const workspace = await findWorkspace(registry.platform, tenantId)
-  const lease = workspace && (await registry.lease(workspace.subdomain))
+async function giveLink(registry: Registry, { workspace, at }: { workspace: WorkspaceView; at: Date }) {
+  const lease = await registry.lease(workspace.subdomain)
   if (!lease) return undefined
   try {
     const { db, identity } = lease.value
     const token = await giveOwnerLink(db, { email: workspace.owner_email, name: workspace.owner_name, at })
-    return { workspace, token, origin: identity.origin }
+    return { token, origin: identity.origin }
   } finally {
     lease.release()
   }

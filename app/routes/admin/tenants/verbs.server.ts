@@ -12,7 +12,7 @@ import {
   suspendTenant,
 } from '~/models/platform/tenant/index.server'
 import { requireFreshPassword } from '../fresh-password.server'
-import { returnField } from '../row-answer.server'
+import { caution, returnField } from '../row-answer.server'
 import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
 
 const plainForm = z.object({ retour: returnField })
@@ -40,12 +40,15 @@ export const tenantVerbs = verbsOf('/admin/tenants/*', {
     const registry = await tenants()
     const tenant = (await listTenants(registry)).find(({ subdomain }) => subdomain === params.subdomain)
     if (!tenant?.owner_email) return missing('Espace inconnu')
-    await inviteOwner(registry, { tenantId: tenant.id, at })
+    if (!(await inviteOwner(registry, { tenantId: tenant.id, at }))) return caution(tooManyText)
     const subject = { kind: 'tenant', id: tenant.id, label: tenant.name }
     await recordAudit(db, { at, actor, action: 'tenant.invite', subject })
     return done(`Un lien pour choisir un mot de passe part à ${tenant.owner_email}.`)
   }),
 })
+
+const tooManyText =
+  'Aucun lien ne part\u202f: cette adresse en a reçu plusieurs aujourd’hui. Elle peut ouvrir le dernier.'
 
 export type TenantVerb = (typeof tenantVerbs.paths)[number]
 

@@ -5,7 +5,7 @@ import { sectorOf } from '~/models/platform/tenant'
 import { isSiren } from '~/models/values/vat-number'
 import type { stepPage } from './step-page.server'
 
-type Page = ReturnType<typeof stepPage>
+type Page = Awaited<ReturnType<typeof stepPage>>
 type Found = Pick<NoticeProps, 'tone' | 'lines'>
 
 /** The first step again, with the company's name and sector from the public register. */

@@ -16,8 +16,9 @@ export interface StepPageProps {
   reached: number
   values: Record<string, string>
   wanted: Wanted
-  /** Where the link to resume went. */
-  mailedTo: string | undefined
+  /** Where the link to resume was mailed. */
+  mailed: { to: string; isSent: boolean } | undefined
+  sendsMails: boolean
   hasRegister: boolean
   /** After the name of the workspace, in its address. */
   addressEnd: string

@@ -1,7 +1,9 @@
+import type { ShopDb } from '~/database/schema'
 import { budgets, objectiveKeys, objectives, sectors, sizes, steps, zones } from '~/models/platform/tenant'
 import {
   type Answers,
   type Draft,
+  findResumeMail,
   firstOpenStep,
   subdomainFrom,
   type Wanted,
@@ -10,13 +12,14 @@ import { config } from '~/runtime/config.server'
 import { workspaceOrigin } from '~/runtime/identity.server'
 
 interface StepInput {
+  db: ShopDb
   step: number
   draft: Draft | undefined
   wanted: Wanted
 }
 
 /** Only what the page shows: the answers so far go into the fields of the step and, at the end, into the summary. */
-export function stepPage({ step, draft, wanted }: StepInput) {
+export async function stepPage({ db, step, draft, wanted }: StepInput) {
   const answers = draft?.answers ?? {}
   const isLast = step === steps.length
   return {
@@ -24,7 +27,8 @@ export function stepPage({ step, draft, wanted }: StepInput) {
     reached: firstOpenStep(answers),
     values: valuesOf(answers, wanted),
     wanted,
-    mailedTo: draft ? answers.owner_email : undefined,
+    mailed: draft && (await findResumeMail(db, draft)),
+    sendsMails: config.smtpUrl !== undefined,
     hasRegister: config.companyRegisterUrl !== undefined,
     addressEnd: isLast ? workspaceOrigin('').replace(/^https?:\/\//, '') : '',
     summary: isLast ? summaryOf(answers) : [],

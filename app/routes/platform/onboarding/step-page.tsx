@@ -18,7 +18,7 @@ const titles = [
 ]
 
 export function StepPage(props: StepPageProps) {
-  const { step, reached, values, wanted, mailedTo, lastResult, found } = props
+  const { step, reached, values, wanted, lastResult, found } = props
   const { fields, errors } = useFields<Fields>('etape', { lastResult, defaultValue: values })
   const isLast = step === steps.length
   const action = isLast ? href('/catalyse/onboarding/espace') : stepHref(step)
@@ -48,18 +48,19 @@ export function StepPage(props: StepPageProps) {
             <Button>{isLast ? 'Créer mon espace' : 'Suivant'}</Button>
           </div>
         </form>
-        {mailedTo ? (
-          <p className="muted small">
-            Vos réponses sont gardées. Un lien pour reprendre ailleurs a été envoyé à {mailedTo}.
-          </p>
-        ) : (
-          <p className="muted small">
-            Vos réponses seront gardées à chaque étape, et un lien pour les reprendre ailleurs envoyé à votre adresse.
-          </p>
-        )}
+        <p className="muted small">{keptText(props)}</p>
       </div>
     </div>
   )
+}
+
+function keptText({ step, mailed, sendsMails }: StepPageProps): string {
+  if (step === 1)
+    return 'Vos réponses seront gardées à chaque étape, et un lien pour les reprendre ailleurs partira à votre adresse.'
+  if (!mailed) return 'Vos réponses sont gardées dans ce navigateur.'
+  if (!sendsMails) return `Vos réponses sont gardées. Aucun e-mail ne part d’ici\u202f: le lien pour reprendre attend.`
+  const verb = mailed.isSent ? 'est parti' : 'part'
+  return `Vos réponses sont gardées. Un lien pour les reprendre ailleurs ${verb} à ${mailed.to}.`
 }
 
 function stepHref(step: number): string {

@@ -19,11 +19,11 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 /** `?secteur=` and `?formule=`: chosen on the landing page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const onboarding = await onboardingRequest(context)
-  const { draft } = onboarding
+  const { draft, db } = onboarding
   const step = assertReached(context, onboarding, params.step)
   const { searchParams } = new URL(request.url)
   const chosen = readWanted({ sector: searchParams.get('secteur'), plan: searchParams.get('formule') })
-  return stepPage({ step, draft, wanted: wantedOf(draft?.wanted, chosen) })
+  return stepPage({ db, step, draft, wanted: wantedOf(draft?.wanted, chosen) })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = await readForm(request.clone() as typeof request)
   const chosen = readWanted({ sector: typed.secteur ?? null, plan: typed.formule ?? null })
   const wanted = wantedOf(draft?.wanted, chosen)
-  const page = stepPage({ step, draft, wanted })
+  const page = await stepPage({ db, step, draft, wanted })
   if (step === 1 && typed.chercher !== undefined) return lookUpCompany(page, typed, request.signal)
   const submission = await parseForm(request, form)
   if (submission.status !== 'success') return data({ ...page, lastResult: submission.reply() }, { status: 400 })

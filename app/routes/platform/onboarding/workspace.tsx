@@ -2,8 +2,8 @@ import { data, href, redirect } from 'react-router'
 import { PlatformMeta } from '~/components/platform/platform-meta'
 import { usePlatform } from '~/components/platform/use-platform'
 import { Button, ButtonLink } from '~/components/ui/button'
-import { Notice } from '~/components/ui/notice'
-import { done } from '~/middleware/flash.server'
+import { Notice as NoticeBox } from '~/components/ui/notice'
+import { done, type Notice } from '~/middleware/flash.server'
 import { plans, steps, TRIAL_DAYS, templateLabel } from '~/models/platform/tenant'
 import {
   type CreationRefusal,
@@ -34,10 +34,10 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 /** The last step until the workspace exists. */
 export async function loader({ context }: Route.LoaderArgs) {
   const onboarding = await onboardingRequest(context)
-  const { workspace, draft } = onboarding
+  const { workspace, draft, db } = onboarding
   if (workspace) return viewOf(workspace)
   const step = assertReached(context, onboarding, String(steps.length))
-  return { page: stepPage({ step, draft, wanted: draft?.wanted ?? {} }) }
+  return { page: await stepPage({ db, step, draft, wanted: draft?.wanted ?? {} }) }
 }
 
 /** Creates the workspace; once it exists, mails its owner's link again. */
@@ -56,10 +56,10 @@ async function create(
   { context, onboarding }: { context: Route.ActionArgs['context']; onboarding: OnboardingRequest },
 ) {
   const step = assertReached(context, onboarding, String(steps.length))
-  const { draft, registry, at } = onboarding
+  const { draft, db, registry, at } = onboarding
   const answers = onboardingSchema.safeParse(draft?.answers)
   if (!draft || !answers.success) throw redirect(stepPath(1), 303)
-  const page = stepPage({ step, draft, wanted: draft.wanted })
+  const page = await stepPage({ db, step, draft, wanted: draft.wanted })
   const submission = await parseForm(request, creationForm)
   if (submission.status !== 'success')
     return data({ page: { ...page, lastResult: submission.reply() } }, { status: 400 })
@@ -94,10 +94,17 @@ function refusalText(refusal: CreationRefusal): Record<string, string[]> {
 async function renewLink(workspace: WorkspaceView, { registry, at }: OnboardingRequest) {
   const { tenant_id: tenantId, owner_email } = workspace
   if (sendsMails()) {
-    await inviteOwner(registry, { tenantId, at })
-    return data({ notice: done(`Un nouveau lien est parti à ${owner_email}. Il dure sept jours.`) })
+    const isQueued = await inviteOwner(registry, { tenantId, at })
+    return data({
+      notice: isQueued ? done(`Un nouveau lien part à ${owner_email}. Il dure sept jours.`) : tooManyLinks,
+    })
   }
   return data({ link: await ownerLink(registry, { tenantId, at }) })
+}
+
+const tooManyLinks: Notice = {
+  tone: 'caution',
+  lines: ['Plusieurs liens sont déjà partis aujourd’hui\u202f: ouvrez le dernier, ou demandez-en un demain.'],
 }
 
 /** On one's own machine without a mail server, the owner's mailbox is this browser. */
@@ -159,7 +166,7 @@ function Password({ email, sendsMails, answer }: View & { answer: Route.Componen
     return <ButtonLink href={answer.link}>Choisir mon mot de passe</ButtonLink>
   return (
     <form method="post" className="stack stack-small">
-      {answer && 'notice' in answer ? <Notice {...answer.notice} /> : null}
+      {answer && 'notice' in answer ? <NoticeBox {...answer.notice} /> : null}
       <p>
         {sendsMails
           ? `Un lien pour choisir votre mot de passe est parti à ${email}. Il dure sept jours.`
