@@ -15,7 +15,7 @@ interface Planted {
 /** Every kind of order mail, with the payload in each text. */
 function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
   const data = orderMail(order)
-  const [orderId, amountCents] = [order.id, 100]
+  const [orderId, amountCents, at] = [order.id, 100, order.created_at]
   return [
     { kind: 'payment-refused', data },
     { kind: 'payment-link', data },
@@ -39,6 +39,12 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
     { kind: 'shopkeeper-notice', data: { ...data, about: 'order', subject: 'late_delivery', detail: payload } },
     { kind: 'administrator-invitation', data: { token: 'essai', by: payload } },
     { kind: 'password-reset', data: { token: 'essai' } },
+    { kind: 'onboarding-resume', data: { draftId: 'essai', company: payload } },
+    {
+      kind: 'workspace-ready',
+      data: { token: 'essai', company: payload, origin: 'http://essai.localhost', trialEndAt: at },
+    },
+    { kind: 'workspace-deletion', data: { company: payload, deleteAt: at } },
   ]
 }
 
