@@ -65,6 +65,10 @@ export type Plan = keyof typeof plans
 /** Of the trial, which runs on the limits of BASIC. */
 export const TRIAL_DAYS = 7
 
+/** Of the end of a trial: said wherever read-only is. */
+export const openMeanwhileText =
+  'Ce passage commence quand les formules seront en vente\u202f: jusque-là, l’espace reste ouvert.'
+
 export const sizes = {
   TPE: 'TPE, 1 à 10 salariés',
   PME: 'PME, 11 à 250 salariés',

@@ -1,5 +1,5 @@
 import { Unhyphenated } from '~/components/ui/text'
-import { TRIAL_DAYS } from '~/models/platform/tenant'
+import { openMeanwhileText, TRIAL_DAYS } from '~/models/platform/tenant'
 
 const points = [
   {
@@ -8,7 +8,7 @@ const points = [
   },
   {
     when: `Jour ${TRIAL_DAYS + 1}`,
-    text: 'Sans formule, l’espace passe en lecture seule. Rien n’est facturé, et tout reste lisible et exportable.',
+    text: `Sans formule, l’espace passe en lecture seule. Rien n’est facturé. ${openMeanwhileText}`,
   },
   {
     when: 'Si vous continuez',

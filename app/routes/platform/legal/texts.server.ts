@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { withSections } from '~/models/content/text'
 import { fillPlaceholders } from '~/models/content/text/index.server'
-import { AGREEMENT_VERSION, DRAFT_DAYS, plans, TRIAL_DAYS } from '~/models/platform/tenant'
+import { AGREEMENT_VERSION, DRAFT_DAYS, openMeanwhileText, plans, TRIAL_DAYS } from '~/models/platform/tenant'
 import { bothPricesText } from '~/models/values/money'
 import { legalHtml } from '~/routes/legal-html.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -48,6 +48,7 @@ const texts: Record<string, PlatformText> = {
 /** Facts that the texts take from the models. */
 const facts: Record<string, string> = {
   'draft.days': String(DRAFT_DAYS),
+  'trial.meanwhile': openMeanwhileText,
   'trial.days': String(TRIAL_DAYS),
   'plan.basic': bothPricesText(plans.BASIC.priceCents),
   'plan.pro': bothPricesText(plans.PRO.priceCents),

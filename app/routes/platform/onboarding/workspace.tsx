@@ -4,7 +4,7 @@ import { usePlatform } from '~/components/platform/use-platform'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice as NoticeBox } from '~/components/ui/notice'
 import { done, type Notice } from '~/middleware/flash.server'
-import { plans, steps, TRIAL_DAYS, templateLabel } from '~/models/platform/tenant'
+import { openMeanwhileText, plans, steps, TRIAL_DAYS, templateLabel } from '~/models/platform/tenant'
 import {
   type CreationRefusal,
   createWorkspace,
@@ -242,7 +242,7 @@ function Trial({ trialEnd, limits, wantedPlan }: View) {
       </section>
       <section>
         <h2>Après</h2>
-        <p className="muted small">Lecture seule, export de tout, aucune facture sans formule choisie.</p>
+        <p className="muted small">Lecture seule, aucune facture sans formule choisie. {openMeanwhileText}</p>
         <p className="small">
           <a href={`${href('/catalyse')}#tarifs`}>Comparer les formules</a>
         </p>
