@@ -227,6 +227,7 @@ export default [
       route('settings', 'routes/admin/settings/settings-index.ts'),
       route('settings/e-mails/essai', 'routes/admin/settings/mail-test.ts'),
       route('settings/:group', 'routes/admin/settings/settings.tsx'),
+      route('settings/:group/*', 'routes/admin/settings/settings.tsx', { id: 'routes/admin/settings/connection-verb' }),
       route('data', 'routes/admin/personal-data/data.tsx'),
       route('data/registre.csv', 'routes/admin/personal-data/register-csv.ts'),
       route('data/personnes/:token', 'routes/admin/personal-data/person.tsx'),

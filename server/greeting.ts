@@ -6,6 +6,7 @@ import { readSettings } from '~/models/base/setting/index.server'
 import { canConfirmTransfers } from '~/models/shop/payment/index.server'
 import { instalmentText } from '~/models/values/totals'
 import { config } from '~/runtime/config.server'
+import type { Identity } from '~/runtime/identity.server'
 
 const modes = { fresh: 'démonstration', 'public-demo': 'démonstration publique', shop: 'boutique réelle' }
 
@@ -35,14 +36,14 @@ export async function greeting({ url, setUpPath }: Opened): Promise<string> {
     `  Données\u202f: ${resolve(config.dataDir)}`,
     ...(setUpPath ? [`  Premier administrateur, une fois et dans la journée\u202f: ${url}${setUpPath}`] : []),
     ...(config.firstAdministrator && identity.demo ? [`  ${ignoredAccount}`] : []),
-    ...(identity.mode === 'fresh' ? toTry(url) : []),
+    ...(identity.mode === 'fresh' ? toTry(url, identity) : []),
     ...(process.stdout.isTTY ? ['', '  Pour arrêter\u202f: Ctrl+C'] : []),
     '',
   ].join('\n')
 }
 
-function toTry(url: string): string[] {
-  const sent = config.smtpUrl ? '' : ' (aucun ne part)'
+function toTry(url: string, identity: Pick<Identity, 'mailServer'>): string[] {
+  const sent = identity.mailServer ? '' : ' (aucun ne part)'
   return [
     '',
     '  À essayer',

@@ -54,7 +54,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   removeUnfinishedShops(config.dataDir)
   const registry = await tenants()
   await finishWorkspaces(registry, { at: new Date(), startedBefore: new Date() })
-  registry.keepMarks((db, at) => findNextDue(db, { at, sendsMails: config.smtpUrl !== undefined }))
+  registry.keepMarks(findNextDue)
   const refusal = await refusalOf(registry)
   if (refusal) {
     await closeTenants()

@@ -21,7 +21,7 @@ import { sendQueuedEmails } from './mail-sender.server'
 async function shopAndServer() {
   const db = await openQuietShop()
   const server = await startSmtpServer()
-  const mailer = await createSmtpMailer(server.url)
+  const mailer = await createSmtpMailer(server)
   const tenant = { id: 'boutique', db, template: osmoseurs, identity: firstShop } as never
   const { signal } = new AbortController()
   const send = (minute: number) =>

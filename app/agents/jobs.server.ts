@@ -51,7 +51,7 @@ async function runDue(tenant: Tenant, works: Record<string, Work>, signal: Abort
     const job = await claimJob(tenant.db, { at, kinds: Object.keys(works) })
     if (!job) return
     await works[job.kind]?.(tenant, { job, at, signal }).catch((error) => {
-      logger.error({ err: error, job: job.id, kind: job.kind }, 'a job failed')
+      logger.error({ err: error, tenant: tenant.id, job: job.id, kind: job.kind }, 'a job failed')
     })
   }
 }

@@ -17,7 +17,7 @@ const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
 async function shopAndServer(answers: SmtpAnswer[] = []) {
   const tenant = await openTestShop(at)
   const server = await startSmtpServer(answers)
-  const mailer = await createSmtpMailer(server.url)
+  const mailer = await createSmtpMailer(server)
   const content = { subject: 'Commande A1 confirmée : été', text: 'Merci.', html: '<p>Merci.</p>' }
   await queueWrittenMail(tenant.db, { key: 'essai', to: 'lea@example.fr', content, at })
   const send = (now: Date, from: string | undefined = 'Osmoseurs & Co <boutique@example.fr>') =>
@@ -138,7 +138,7 @@ test('while the server is unreachable mails wait without losing an attempt', asy
 test('the reason for an unreachable server is reported', async () => {
   const server = await startSmtpServer([])
   await server.close()
-  const mailer = await createSmtpMailer(server.url)
+  const mailer = await createSmtpMailer(server)
   expect(await mailer.greet()).toEqual({ ok: false, error: expect.stringContaining('ECONNREFUSED') })
 })
 
@@ -165,7 +165,7 @@ test('a confirmation carries its pictures and the accepted terms, which are draw
   const draw = async () => Buffer.from(`%PDF-${++drawn}`)
   const readPicture = async (file: string) => Buffer.from(file)
   await sendQueuedEmails(tenant, {
-    mailer: await createSmtpMailer(server.url),
+    mailer: await createSmtpMailer(server),
     from: 'boutique@example.fr',
     baggage: { draw, readPicture },
     now: () => at,

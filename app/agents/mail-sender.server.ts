@@ -13,7 +13,6 @@ import {
 } from '~/mails/sending.server'
 import { mailShopOf } from '~/mails/shop.server'
 
-import { config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
 import type { TenantTask } from './each-tenant.server'
 
@@ -21,13 +20,13 @@ import type { TenantTask } from './each-tenant.server'
 const SEND_TIMEOUT_MS = 45_000
 const MAX_MAILS_PER_RUN = 50
 
-/** Sends a shop's outbox by SMTP; without SMTP_URL mails stay queued. */
+/** Sends a shop's outbox by SMTP; without a server mails stay queued. */
 export const mailSender: TenantTask = {
   name: 'mail-sender',
   everySeconds: 5,
   async run(tenant, { signal }) {
-    if (!config.smtpUrl) return
-    const mailer = await createSmtpMailer(config.smtpUrl)
+    if (!tenant.identity.mailServer) return
+    const mailer = await createSmtpMailer(tenant.identity.mailServer)
     await sendQueuedEmails(tenant, {
       mailer,
       from: tenant.identity.mailFrom,

@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import type { Tenant } from '~/database/tenants.server'
 import { findEarliestMail } from '~/mails/sending.server'
 import { findEarliestRun } from '~/models/base/agent/index.server'
 import { findEarliestJob } from '~/models/base/job/index.server'
@@ -15,8 +16,8 @@ const TRY_AGAIN_MS = 5 * 60_000
  * and provider events, back-in-stock notices. A time too early costs one opening.
  */
 export async function findNextDue(
-  db: ShopDb,
-  { at, sendsMails }: { at: Date; sendsMails: boolean },
+  { db, identity }: Pick<Tenant, 'db' | 'identity'>,
+  at: Date,
 ): Promise<Date | undefined> {
   const tryAgainAt = new Date(at.getTime() + TRY_AGAIN_MS)
   if (await hasWaitingWork(db, tryAgainAt)) return tryAgainAt
@@ -24,7 +25,7 @@ export async function findNextDue(
     await findEarliestExpiry(db),
     await findEarliestJob(db, clockKinds),
     await findEarliestRun(db),
-    sendsMails ? await findEarliestMail(db, at) : undefined,
+    identity.mailServer ? await findEarliestMail(db, at) : undefined,
   ]
   const [earliest] = instants.filter((instant) => instant !== undefined).sort()
   if (earliest === undefined) return undefined

@@ -53,9 +53,9 @@ async function openShop({ timeoutMs = 5000 } = {}) {
       if (!read) throw new Error('A genuine message was refused')
       return recordPaymentEvent(db, { ...read, provider: 'stripe', at: now })
     },
-    processStored: () => processEvents({ db }, { providers, signal, at: now }),
-    reconcile: () => reconcilePayments({ db }, { providers, signal, at: now }),
-    endOverdue: () => endOverdueOrders({ db }, { providers, at: now }),
+    processStored: () => processEvents({ id: 'boutique', db }, { providers, signal, at: now }),
+    reconcile: () => reconcilePayments({ id: 'boutique', db }, { providers, signal, at: now }),
+    endOverdue: () => endOverdueOrders({ id: 'boutique', db }, { providers, at: now }),
     waiting: () =>
       db.selectFrom('payment_event').select(['attempts', 'last_error']).where('processed_at', 'is', null).execute(),
     mails: (orderId: string) => db.selectFrom('email').select('kind').where('order_id', '=', orderId).execute(),

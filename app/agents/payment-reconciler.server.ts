@@ -42,7 +42,7 @@ export const paymentReconciler: TenantTask = {
 
 /** Processes events in sequence; skips an unavailable provider for the rest of the run. */
 export async function processEvents(
-  tenant: Pick<Tenant, 'db'>,
+  tenant: Pick<Tenant, 'id' | 'db'>,
   input: { providers: Providers; signal: AbortSignal; at: Date },
 ): Promise<void> {
   const absent = new Set<PaymentProvider>()
@@ -56,23 +56,23 @@ export async function processEvents(
       const outcome = await processPaymentEvent(tenant.db, { event, findSession, settleRefund, at: input.at })
       if (outcome === 'provider-unavailable') absent.add(provider)
     } catch (error) {
-      logger.error({ err: error, eventId: event.id }, 'payment event failed')
+      logger.error({ err: error, tenant: tenant.id, eventId: event.id }, 'payment event failed')
     }
   }
 }
 
 /** Includes orders of a provider no longer configured, once their session has expired. */
 export async function endOverdueOrders(
-  tenant: Pick<Tenant, 'db'>,
+  tenant: Pick<Tenant, 'id' | 'db'>,
   input: { providers: Providers; at: Date },
 ): Promise<void> {
   const providers = Object.values(input.providers)
   const ended = await expireOverdueOrders(tenant.db, { providers, at: input.at, limit: ORDERS_A_RUN })
-  if (ended > 0) logger.info({ ended }, 'unpaid orders given up')
+  if (ended > 0) logger.info({ tenant: tenant.id, ended }, 'unpaid orders given up')
 }
 
 export async function reconcilePayments(
-  tenant: Pick<Tenant, 'db'>,
+  tenant: Pick<Tenant, 'id' | 'db'>,
   input: { providers: Providers; signal: AbortSignal; at: Date },
 ): Promise<void> {
   const olderThan = new Date(input.at.getTime() - UNSETTLED_AFTER_MS)
@@ -87,7 +87,7 @@ export async function reconcilePayments(
     } catch (error) {
       // Not queried again in the same run: each query may take the full timeout.
       if (error instanceof PaymentProviderUnavailable) absent.add(provider)
-      else logger.error({ err: error, paymentId: payment.id }, 'payment not reconciled')
+      else logger.error({ err: error, tenant: tenant.id, paymentId: payment.id }, 'payment not reconciled')
     }
   }
 }

@@ -2,6 +2,8 @@
 export interface LanguageModel {
   /** False while the circuit breaker is open. */
   isReady(): boolean
+  /** What its operator allows the shop; undefined: its setting alone decides. */
+  tokensADay?: number | undefined
   /** Throws ModelFailure. Stops when `signal` aborts. */
   stream(request: ModelRequest): AsyncIterable<ModelEvent>
 }

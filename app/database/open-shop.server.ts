@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Template } from '~/models/base/template'
+import { unsealConnections } from '~/runtime/connections.server'
 import { createIdentity, type Identity } from '~/runtime/identity.server'
 import { templates } from '~/templates/index.server'
 import { type FillOptions, fillShop } from '../templates/filling/fill.server'
@@ -99,8 +100,18 @@ export async function openShop(
   })
   const { id, subdomain } = row
   const { platformDomain } = options
-  const identity = createIdentity({ id, subdomain, platformDomain, isFirst: id === FIRST_TENANT, demo })
+  const identity = await readIdentity(handle.db, { id, subdomain, platformDomain, isFirst: id === FIRST_TENANT, demo })
   return { tenant: tenantOf(row, { handle, template, identity, ...folders }), close: () => closeHandle(handle) }
+}
+
+export async function readIdentity(
+  db: Kysely<ShopDatabase>,
+  input: Parameters<typeof createIdentity>[0],
+): Promise<Identity> {
+  const identity = createIdentity(input)
+  const rows = await db.selectFrom('connection').select(['kind', 'sealed']).orderBy('kind').execute()
+  identity.connections = unsealConnections(identity.signer, rows)
+  return identity
 }
 
 async function fill(

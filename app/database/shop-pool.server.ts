@@ -20,7 +20,7 @@ export class ShopUnavailable extends Error {
 }
 
 /** When the clock must reopen a shop that is about to be closed; undefined when its daily round is enough. */
-export type FindNextDue = (db: Tenant['db'], at: Date) => Promise<Date | undefined>
+export type FindNextDue = (shop: Pick<Tenant, 'db' | 'identity'>, at: Date) => Promise<Date | undefined>
 
 export interface ShopPoolOptions {
   dataDir: string
@@ -102,10 +102,11 @@ class ShopOpener {
     return this.options.marks.kept ? this.rows.markClosed(id, dueAt) : this.rows.noteDue(id, dueAt)
   }
 
-  private async close(subdomain: string, { id, db }: Tenant): Promise<void> {
+  private async close(subdomain: string, tenant: Tenant): Promise<void> {
+    const { id } = tenant
     try {
       const at = this.options.now()
-      const dueAt = await this.options.marks.findNextDue?.(db, at)
+      const dueAt = await this.options.marks.findNextDue?.(tenant, at)
       if (id !== FIRST_TENANT) await this.noteClosed(id, dueAt ?? new Date(at.getTime() + DAY_MS))
     } catch (error) {
       // It stays marked as open, so that the clock checks it as after a crash.

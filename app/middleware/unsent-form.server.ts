@@ -8,7 +8,7 @@ import { signerOf, tenantContext } from './tenant.server'
 type Context = Readonly<RouterContextProvider>
 
 /** Never kept: passwords, codes and tokens of services. */
-export const secretNames = /^(?:password.*|current|next|code|token)$/
+export const secretNames = /^(?:password.*|secret.*|current|next|code|token)$/
 /** Of a row's form, where nothing is typed, and of the form of the ticked rows. */
 const ROW_FIELD = 'retour'
 const TICKED_ROWS = 'rows'

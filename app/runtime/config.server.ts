@@ -26,6 +26,7 @@ const environmentSchema = z.object({
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalText,
   OPENAI_MODEL: optionalText,
+  WORKSPACE_MODEL_TOKENS: z.coerce.number().int().min(0).default(100_000),
   ADDRESS_SEARCH_URL: optionalText,
   VIES_URL: optionalText,
   COMPANY_REGISTER_URL: optionalText,
@@ -81,8 +82,12 @@ export function parseConfig(environment: Record<string, string | undefined>, { i
     firstAdministrator: firstAdministrator(env),
     // A public demo takes no real money: sandbox only.
     stripe: mode === 'public-demo' ? undefined : stripeConfig(env),
+    /** Overrides Stripe's URL, for tests. */
+    stripeApiUrl: env.STRIPE_API_URL,
     /** Any OpenAI-compatible server; without one the embedded engine answers. */
     languageModel: languageModelConfig(env),
+    /** Tokens a day that each shop besides the first may use of the operator's model. */
+    workspaceModelTokens: env.WORKSPACE_MODEL_TOKENS,
     /** Suggests addresses while typing; without it the fields are plain. */
     addressSearchUrl: env.ADDRESS_SEARCH_URL && outsideUrl('ADDRESS_SEARCH_URL', env.ADDRESS_SEARCH_URL),
     /** VIES, the EU register of VAT numbers; without it only their format is checked. */

@@ -1,5 +1,6 @@
 import { type Breaker, createBreaker } from './breaker'
 import { type Config, config, modeOf } from './config.server'
+import { type Connections, type MailServer, noConnections } from './connections.server'
 import { type Signer, tenantSigner } from './secret.server'
 import { processOrigin } from './served-origin.server'
 
@@ -11,12 +12,20 @@ export interface Identity {
   /** Demo data, demo banner and sandbox payment. */
   demo: boolean
   mode: Config['mode']
+  /** The owner's own accounts; the environment of the first shop goes before them. */
+  connections: Connections
   /** Undefined: no Stripe payments. */
-  stripe: Config['stripe']
+  readonly stripe: Config['stripe']
+  /** Undefined: mails wait in the outbox. */
+  readonly mailServer: MailServer | undefined
+  /** The operator's server, under the operator's address: for what a customer awaits, not for prospecting. */
+  readonly isMailShared: boolean
   /** Undefined: its contact address is the sender. */
-  mailFrom: string | undefined
+  readonly mailFrom: string | undefined
   /** Circuit breaker of the language model. */
   modelBreaker: Breaker
+  /** Tokens of the language model a day, whatever the setting says; undefined for the operator's own shop. */
+  modelTokens: number | undefined
 }
 
 /** Subset needed for links used outside the shop. */
@@ -30,13 +39,12 @@ interface IdentityInput {
   demo: boolean
 }
 
-/**
- * Origin, sender and payment from the environment apply to the first shop only
- * (docs/decisions/0011-tenant-identity.md).
- */
+/** STRIPE_*, SMTP_URL and MAIL_FROM are the first shop's (docs/decisions/0011-tenant-identity.md). */
 export function createIdentity(input: IdentityInput): Identity {
   const { isFirst, demo } = input
   const mode = modeOf({ appOrigin: config.appOrigin, demo })
+  // A public demo takes no real money, and its administrators are strangers.
+  const isOpenToStrangers = mode === 'public-demo'
   return {
     get origin() {
       return isFirst ? processOrigin() : originBeside(processOrigin(), input)
@@ -44,11 +52,37 @@ export function createIdentity(input: IdentityInput): Identity {
     signer: tenantSigner(input),
     demo,
     mode,
-    // A public demo takes no real money: sandbox only.
-    stripe: isFirst && mode !== 'public-demo' ? config.stripe : undefined,
-    mailFrom: isFirst ? config.mailFrom : undefined,
+    connections: noConnections,
+    get stripe() {
+      if (isOpenToStrangers) return undefined
+      return (isFirst ? config.stripe : undefined) ?? stripeOf(this.connections)
+    },
+    get mailServer() {
+      const shared = config.smtpUrl === undefined ? undefined : { url: config.smtpUrl }
+      const own = isOpenToStrangers ? undefined : this.connections.mail
+      return isFirst ? (shared ?? own) : (own ?? shared)
+    },
+    get isMailShared() {
+      return !isFirst && this.mailServer !== undefined && 'url' in this.mailServer
+    },
+    get mailFrom() {
+      if (this.mailServer && !('url' in this.mailServer)) return this.mailServer.from
+      return isFirst ? config.mailFrom : bareAddress(config.mailFrom)
+    },
     modelBreaker: createBreaker(),
+    modelTokens: isFirst ? undefined : config.workspaceModelTokens,
   }
+}
+
+function stripeOf({ stripe }: Connections): Config['stripe'] {
+  if (!stripe) return undefined
+  const { secretKey, webhookSecret } = stripe
+  return { secretKey, webhookSecrets: [webhookSecret], apiUrl: config.stripeApiUrl }
+}
+
+/** `boutique@exemple.fr` of `Boutique <boutique@exemple.fr>`: another shop sends under its own name. */
+function bareAddress(sender: string | undefined): string | undefined {
+  return /<([^<>]+)>\s*$/.exec(sender ?? '')?.[1] ?? sender
 }
 
 /** Public origin of a shop other than the first. */

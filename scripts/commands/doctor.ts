@@ -27,7 +27,7 @@ const doctor: FolderCommand = async (args, context) => {
 }
 
 async function greetMailServer(smtpUrl: string) {
-  return (await createSmtpMailer(smtpUrl)).greet()
+  return (await createSmtpMailer({ url: smtpUrl })).greet()
 }
 
 export default doctor

@@ -101,7 +101,7 @@ test('unconfirmed transfers at once leave three quarters of each product for sal
     if (left > 1) expect([productId, await buyByCard(server.url, productId, left - 1)]).toEqual([productId, true])
     if (left > 0) expect([productId, await buyByCard(server.url, productId, 1)]).toEqual([productId, true])
   }
-  await endOverdueOrders({ db }, { providers: {}, at: new Date(Date.now() + LATER_MS) })
+  await endOverdueOrders({ id: 'boutique', db }, { providers: {}, at: new Date(Date.now() + LATER_MS) })
   for (const { product_id: productId, current_stock, reserved_stock } of await listItems()) {
     expect([productId, reserved_stock]).toEqual([productId, 0])
     const sold = await buyByCard(server.url, productId, current_stock)

@@ -191,8 +191,8 @@ function newSchedule(from: number) {
     }
   }
 
-  const expire = () => endOverdueOrders({ db }, { providers, at: clock })
-  const reconcile = () => reconcilePayments({ db }, { providers, signal, at: clock })
+  const expire = () => endOverdueOrders({ id: 'boutique', db }, { providers, at: clock })
+  const reconcile = () => reconcilePayments({ id: 'boutique', db }, { providers, signal, at: clock })
 
   const commands: Record<string, () => Promise<void>> = {
     fill: () => fill(pick(carts)),

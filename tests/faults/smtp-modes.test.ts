@@ -29,7 +29,7 @@ test.each(modes)('in the mode %s no mail is lost, and none is sent twice but aft
   }
   const answers = Array.from({ length: MAILS }, (): SmtpAnswer => (draw.below(3) === 0 ? mode : 'accept'))
   const server = await startSmtpServer(answers)
-  const mailer = await createSmtpMailer(server.url)
+  const mailer = await createSmtpMailer(server)
   const tenant = { id: 'essai', db, identity: firstShop, template: osmoseurs }
   let kills = 0
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -84,7 +84,7 @@ test('after the answer to an unsubscription nothing leaves to its mailbox, while
     await queueAnyMail(db, { key: `m${place}`, to, agreementId: id, at })
   }
   const server = await startSmtpServer()
-  const mailer = await createSmtpMailer(server.url)
+  const mailer = await createSmtpMailer(server)
   const tenant = { id: 'essai', db, identity: firstShop, template: osmoseurs }
   const ended = new AbortController()
   const sending = (async () => {

@@ -37,7 +37,7 @@ async function backUp() {
 
 async function send(url: string) {
   const tenant = { id: 'boutique', db, identity: firstShop, template: osmoseurs }
-  const mailer = await createSmtpMailer(url)
+  const mailer = await createSmtpMailer({ url })
   const { signal } = new AbortController()
   const now = () => new Date(Date.now() + 60_000)
   await sendQueuedEmails(tenant as never, { mailer, from: 'boutique@example.fr', now, signal })

@@ -135,6 +135,7 @@ const uniqueWithin: Record<string, string[]> = {
   cart_line: ['pack_type'],
   cart_return: ['from_cart_id'],
   claim: ['key'],
+  connection: ['kind'],
   credit_entry: ['step'],
   deleted_article_picture: ['file'],
   deleted_picture: ['file'],

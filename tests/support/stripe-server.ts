@@ -52,6 +52,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
   const secretKey = options.secretKey ?? 'sk_test_boutique'
   const webhookSecret = options.webhookSecret ?? 'whsec_boutique'
   const answersByKey = new Map<string, { fingerprint: string; answer: Answer }>()
+  const endpoints = new Map<string, { url: string; secret: string; events: string[] }>()
   let calls = 0
   const requests: { method: string; path: string; idempotencyKey: string | undefined; params: Params }[] = []
   let fault: Fault | undefined
@@ -132,9 +133,23 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     return answer
   }
 
+  function makeEndpoint({ url, enabled_events: events }: Params): Answer {
+    if (typeof url !== 'string' || !URL.canParse(url) || !Array.isArray(events)) {
+      return failure(400, 'invalid_request_error', 'Invalid URL')
+    }
+    const [id, secret] = [`we_${randomId(24)}`, `whsec_${randomId(32)}`]
+    endpoints.set(id, { url, secret, events: events.map(String) })
+    return { status: 200, body: { id, object: 'webhook_endpoint', url, enabled_events: events, secret } }
+  }
+
   function route(method: string | undefined, path: string, params: Params): Answer {
     const [, session, verb] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
+    const [, endpoint] = /^\/v1\/webhook_endpoints\/([^/]+)$/.exec(path) ?? []
+    if (method === 'POST' && path === '/v1/webhook_endpoints') return makeEndpoint(params)
+    if (method === 'DELETE' && endpoint)
+      return { status: 200, body: { id: endpoint, deleted: endpoints.delete(endpoint) } }
     const [, intent] = /^\/v1\/payment_intents\/([^/]+)$/.exec(path) ?? []
+    if (method === 'GET' && path === '/v1/checkout/sessions') return { status: 200, body: { object: 'list', data: [] } }
     if (method === 'POST' && path === '/v1/checkout/sessions') return stripe.createSession(params)
     if (method === 'POST' && session && verb) return stripe.expireSession(session, params)
     if (method === 'POST' && path === '/v1/refunds') return stripe.createRefund(params)
@@ -185,6 +200,8 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     intents: stripe.intents,
     refunds: stripe.refunds,
     events: stripe.events,
+    /** Webhooks made by the API, by id. */
+    endpoints,
     /** Valid requests received, in order. */
     requests,
     /** Number of requests, faults included. */

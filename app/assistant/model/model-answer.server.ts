@@ -59,6 +59,11 @@ export async function answerByModel(db: ShopDb, input: ModelAnswerInput): Promis
   throw new ModelFailure('too-many-rounds')
 }
 
+/** The shop's tokens a day: its setting, within what the operator allows. */
+export function shopTokens(settings: Settings, { tokensADay }: Pick<LanguageModel, 'tokensADay'>): number {
+  return Math.min(Number(settings['chat.daily_tokens']), tokensADay ?? Number.POSITIVE_INFINITY)
+}
+
 /** The smallest reservation: with less left, the model answers nothing. */
 export function leastTokens(settings: Settings, template: Knowledge['template']): number {
   return tokensFor([{ role: 'system', text: instructions(settings, template) }])
@@ -80,8 +85,8 @@ type Round = { messages: ModelMessage[]; evidence: Evidence; signal: AbortSignal
 type RoundAnswer = { text: string; calls: ModelToolCall[] }
 
 async function runRound(db: ShopDb, input: ModelAnswerInput & Round): Promise<RoundAnswer> {
-  const { settings, visitorHash, messages } = input
-  const caps = { shop: Number(settings['chat.daily_tokens']), visitor: Number(settings['chat.daily_visitor_tokens']) }
+  const { settings, visitorHash, messages, model } = input
+  const caps = { shop: shopTokens(settings, model), visitor: Number(settings['chat.daily_visitor_tokens']) }
   const tokens = { counter: 'tokens', visitorHash, amount: tokensFor(messages), caps, at: input.now() } as const
   const answer = await withinBudget(db, tokens, (setUsed) => readRound(input, setUsed))
   if (answer === 'budget-spent') throw new ModelFailure('budget')

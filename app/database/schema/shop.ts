@@ -10,7 +10,16 @@ interface ContentRevisionTable {
   value: number
 }
 
+export type ConnectionKind = 'stripe' | 'mail'
+
+interface ConnectionTable {
+  kind: ConnectionKind
+  sealed: string
+  updated_at: string
+}
+
 export interface ShopTables {
   setting: SettingTable
+  connection: ConnectionTable
   content_revision: ContentRevisionTable
 }

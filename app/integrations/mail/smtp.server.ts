@@ -1,3 +1,7 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { MailAccount, MailServer } from '~/runtime/connections.server'
+
 interface OutgoingMail {
   /** The same for every attempt, so that receivers can deduplicate. */
   messageId: string
@@ -31,12 +35,14 @@ export function namedSender(from: string, name: string): OutgoingMail['from'] {
   return from.includes('<') ? from : { name, address: from }
 }
 
-/** Sends through an `smtp://` or `smtps://` server. */
-export async function createSmtpMailer(url: string): Promise<Mailer> {
+/** Every failure is an outcome; a host that an owner typed is resolved here, once, and refused unless it is public. */
+export async function createSmtpMailer(server: MailServer): Promise<Mailer> {
   // Loaded on first use: a shop without SMTP does not need it.
   const { default: nodemailer } = await import('nodemailer')
+  const address = await addressOf(server)
+  if (address instanceof Error) return unreachable(address.message)
   const transport = nodemailer.createTransport({
-    url,
+    ...('url' in server ? { url: server.url } : connectionTo(server, address)),
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 20_000,
@@ -77,6 +83,33 @@ export async function createSmtpMailer(url: string): Promise<Mailer> {
         return { ok: false, permanent: isPermanent(error), error: messageOf(error), bounce: bounceOf(error) }
       }
     },
+  }
+}
+
+/** Undefined for the operator's own, which is connected to by its name. */
+async function addressOf(server: MailServer): Promise<string | undefined | Error> {
+  if ('url' in server || !server.publicOnly) return undefined
+  const { isPublicAddress } = await import('../bounded-fetch.server')
+  const addresses = await lookup(server.host, { all: true }).catch((error: Error) => error)
+  if (addresses instanceof Error) return addresses
+  const hidden = addresses.find(({ address }) => !isPublicAddress(address))
+  return hidden ? new Error(`${server.host} is not on the Internet.`) : addresses[0]?.address
+}
+
+function connectionTo(account: MailAccount, address = account.host) {
+  const { host, port, security, user, password } = account
+  return {
+    ...{ host: address, port, secure: security === 'tls' },
+    ...(isIP(host) === 0 && { servername: host }),
+    ...{ requireTLS: security === 'starttls', ignoreTLS: security === 'none' },
+    ...(user && { auth: { user, pass: password } }),
+  }
+}
+
+function unreachable(error: string): Mailer {
+  return {
+    greet: async () => ({ ok: false, error }),
+    send: async () => ({ ok: false, permanent: false, error }),
   }
 }
 

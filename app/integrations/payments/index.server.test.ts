@@ -7,16 +7,16 @@ import { availableMethods, isSandboxInForce, paymentHosts, paymentProviders, pro
 
 const stripe = { secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'], apiUrl: undefined }
 const origin = 'http://localhost:3000'
-const freshDemo = { demo: true, stripe: undefined, smtpUrl: undefined }
-const demoWithStripe = { demo: true, stripe, smtpUrl: undefined }
-const realShop = { demo: false, stripe, smtpUrl: 'smtp://mail.example' }
+const freshDemo = { demo: true, stripe: undefined, mailServer: undefined }
+const demoWithStripe = { demo: true, stripe, mailServer: undefined }
+const realShop = { demo: false, stripe, mailServer: { url: 'smtp://mail.example' } }
 const realShopWithoutStripe = { ...realShop, stripe: undefined }
 
 function methodsOf(
   input: Parameters<typeof availableMethods>[0],
   mode: typeof realShop | typeof realShopWithoutStripe | typeof freshDemo,
 ) {
-  return availableMethods(input, mode, mode)
+  return availableMethods(input, mode)
 }
 
 test('Stripe is used when configured, the sandbox only in a demo shop without it', async () => {
@@ -59,7 +59,7 @@ test('an unavailable method gives its reason', async () => {
     { method: 'transfer', available: true },
   ])
   const transferOf = (...input: Parameters<typeof methodsOf>) => methodsOf(...input)[3]
-  const withoutMail = { ...realShopWithoutStripe, smtpUrl: undefined }
+  const withoutMail = { ...realShopWithoutStripe, mailServer: undefined }
   expect(transferOf({ settings, totalCents: 3_499 }, withoutMail)).toMatchObject({ reason: 'not-configured' })
   expect(transferOf({ settings, totalCents: 3_499, transferShareTaken: true }, realShop)).toMatchObject({
     reason: 'share-taken',

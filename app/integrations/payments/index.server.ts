@@ -9,7 +9,6 @@ import {
 } from '~/models/shop/payment'
 import { canConfirmTransfers } from '~/models/shop/payment/index.server'
 
-import { type Config, config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
 import { createSandboxProvider } from './sandbox.server'
 import type { StripeOptions } from './stripe.server'
@@ -69,15 +68,14 @@ export function providerFor(
 /** All methods of the shop, with the reason where one is unavailable for this total. */
 export function availableMethods(
   input: Omit<MethodsInput, 'hosted' | 'confirmable'>,
-  payee: Payee,
-  mail: Pick<Config, 'smtpUrl'> = config,
+  payee: Payee & Pick<Identity, 'mailServer'>,
 ): MethodAvailability[] {
   const hosted = payee.stripe !== undefined || isSandboxInForce(payee)
-  return offeredMethods({ ...input, hosted, confirmable: canConfirmTransfers(payee, mail) })
+  return offeredMethods({ ...input, hosted, confirmable: canConfirmTransfers(payee) })
 }
 
 /** Origins that a form may redirect to, for the Content-Security-Policy. */
-export function paymentHosts(mode: Pick<Config, 'stripe'>): string[] {
+export function paymentHosts(mode: Pick<Identity, 'stripe'>): string[] {
   if (!mode.stripe) return []
   const { apiUrl } = mode.stripe
   return ['https://checkout.stripe.com', ...(apiUrl ? [new URL(apiUrl).origin] : [])]

@@ -4,6 +4,15 @@ import { z } from 'zod'
 /** Maximum clock skew of a signature. Stripe's package accepts any future date. */
 const TOLERANCE_SECONDS = 300
 
+/** Those that a shop reads. */
+export const stripeEventTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refund.updated',
+] as const
+
 interface StripeEvent {
   id: string
   type: string

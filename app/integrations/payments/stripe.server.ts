@@ -18,7 +18,7 @@ import { stripeLineItems } from './stripe-line-items'
  * API version this file was checked against. Later ones drop `payment_method_types`, so a shopper who chose PayPal
  * could be offered something else.
  */
-const API_VERSION = '2023-08-16'
+export const API_VERSION = '2023-08-16'
 
 export interface StripeOptions {
   secretKey: string
@@ -250,7 +250,7 @@ function leavesRefundOpen(error: unknown): boolean {
 const boundedFetch = createBoundedFetch({ connectMs: 5000, silentMs: 10_000, maxBytes: 1024 * 1024 })
 
 /** One client per call (0.2 ms): the package has no other way to abort a call. `boundedFetch` keeps the connections. */
-function stripeClient(options: StripeOptions, signal: AbortSignal): Stripe {
+export function stripeClient(options: StripeOptions, signal: AbortSignal): Stripe {
   const address = options.apiUrl ? new URL(options.apiUrl) : undefined
   return new Stripe(options.secretKey, {
     ...(address && {

@@ -4,7 +4,7 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { LONG_LINK_HOURS, requestSignInLink } from '~/models/platform/account/index.server'
 import { emailForm } from '~/models/values/address'
 import { shopRequest } from '~/routes/shop-request.server'
-import { config } from '~/runtime/config.server'
+import type { Identity } from '~/runtime/identity.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/sign-in-link'
@@ -28,19 +28,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, cartId, at, identity } = shopRequest(context)
   const requested = await requestSignInLink(db, { email, cartId, signer: identity.signer, at })
   const token = requested.ok ? requested.token : undefined
-  return redirectWithNotice(context, href('/profile'), sentNotice({ email, token, demo: identity.demo }))
+  return redirectWithNotice(context, href('/profile'), sentNotice({ email, token, identity }))
 }
 
 /**
  * Identical whether or not a mail is sent, so that it does not disclose how many were requested for an address.
- * Only a demo shop without SMTP shows the link itself.
+ * Only a demo shop without a mail server shows the link itself.
  */
-function sentNotice({ email, token, demo }: { email: string; token: string | undefined; demo: boolean }) {
-  if (config.smtpUrl) {
+function sentNotice(input: { email: string; token: string | undefined; identity: Identity }) {
+  const { email, token, identity } = input
+  if (identity.mailServer) {
     const sent = `Un lien de connexion part à ${email}. Il sert une fois, dans le délai que dit le message. Rien de nouveau ? Le dernier lien reçu est le bon : regardez aussi dans les indésirables.`
     return { tone: 'done' as const, lines: [sent] }
   }
-  if (!demo) return { tone: 'caution' as const, lines: [noMail] }
+  if (!identity.demo) return { tone: 'caution' as const, lines: [noMail] }
   if (!token) return { tone: 'caution' as const, lines: [enoughShown] }
   return {
     tone: 'done' as const,

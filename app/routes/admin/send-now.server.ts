@@ -4,7 +4,6 @@ import { unsubscribeUrlOf } from '~/mails/grounds.server'
 import { adminRequest } from '~/middleware/administrator.server'
 import type { WrittenMail } from '~/models/base/outbox'
 import { newId } from '~/models/values/id.server'
-import { config } from '~/runtime/config.server'
 
 const TIMEOUT_MS = 20_000
 
@@ -29,12 +28,12 @@ export async function sendTestMail(
   const { at, administrator, readSettings, identity } = adminRequest(context)
   const settings = await readSettings()
   const address = identity.mailFrom ?? settings['shop.email']
-  if (!config.smtpUrl || !address) return undefined
+  if (!identity.mailServer || !address) return undefined
   const from = namedSender(address, settings['shop.name'])
-  const mailer = await createSmtpMailer(config.smtpUrl)
+  const mailer = await createSmtpMailer(identity.mailServer)
   const mail = { from, replyTo: undefined, to: administrator.email, subject, text, html, unsubscribeUrl }
   return mailer.send({ ...mail, messageId: `<${newId(at)}@essai>` }, AbortSignal.timeout(TIMEOUT_MS))
 }
 
 export const notConfigured =
-  'Rien n’est parti\u202f: il manque SMTP_URL, ou un expéditeur (MAIL_FROM ou l’e-mail de contact).'
+  'Rien n’est parti\u202f: il manque le serveur d’envoi, ou un expéditeur (MAIL_FROM ou l’e-mail de contact).'

@@ -7,7 +7,6 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { requestPasswordReset } from '~/models/platform/administrator/index.server'
 import { emailForm } from '~/models/values/address'
 import { shopRequest } from '~/routes/shop-request.server'
-import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/forgotten-password'
@@ -20,10 +19,10 @@ const schema = z.object({ email: emailForm })
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await parseForm(request, schema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  const { db, at, signer } = shopRequest(context)
+  const { db, at, identity, signer } = shopRequest(context)
   const { email } = submission.value
   await requestPasswordReset(db, { email, signer, at })
-  const notice = config.smtpUrl
+  const notice = identity.mailServer
     ? { tone: 'done' as const, lines: [sent] }
     : { tone: 'caution' as const, lines: [noMail] }
   return redirectWithNotice(context, href('/login'), notice)

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     at,
   })
   if (!event) {
-    logger.warn({ provider: 'stripe' }, 'webhook refused')
+    logger.warn({ provider: 'stripe', tenant: tenant.id }, 'webhook refused')
     return Response.json({ detail: 'Message vide, ou sans signature valable.' }, { status: 400 })
   }
   const stored = await recordPaymentEvent(tenant.db, { ...event, provider: 'stripe', at })
@@ -54,7 +54,7 @@ async function processNow(
     const settleRefund = (reference: string) => settleReturnedRefund(tenant.db, { reference, provider, at: event.at })
     await processPaymentEvent(tenant.db, { event, findSession, settleRefund, at: event.at })
   } catch (error) {
-    logger.error({ err: error, eventId: event.id }, 'payment event failed')
+    logger.error({ err: error, tenant: tenant.id, eventId: event.id }, 'payment event failed')
   }
 }
 

@@ -120,6 +120,8 @@ export const auditActionText = {
   'sequence.remove-person': 'Personne retirée d’une séquence',
   'sequence.resume': 'Séquence reprise',
   'setting.change': 'Paramètres changés',
+  'setting.connect': 'Compte extérieur relié',
+  'setting.disconnect': 'Compte extérieur retiré',
   'setting.mail-test': 'Message d’essai envoyé',
   'stock.adjustment': 'Stock ajusté',
   'stock.edit': 'Fiche de stock changée',

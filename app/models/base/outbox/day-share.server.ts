@@ -4,26 +4,27 @@ import type { AgentKey, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
 import { lacksLegalIdentity, readNumber, readSettings, settingDefinitions } from '~/models/base/setting/index.server'
 import { parisDay, parseHourSpan } from '~/models/values/french-date'
-import { type Config, config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
 import { DAY_MS } from '~/runtime/time'
 import type { AgentHours } from './agent-hours'
 
 interface SendingShop {
   db: ShopDb
-  identity: Pick<Identity, 'mailFrom' | 'mode'>
+  identity: Pick<Identity, 'mailServer' | 'isMailShared' | 'mailFrom' | 'mode'>
 }
 
 /** Why agents' mails cannot be sent, in French: none is queued then. Undefined when they can. */
-export async function findSenderObstacle(
-  shop: SendingShop,
-  { smtpUrl }: Pick<Config, 'smtpUrl'> = config,
-): Promise<string | undefined> {
-  if (!smtpUrl) return 'Non configuré\u202f: indiquez le serveur d’envoi (SMTP_URL).'
-  if (!shop.identity.mailFrom && (await readSettings(shop.db))['shop.email'] === '')
+export async function findSenderObstacle(shop: SendingShop): Promise<string | undefined> {
+  const { mailServer, isMailShared, mailFrom } = shop.identity
+  if (!mailServer) return `Non configuré\u202f: ${mailServerHint}.`
+  if (isMailShared) return `Non configuré\u202f: la prospection part de votre propre serveur. ${ownServerHint}.`
+  if (!mailFrom && (await readSettings(shop.db))['shop.email'] === '')
     return 'Non configuré\u202f: indiquez l’expéditeur (MAIL_FROM, ou l’e-mail de contact dans les réglages).'
   return (await isUnidentified(shop)) ? unidentifiedText : undefined
 }
+
+export const mailServerHint = 'indiquez le serveur d’envoi dans les Paramètres, sous E-mails'
+const ownServerHint = 'Indiquez-le dans les Paramètres, sous E-mails'
 
 /** A commercial mail must name its sender (art. 20 LCEN, art. 13 and 14 GDPR). */
 export async function isUnidentified({ db, identity }: SendingShop): Promise<boolean> {

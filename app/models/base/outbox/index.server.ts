@@ -11,6 +11,7 @@ export {
   findSenderObstacle,
   isUnidentified,
   MOST_A_DAY,
+  mailServerHint,
   readAgentHours,
   readDailyCap,
   readDayShare,

@@ -6,6 +6,7 @@ import { openSqlite } from '~/database/sqlite.server'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import type { Config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
+import type { Identity } from '~/runtime/identity.server'
 import { checkConfiguration, type GreetMailServer } from './configuration.server'
 import { checkDataFolder } from './data-folder.server'
 import { type Finding, note, ok, slow, wrong } from './finding'
@@ -29,12 +30,15 @@ export async function examine(config: Config, { at, greet, only }: Examination):
 }
 
 /** The subset fast enough for a page, in an open shop. */
-export async function examineQuickly(config: Config, { db, at }: { db: ShopDb; at: Date }): Promise<Finding[]> {
+export async function examineQuickly(
+  config: Config,
+  { db, identity, at }: { db: ShopDb; identity: Identity; at: Date },
+): Promise<Finding[]> {
   return [
     checkNode(),
     ...(await checkConfiguration(config)),
     ...(await checkDataFolder(config, at)),
-    ...(await checkShop(db, { config, at })),
+    ...(await checkShop(db, { identity, at })),
   ]
 }
 

@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { countOf } from '~/database/aggregates'
 import { listDatabases } from '~/database/backup/data-folder.server'
 import { FIRST_TENANT } from '~/database/hosts.server'
+import { readIdentity } from '~/database/open-shop.server'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { readSchemas } from '~/database/schema-guard.server'
 import { openSqlite } from '~/database/sqlite.server'
@@ -16,6 +17,7 @@ import {
 import { listOrdersToRefund, orderColumn } from '~/models/shop/order/index.server'
 
 import type { Config } from '~/runtime/config.server'
+import type { Identity } from '~/runtime/identity.server'
 import { type Finding, note, ok, slow, wrong } from './finding'
 import { checkSettings } from './settings.server'
 
@@ -36,14 +38,15 @@ export async function checkShops(config: Config, { at, only }: { at: Date; only?
     const name = basename(dirname(path))
     if (kind !== 'shop' || !readable.has(path) || (only ?? name) !== name) continue
     const shop = openSqlite<ShopDatabase>(join(config.dataDir, path))
-    // STRIPE_* is the first shop's (docs/decisions/0011-tenant-identity.md).
-    const own = name === FIRST_TENANT ? config : { ...config, stripe: undefined }
+    const { platformDomain, demo } = config
+    const isFirst = name === FIRST_TENANT
+    const identity = await readIdentity(shop.db, { id: name, subdomain: name, platformDomain, isFirst, demo })
     const books = slow([
       ...checkBooks(shop.checkBooks()),
       ...(await checkRefunds(shop.db)),
       await checkAuditLog(shop.db),
     ])
-    const found = [...(await checkShop(shop.db, { config: own, at })), ...books]
+    const found = [...(await checkShop(shop.db, { identity, at })), ...books]
     findings.push(...(only ? found : found.map((finding) => ({ ...finding, what: `${name}\u202f: ${finding.what}` }))))
     await shop.close()
   }
@@ -60,12 +63,15 @@ function checkBooks(broken: string[]): Finding[] {
   )
 }
 
+type Connected = Pick<Identity, 'mode' | 'stripe' | 'mailServer' | 'connections'>
+
 /** Checks fast enough for a page. */
-export async function checkShop(db: ShopDb, { config, at }: { config: Config; at: Date }): Promise<Finding[]> {
+export async function checkShop(db: ShopDb, { identity, at }: { identity: Connected; at: Date }): Promise<Finding[]> {
   return [
-    ...(config.mode === 'shop' ? [...(await checkOrigin(db)), ...(await checkIdentity(db, config))] : []),
+    ...(identity.mode === 'shop' ? [...(await checkOrigin(db)), ...(await checkIdentity(db, identity))] : []),
+    ...checkConnections(identity),
     ...(await checkSettings(db)),
-    ...(await checkMails(db, config, at)),
+    ...(await checkMails(db, identity, at)),
     ...(await checkMoney(db, at)),
   ]
 }
@@ -84,7 +90,16 @@ export async function checkOrigin(db: ShopDb): Promise<Finding[]> {
   return (await beganAsDemo(db)) ? [wrong(demoOriginText.what, demoOriginText.fix)] : []
 }
 
-async function checkIdentity(db: ShopDb, config: Config): Promise<Finding[]> {
+function checkConnections({ connections: { unreadable } }: Connected): Finding[] {
+  return unreadable.map((kind) =>
+    wrong(
+      `${kind === 'stripe' ? 'le compte Stripe' : 'le serveur d’envoi'} enregistré ne se lit plus\u202f: SESSION_SECRET a changé.`,
+      'Remettez l’ancien SESSION_SECRET, ou saisissez le compte de nouveau\u202f: Paramètres.',
+    ),
+  )
+}
+
+async function checkIdentity(db: ShopDb, { stripe }: Connected): Promise<Finding[]> {
   const settings = await readSettings(db)
   const missing = missingLegalIdentity(settings)
   const identity =
@@ -94,7 +109,7 @@ async function checkIdentity(db: ShopDb, config: Config): Promise<Finding[]> {
           `l’identité légale est incomplète, aucune commande n’est prise. Il manque\u202f: ${missing.map(settingName).join(', ')}.`,
           'Paramètres, sous Identité légale et Boutique, ou\u202f: npm run setting -- <clé> "<valeur>"',
         )
-  const payable = config.stripe !== undefined || settings['transfer.iban'].trim() !== ''
+  const payable = stripe !== undefined || settings['transfer.iban'].trim() !== ''
   const unpayable = wrong(
     'aucun moyen de paiement.',
     'Configurez Stripe, ou donnez un IBAN\u202f: Paramètres, sous Paiement, ou\u202f: npm run setting -- transfer.iban "<IBAN>"',
@@ -102,7 +117,7 @@ async function checkIdentity(db: ShopDb, config: Config): Promise<Finding[]> {
   return payable ? [identity] : [identity, unpayable]
 }
 
-async function checkMails(db: ShopDb, config: Config, at: Date): Promise<Finding[]> {
+async function checkMails(db: ShopDb, { mailServer }: Connected, at: Date): Promise<Finding[]> {
   const late = new Date(at.getTime() - MAIL_LATE_MS).toISOString()
   const count = async (status: 'queued' | 'failed', before?: string) => {
     let query = db
@@ -127,15 +142,17 @@ async function checkMails(db: ShopDb, config: Config, at: Date): Promise<Finding
   const findings: Finding[] = []
   if (failed > 0)
     findings.push(wrong(`mails que personne n’a reçus\u202f: ${failed}.`, 'npm run mails les montre, avec la raison.'))
-  if (waiting > 0 && config.smtpUrl)
+  if (waiting > 0 && mailServer)
     findings.push(
       wrong(
         `mails qui attendent depuis plus de 15 minutes\u202f: ${waiting}.`,
         'Le serveur tourne-t-il\u202f? Accepte-t-on nos mails\u202f? npm run mails',
       ),
     )
-  if (waiting > 0 && !config.smtpUrl)
-    findings.push(note(`mails qui attendent un serveur SMTP\u202f: ${waiting}.`, 'SMTP_URL'))
+  if (waiting > 0 && !mailServer)
+    findings.push(
+      note(`mails qui attendent un serveur SMTP\u202f: ${waiting}.`, 'SMTP_URL, ou Paramètres, sous E-mails.'),
+    )
   return findings.length > 0 ? findings : [ok('aucun mail en souffrance.')]
 }
 

@@ -3,7 +3,6 @@ import { encode } from 'uqr'
 import type { ShopDb } from '~/database/schema'
 import type { OrderActor } from '~/models/shop/order'
 import { listOrderEvents, readOrder } from '~/models/shop/order/index.server'
-import { type Config, config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
 import type { Signer } from '~/runtime/secret.server'
 import { listPayments } from './payment.server'
@@ -56,11 +55,8 @@ export function parseTransferReference(signer: Signer, reference: string): strin
 }
 
 /** Whether the link can reach a shopper: by mail, or on screen in a demonstration that sends none. */
-export function canConfirmTransfers(
-  { demo }: Pick<Identity, 'demo'>,
-  { smtpUrl }: Pick<Config, 'smtpUrl'> = config,
-): boolean {
-  return demo || smtpUrl !== undefined
+export function canConfirmTransfers({ demo, mailServer }: Pick<Identity, 'demo' | 'mailServer'>): boolean {
+  return demo || mailServer !== undefined
 }
 
 export type TransferReceipt =

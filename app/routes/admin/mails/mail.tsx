@@ -14,7 +14,6 @@ import { listAuditOf } from '~/models/base/audit/index.server'
 import { mailKindName } from '~/models/base/outbox'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import { formatMoment } from '~/models/values/french-date'
-import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { historyOf } from '../inbox/history.server'
 import type { Route } from './+types/mail'
@@ -41,7 +40,7 @@ export async function loader({ params: { emailId, ...rest }, url, context }: Rou
     replyTo: reply_to,
     error: last_error,
     sent: sent_at ? formatMoment(sent_at) : undefined,
-    isSmtpConfigured: Boolean(config.smtpUrl),
+    isSmtpConfigured: identity.mailServer !== undefined,
     history: historyOf(audited, [
       { at: created_at, words: 'E-mail mis dans la boîte d’envoi' },
       { at: sent_at, words: 'E-mail envoyé' },
@@ -65,7 +64,9 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
       {isSmtpConfigured ? null : (
         <Notice
           tone="caution"
-          lines={['Envoi non configuré\u202f: l’e-mail attend que SMTP_URL soit réglé.']}
+          lines={[
+            'Envoi non configuré\u202f: l’e-mail attend que le serveur d’envoi soit indiqué dans les Paramètres.',
+          ]}
           live={false}
           className="page-notice"
         />

@@ -19,7 +19,6 @@ import { countOutbox, listOutbox, OUTBOX_PAGE_SIZE } from '~/models/base/outbox/
 import { listSavedViews } from '~/models/platform/administrator/index.server'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import { formatMoment, isDay, parisInstant } from '~/models/values/french-date'
-import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
@@ -38,7 +37,7 @@ const statuses = ['queued', 'sending', 'sent', 'failed'] as const
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if ('*' in params) throw resendVerbs.knows(url) ? redirect(href('/admin/mails')) : data('Page inconnue', 404)
   const { searchParams } = url
-  const { db, administrator } = adminRequest(context)
+  const { db, identity, administrator } = adminRequest(context)
   const status = chosen(searchParams.get('etat'), statuses)
   const kind = chosen(searchParams.get('genre'), Object.keys(mailKindNames))
   const recipient = (searchParams.get('q') ?? '').trim().slice(0, 100)
@@ -49,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const rows = await listOutbox(db, { ...filter, page })
   const isLast = rows.length < OUTBOX_PAGE_SIZE && (rows.length > 0 || page === 1)
   return {
-    isSmtpConfigured: Boolean(config.smtpUrl),
+    isSmtpConfigured: identity.mailServer !== undefined,
     parameters: { etat: status ?? '', genre: kind ?? '', q: recipient, du: from ?? '', au: to ?? '' },
     unknown: unknownIn(searchParams, { etat: status, genre: kind, du: from, au: to }),
     page,
@@ -201,6 +200,6 @@ function MailList({
 
 function NotConfigured() {
   const words =
-    'Envoi non configuré\u202f: sans SMTP_URL, les e-mails attendent ici, lisibles, et partiront quand le serveur sera réglé.'
+    'Envoi non configuré\u202f: les e-mails attendent ici, lisibles, et partiront quand le serveur d’envoi sera indiqué dans les Paramètres.'
   return <Notice tone="caution" lines={[words]} live={false} className="page-notice" />
 }

@@ -5,7 +5,7 @@ import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
 import { checkMailDomain, type MailDomain, spfMechanism } from '~/integrations/mail/mail-domain.server'
 import { adminRequest } from '~/middleware/administrator.server'
-import { config } from '~/runtime/config.server'
+import { mailHostOf } from '~/runtime/connections.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/domain'
 
@@ -80,7 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!domain) return { domain: undefined, exists: false, records: [] }
   const selector = settings['mails.dkim_selector'] || undefined
   const found = await checkMailDomain({ domain, selector })
-  const host = config.smtpUrl ? new URL(config.smtpUrl).hostname : undefined
+  const host = identity.mailServer && mailHostOf(identity.mailServer)
   return {
     domain,
     exists: found.exists,

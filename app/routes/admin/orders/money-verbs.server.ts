@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ShopDb } from '~/database/schema'
 import { providersByName } from '~/integrations/payments/index.server'
 import { done, type Notice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -52,10 +51,10 @@ export const moneyVerbs = {
     return done(`Virement de ${amount} reçu\u202f: ${paidText(receipt.status)}.`)
   }),
 
-  'lien-de-paiement': verb(paymentLinkForm, async ({ db, params, actor, at }) => {
+  'lien-de-paiement': verb(paymentLinkForm, async ({ db, identity, params, actor, at }) => {
     const sent = await sendPaymentLink(db, { orderId: orderIn(params), actor, at })
     if (!sent.ok) return caution('Cette commande ne peut pas, ou plus, être payée.')
-    return done(await buyerMailText(db, orderIn(params), 'Lien de paiement envoyé.'))
+    return done(await buyerMailText({ db, identity }, orderIn(params), 'Lien de paiement envoyé.'))
   }),
 
   'messages/lien-de-paiement': verb(paymentLinkForm, async (asked) => {
@@ -76,7 +75,7 @@ export const moneyVerbs = {
     const providers = providersByName(asked.context.get(tenantContext), identity.origin)
     const { id: refundId, status } = requested.refund
     const outcome = status === 'done' ? 'done' : await runRefund(db, { refundId, providers, at })
-    return noticeOf(db, outcome, requested.refund)
+    return noticeOf({ db, identity }, outcome, requested.refund)
   }),
 
   'messages/remboursement': verb(refundFields, async (asked) => {
@@ -100,15 +99,15 @@ export const moneyVerbs = {
     if (!refund) return missing('Remboursement inconnu')
     await retryRefund(db, { refund, actor, at })
     const providers = providersByName(asked.context.get(tenantContext), identity.origin)
-    return noticeOf(db, await runRefund(db, { refundId: refund.id, providers, at }), refund)
+    return noticeOf({ db, identity }, await runRefund(db, { refundId: refund.id, providers, at }), refund)
   }),
 
   'remboursement/virement': verb(namedRefund, async (asked) => {
-    const { db, actor, at } = asked
+    const { db, identity, actor, at } = asked
     const refund = await ownRefund(asked)
     if (!refund) return missing('Remboursement inconnu')
     await requireFreshPassword(asked)
-    if (await noteReturnedByHand(db, { refund, actor, at })) return noticeOf(db, 'done', refund)
+    if (await noteReturnedByHand(db, { refund, actor, at })) return noticeOf({ db, identity }, 'done', refund)
     return caution('Ce remboursement n’est plus à refaire\u202f: il est fait, ou redemandé au prestataire.')
   }),
 
@@ -121,7 +120,7 @@ export const moneyVerbs = {
     const providers = providersByName(asked.context.get(tenantContext), identity.origin)
     const { id: refundId, status } = requested.refund
     const outcome = status === 'done' ? 'done' : await runRefund(db, { refundId, providers, at })
-    return noticeOf(db, outcome, requested.refund)
+    return noticeOf({ db, identity }, outcome, requested.refund)
   }),
 
   'paiement-a-rendre/:paymentId/message': verb(unmatchedRefundForm, async (asked) => {
@@ -168,14 +167,14 @@ async function ownRefund({ db, params, value }: Asked<z.output<typeof namedRefun
 
 /** Reports the provider's answer for one refund. */
 async function noticeOf(
-  db: ShopDb,
+  shop: Pick<Asked, 'db' | 'identity'>,
   outcome: RefundOutcome,
   refund: { order_id: string; amount_cents: number; credit_cents: number },
 ): Promise<Notice> {
   const amount = formatEuros(refund.amount_cents + refund.credit_cents)
   switch (outcome) {
     case 'done':
-      return done(`${amount} remboursés. ${await buyerMailText(db, refund.order_id)}`)
+      return done(`${amount} remboursés. ${await buyerMailText(shop, refund.order_id)}`)
     case 'refused':
       return {
         tone: 'danger',

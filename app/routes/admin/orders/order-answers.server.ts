@@ -1,9 +1,8 @@
 import { data } from 'react-router'
-import type { CustomerOrder, OrderEvent, OrderItem, ShopDb } from '~/database/schema'
+import type { CustomerOrder, OrderEvent, OrderItem } from '~/database/schema'
 import { orderActorText, orderEventText, unitsName } from '~/models/shop/fulfilment'
 import { findOrder } from '~/models/shop/order/index.server'
 import { formatOrderMoment } from '~/models/values/french-date'
-import { config } from '~/runtime/config.server'
 import { type Asked, changed, missing, type Outcome } from '../verbs.server'
 
 type Ids = Asked['params']
@@ -40,11 +39,11 @@ export function changedSince(since: OrderEvent[], more: string[] = []): Outcome 
 
 /** Sentence of a notice about the mail that an action sends. Example orders of the demonstration have no reader. */
 export async function buyerMailText(
-  db: ShopDb,
+  { db, identity }: Pick<Asked, 'db' | 'identity'>,
   orderId: string,
   sent = 'L’acheteur est prévenu par e-mail.',
 ): Promise<string> {
   const found = await findOrder(db, orderId)
   if (found?.order.is_demo) return 'Commande d’exemple\u202f: aucun e-mail ne part.'
-  return config.smtpUrl ? sent : 'L’e-mail à l’acheteur attend\u202f: aucun serveur d’envoi n’est configuré (SMTP_URL).'
+  return identity.mailServer ? sent : 'L’e-mail à l’acheteur attend\u202f: aucun serveur d’envoi n’est configuré.'
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { CustomerOrder, ShopDb } from '~/database/schema'
+import type { CustomerOrder } from '~/database/schema'
 import { providersByName } from '~/integrations/payments/index.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -56,7 +56,7 @@ const ofOrder = {
     if (moved.ok) {
       const notice = done(
         `Statut enregistré\u202f: ${orderStatusLabels[status].toLowerCase()}.`,
-        ...(moved.changed && tell === 'on' ? [await buyerMailText(db, orderIn(params))] : []),
+        ...(moved.changed && tell === 'on' ? [await buyerMailText({ db, identity }, orderIn(params))] : []),
         ...leftToDo(moved.order),
       )
       if (list === undefined) return notice
@@ -73,10 +73,10 @@ const ofOrder = {
     return showMail(asked, order.email, statusMail({ ...order, status }, reason))
   }),
 
-  colis: verb(parcelForm, async ({ db, params, value, actor, at }) => {
+  colis: verb(parcelForm, async ({ db, identity, params, value, actor, at }) => {
     const { version, ...parcel } = value
     const sent = await sendParcel(db, { orderId: orderIn(params), ...parcel, seen: version, actor, at })
-    if (sent.ok) return done(`Colis enregistré. ${await buyerMailText(db, orderIn(params))}`)
+    if (sent.ok) return done(`Colis enregistré. ${await buyerMailText({ db, identity }, orderIn(params))}`)
     if (sent.reason === 'unknown') return unknownOrder
     if (sent.reason === 'changed') return changedSince(sent.since)
     return wrong('number', sendRefusals[sent.reason])
@@ -87,12 +87,14 @@ const ofOrder = {
     return showMail(asked, order.email, parcelMail(order, { ...asked.value, kind: 'parcel-sent' }))
   }),
 
-  'colis/:parcelId': verb(parcelNumberForm, async ({ db, params, value, actor, at }) => {
+  'colis/:parcelId': verb(parcelNumberForm, async ({ db, identity, params, value, actor, at }) => {
     const { version, ...label } = value
     const corrected = await correctParcel(db, { ...parcelIn(params), ...label, seen: version, actor, at })
     if (corrected.ok) {
       const words = corrected.changed ? 'Numéro corrigé.' : 'Le numéro est resté le même.'
-      return done([words, ...(corrected.isTold ? [await buyerMailText(db, orderIn(params))] : [])].join(' '))
+      return done(
+        [words, ...(corrected.isTold ? [await buyerMailText({ db, identity }, orderIn(params))] : [])].join(' '),
+      )
     }
     if (corrected.reason === 'unknown') return missing('Colis inconnu')
     if (corrected.reason === 'changed') return changedSince(corrected.since)
@@ -108,10 +110,10 @@ const ofOrder = {
     return showMail(asked, order.email, parcelMail(order, { kind: 'parcel-changed', carrier, number }))
   }),
 
-  'colis/:parcelId/livraison': verb(parcelDeliveryForm, async ({ db, params, value, actor, at }) => {
+  'colis/:parcelId/livraison': verb(parcelDeliveryForm, async ({ db, identity, params, value, actor, at }) => {
     const { version, deliveredOn } = value
     const delivered = await deliverParcel(db, { ...parcelIn(params), deliveredOn, seen: version, actor, at })
-    if (delivered.ok) return done(await deliveredText(db, orderIn(params), delivered))
+    if (delivered.ok) return done(await deliveredText({ db, identity }, orderIn(params), delivered))
     if (delivered.reason === 'unknown') return missing('Colis inconnu')
     if (delivered.reason === 'changed') return changedSince(delivered.since)
     return wrong('deliveredOn', deliveryRefusal(delivered))
@@ -173,13 +175,13 @@ const sendRefusals = {
 }
 
 async function deliveredText(
-  db: ShopDb,
+  shop: Pick<Asked, 'db' | 'identity'>,
   orderId: string,
   { isOrderDelivered, isCorrected }: Extract<DeliverParcelResult, { ok: true }>,
 ): Promise<string> {
   if (isCorrected) return 'Jour de livraison corrigé.'
   if (!isOrderDelivered) return 'Colis livré.'
-  return `Dernier colis livré\u202f: la commande est livrée. ${await buyerMailText(db, orderId)}`
+  return `Dernier colis livré\u202f: la commande est livrée. ${await buyerMailText(shop, orderId)}`
 }
 
 function deliveryRefusal(

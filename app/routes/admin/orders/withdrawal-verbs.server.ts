@@ -75,10 +75,10 @@ export const withdrawalVerbs = {
   }),
 
   'retractations/:withdrawalId/refus': verb(withdrawalRefusalForm, async (asked) => {
-    const { db, params, actor, at } = asked
+    const { db, identity, params, actor, at } = asked
     const { version, ...answer } = asked.value
     const refused = await refuseWithdrawal(db, { ...withdrawalIn(asked), ...answer, seen: version, actor, at })
-    if (refused.ok) return done(`Rétractation refusée. ${await buyerMailText(db, orderIn(params))}`)
+    if (refused.ok) return done(`Rétractation refusée. ${await buyerMailText({ db, identity }, orderIn(params))}`)
     if (refused.reason === 'unknown') return unknownWithdrawal
     if (refused.reason === 'changed') return changedSince(refused.since)
     return wrong('ground', groundRefusals[refused.reason])
@@ -96,8 +96,11 @@ function withdrawalIn({ params: { orderId = '', withdrawalId = '' } }: Pick<Aske
   return { orderId, withdrawalId }
 }
 
-async function labelText({ db, params }: Pick<Asked, 'db' | 'params'>, isSent: boolean): Promise<string> {
-  return isSent ? buyerMailText(db, orderIn(params), 'Étiquette de retour envoyée.') : ''
+async function labelText(
+  { db, identity, params }: Pick<Asked, 'db' | 'identity' | 'params'>,
+  isSent: boolean,
+): Promise<string> {
+  return isSent ? buyerMailText({ db, identity }, orderIn(params), 'Étiquette de retour envoyée.') : ''
 }
 
 type Refusal<Result extends { ok: boolean }> = Exclude<Result, { ok: true } | { reason: 'unknown' | 'changed' }>

@@ -10,6 +10,8 @@ export interface SettingView {
   isLong: boolean
 }
 
+export type MailServerView = Record<'host' | 'port' | 'security' | 'user' | 'from', string>
+
 export interface SettingsPageData {
   groups: { slug: string; title: string }[]
   group: SettingGroupSlug
@@ -17,6 +19,17 @@ export interface SettingsPageData {
   version: number
   /** Derived facts, or values configured elsewhere. */
   facts: { title: string; facts: { label: string; value: string }[] } | undefined
+  /** The own account that the group may have; undefined where there is none, or where it is set elsewhere. */
+  account:
+    | { kind: 'stripe'; isUnreadable: boolean; masked: string | undefined; webhookUrl: string }
+    | {
+        kind: 'mail'
+        isUnreadable: boolean
+        isShared: boolean
+        server: MailServerView | undefined
+        mayBePlain: boolean
+      }
+    | undefined
   /** Recipient of a test message; undefined where the group sends none. */
   testRecipient: string | undefined
 }

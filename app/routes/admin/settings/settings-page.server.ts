@@ -1,6 +1,7 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { data, href, type LoaderFunctionArgs } from 'react-router'
 import { isSandboxInForce } from '~/integrations/payments/index.server'
 import { adminRequest } from '~/middleware/administrator.server'
+import { maskedKey } from '~/models/base/connection/index.server'
 import {
   findSettingGroup,
   listSlots,
@@ -22,9 +23,11 @@ import {
 import { countries } from '~/models/values/address'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
 import { formatSlot } from '~/models/values/french-date'
-import { config } from '~/runtime/config.server'
+import { formatCount } from '~/models/values/wording'
+import { type MailAccount, mailHostOf } from '~/runtime/connections.server'
 import type { Identity } from '~/runtime/identity.server'
 import type { SettingsPageData } from './settings-page-data'
+import { mayConnect } from './verbs.server'
 
 const LONG_VALUE = 50
 
@@ -51,9 +54,36 @@ export async function loadSettings({ params, context }: Pick<LoaderFunctionArgs,
     })),
     version: await readVersion(db, group.keys),
     facts: factsOf(group.slug, { settings, identity, at }),
-    testRecipient: group.slug === 'e-mails' && config.smtpUrl ? administrator.email : undefined,
+    account: accountOf(group.slug, identity),
+    testRecipient: group.slug === 'e-mails' && identity.mailServer ? administrator.email : undefined,
   }
   return loaded
+}
+
+function accountOf(group: SettingGroupSlug, identity: Identity): SettingsPageData['account'] {
+  const { connections, origin, isMailShared, mode } = identity
+  const may = mayConnect(identity)
+  if (group === 'paiement' && may.stripe) {
+    return {
+      kind: 'stripe',
+      isUnreadable: connections.unreadable.includes('stripe'),
+      masked: connections.stripe && maskedKey(connections.stripe.secretKey),
+      webhookUrl: origin + href('/webhooks/stripe'),
+    }
+  }
+  if (group !== 'e-mails' || !may.mail) return undefined
+  return {
+    kind: 'mail',
+    isUnreadable: connections.unreadable.includes('mail'),
+    isShared: isMailShared,
+    server: connections.mail && mailViewOf(connections.mail),
+    mayBePlain: mode !== 'shop',
+  }
+}
+
+/** Without its password. */
+function mailViewOf({ host, port, security, user, from }: MailAccount) {
+  return { host, port: String(port), security, user, from }
 }
 
 type Known = { settings: Settings; identity: Identity; at: Date }
@@ -68,6 +98,8 @@ function factsOf(group: SettingGroupSlug, known: Known): SettingsPageData['facts
       return { title: 'Promis à qui commande maintenant', facts: promiseFacts(known) }
     case 'paiement':
       return { title: 'Moyens de paiement', facts: paymentFacts(known) }
+    case 'conseil':
+      return modelFacts(known)
     case 'e-mails':
       return { title: 'Envoi', facts: mailFacts(known) }
     default:
@@ -114,11 +146,22 @@ function namesOf(keys: SettingKey[]): string {
 }
 
 function paymentFacts({ settings, identity }: Known) {
-  const card = isSandboxInForce(identity) ? 'Simulé, pour la démonstration.' : 'Non configuré (STRIPE_SECRET_KEY).'
+  const card = isSandboxInForce(identity) ? 'Simulé, pour la démonstration.' : 'Non configuré.'
   return [
     { label: 'Carte, Klarna, PayPal', value: identity.stripe ? 'Par Stripe.' : card },
     { label: 'Virement', value: settings['transfer.iban'] ? 'Proposé.' : 'Non proposé\u202f: l’IBAN est vide.' },
   ]
+}
+
+function modelFacts({ identity: { modelTokens } }: Known) {
+  if (modelTokens === undefined) return undefined
+  const value = `${formatCount(modelTokens)} jetons par jour au plus, celui de la plateforme. Au-delà, l’assistant répond par la recherche.`
+  return { title: 'Modèle de langage', facts: [{ label: 'Modèle', value }] }
+}
+
+function serverText({ mailServer, isMailShared }: Identity): string {
+  if (!mailServer) return 'Non configuré\u202f: les messages restent dans la boîte d’envoi.'
+  return isMailShared ? 'Celui de la plateforme, sauf pour la prospection.' : mailHostOf(mailServer)
 }
 
 function mailFacts({ settings, identity }: Known) {
@@ -126,10 +169,8 @@ function mailFacts({ settings, identity }: Known) {
   return [
     {
       label: 'Serveur',
-      value: config.smtpUrl
-        ? new URL(config.smtpUrl).host
-        : 'Non configuré (SMTP_URL)\u202f: les messages restent dans la boîte d’envoi.',
+      value: serverText(identity),
     },
-    { label: 'Expéditeur', value: sender || 'Aucun\u202f: MAIL_FROM et l’e-mail de contact sont vides, rien ne part.' },
+    { label: 'Expéditeur', value: sender || 'Aucun\u202f: l’e-mail de contact est vide, rien ne part.' },
   ]
 }

@@ -9,13 +9,14 @@ import { Button } from '~/components/ui/button'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
+import { ConnectionPanel } from './connections'
 import type { SettingsPageData, SettingView } from './settings-page-data'
 
 const settingForms = formsIn(() => import('~/components/admin/form/checks/settings'))
 
 /** The settings of one group; fields are named as in the operator's command. */
 export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?: FormAnswer | undefined }) {
-  const { groups, group, facts, testRecipient } = page
+  const { groups, group, facts, account, testRecipient } = page
   const tabs = groups.map(({ slug, title }) => ({
     href: href('/admin/settings/:group', { group: slug }),
     label: title,
@@ -28,6 +29,7 @@ export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?
       <div className="admin-columns">
         <div className="stack">
           <SettingsForm key={group} {...page} refused={refused} />
+          {account ? <ConnectionPanel account={account} /> : null}
           {group === 'e-mails' ? <MailTest recipient={testRecipient} /> : null}
         </div>
         <aside className="stack" aria-label="Ce qui en découle">
@@ -109,10 +111,7 @@ function MailTest({ recipient }: { recipient: string | undefined }) {
           </AdminForm>
         </>
       ) : (
-        <p>
-          Sans serveur d’e-mails, rien ne peut partir. Son adresse, qui contient un mot de passe, se donne au démarrage
-          de la boutique par SMTP_URL. Le message d’essai se demande ensuite ici.
-        </p>
+        <p>Sans serveur d’envoi, rien ne peut partir. Le message d’essai se demande ici une fois le serveur indiqué.</p>
       )}
     </section>
   )

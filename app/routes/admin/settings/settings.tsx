@@ -13,14 +13,21 @@ import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/settings'
 import { SettingsPage } from './settings-page'
 import { loadSettings, requireGroup } from './settings-page.server'
+import { connectionVerbs } from './verbs.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 export function loader(args: Route.LoaderArgs) {
+  if ('*' in args.params && !connectionVerbs.knows(args.url)) throw data('Page inconnue', { status: 404 })
   return loadSettings(args)
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export const action = Object.assign(
+  (args: Route.ActionArgs) => ('*' in args.params ? connectionVerbs.act(args) : saveGroup(args)),
+  { verbs: connectionVerbs.paths },
+)
+
+async function saveGroup({ request, params, context }: Route.ActionArgs) {
   const { db, identity, actor, at } = adminRequest(context)
   const group = requireGroup(params.group)
   const submission = await parseForm(request, settingsForms[group.slug])

@@ -24,15 +24,14 @@ const ARCHIVES_SHOWN = 60
 
 /** `machine`: undefined except in the machine's first shop. */
 export async function loadSystem(context: Readonly<RouterContextProvider>) {
-  const { db, at } = adminRequest(context)
+  const { db, identity, at } = adminRequest(context)
   const { appliedMigrations } = context.get(tenantContext)
   const program = { title: 'Programme', facts: programFacts(appliedMigrations()) }
   if (!isOperator(context)) {
-    // STRIPE_* belongs to the first shop only.
-    const findings = await checkShop(db, { config: { ...config, stripe: undefined }, at })
+    const findings = await checkShop(db, { identity, at })
     return { findings: urgentFirst(findings), facts: [program], machine: undefined }
   }
-  const quick = await examineQuickly(config, { db, at })
+  const quick = await examineQuickly(config, { db, identity, at })
   const facts = [program, { title: 'Disque', facts: await diskFacts(context) }, secretFacts]
   // Read together: a check may finish in between.
   const [slow, machine] = [slowFindings(), readMachine(at)]

@@ -11,7 +11,6 @@ import {
   inviteAdministrator,
   withdrawInvitation,
 } from '~/models/platform/administrator/index.server'
-import { config } from '~/runtime/config.server'
 import { requireFreshPassword } from '../fresh-password.server'
 import { caution, returnField } from '../row-answer.server'
 import { type Asked, missing, type Outcome, verb, verbsOf, wrong } from '../verbs.server'
@@ -24,7 +23,13 @@ const invite = verb(invitationForm, async (asked) => {
   const invited = await inviteAdministrator(db, { ...value, by: actor, signer: identity.signer, at })
   if (!invited.ok) return wrong('email', 'Cette personne est déjà administrateur')
   const link = identity.origin + href('/login/lien/:token', { token: invited.token })
-  return { elsewhere: redirectWithNotice(asked.context, href('/admin/users'), invitedNotice(value.email, link)) }
+  return {
+    elsewhere: redirectWithNotice(
+      asked.context,
+      href('/admin/users'),
+      invitedNotice({ email: value.email, link, isSent: identity.mailServer !== undefined }),
+    ),
+  }
 })
 
 const ofUsers = {
@@ -50,9 +55,9 @@ export const userVerbs = verbsOf('/admin/users/*', ofUsers, invite)
 
 export type UserVerb = (typeof userVerbs.paths)[number]
 
-/** Without SMTP the inviting administrator passes the link on. */
-function invitedNotice(email: string, link: string): Notice {
-  if (config.smtpUrl) return done(`Une invitation part à ${email}. Elle sert une fois, dans les sept jours.`)
+/** Without a mail server the inviting administrator passes the link on. */
+function invitedNotice({ email, link, isSent }: { email: string; link: string; isSent: boolean }): Notice {
+  if (isSent) return done(`Une invitation part à ${email}. Elle sert une fois, dans les sept jours.`)
   const words = `Aucun e-mail ne part d’ici\u202f: donnez ce lien à ${email}. Il sert une fois, dans les sept jours.`
   return { ...caution(words), link: { href: link, label: link } }
 }

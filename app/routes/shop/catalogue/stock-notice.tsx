@@ -8,7 +8,6 @@ import { findProductName } from '~/models/shop/catalogue/index.server'
 import { askStockNotice, stockNoticeForm } from '~/models/shop/stock/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
-import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stock-notice'
 
@@ -40,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, at } = shopRequest(context)
+  const { db, at, identity } = shopRequest(context)
   const { productId } = params
   const submission = await parseForm(request, stockNoticeForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
@@ -53,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     asked.ok
       ? done(
           'C’est noté : vous recevrez un seul e-mail, lorsque ce produit sera de nouveau en stock.',
-          ...(config.smtpUrl
+          ...(identity.mailServer
             ? []
             : ['Cette boutique n’envoie pas encore d’e-mail : il partira dès qu’elle le pourra.']),
         )

@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs } from 'react-router'
 import { readKnowledge } from '~/assistant/knowledge.server'
-import { leastTokens } from '~/assistant/model/model-answer.server'
+import { leastTokens, shopTokens } from '~/assistant/model/model-answer.server'
 import { answerMessage, type TurnProgress } from '~/assistant/turn.server'
 import type { Message } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
@@ -101,7 +101,7 @@ export async function findService(
   if (!model) return 'assistant'
   if (!model.isReady()) return 'search'
   const settings = await readSettings()
-  const left = await tokensLeft(db, { cap: Number(settings['chat.daily_tokens']), at })
+  const left = await tokensLeft(db, { cap: shopTokens(settings, model), at })
   return left >= leastTokens(settings, template) ? 'assistant' : 'search'
 }
 

@@ -21,7 +21,6 @@ import { taxText } from '~/models/values/vat'
 import { paperLinks } from '~/routes/issued-papers.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
-import { config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
 import { listReadableMails } from '../order/order-mails.server'
 import { orderView, transferFacts } from '../order/order-page.server'
@@ -72,7 +71,7 @@ async function settledPage({ request, context }: Visit, outcome: Settled) {
     // The URL may be shared: it shows the order number, the rest only to the visitor who ordered.
     own: await ownOrder(context, outcome.found),
     advantages: outcome.kind === 'paid' && !isOver ? await ownAdvantages({ request, context, order }) : undefined,
-    sendsMail: config.smtpUrl !== undefined,
+    sendsMail: tenant.identity.mailServer !== undefined,
   }
 }
 
@@ -97,7 +96,7 @@ function awaitedFacts(input: { order: CustomerOrder; settings: Settings; payment
     ...transferFacts(order, { settings, transfer }),
     // Only a demo shop without SMTP shows the link itself.
     confirmationHref:
-      transfer.confirmBefore && identity.demo && !config.smtpUrl
+      transfer.confirmBefore && identity.demo && !identity.mailServer
         ? transferConfirmationPath(identity.signer, order.id)
         : undefined,
   }

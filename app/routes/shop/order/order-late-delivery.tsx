@@ -8,7 +8,6 @@ import { isDeliveryLate, requestLateDelivery } from '~/models/shop/order/index.s
 import { formatDay } from '~/models/values/french-date'
 import { readForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
-import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-late-delivery'
 import { requireOrder } from './order-page.server'
@@ -40,10 +39,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { order } = await requireOrder(context, params.reference)
   const form = requestSchema.safeParse(await readForm(request))
   if (!form.success) return data({ message: 'Choisissez ce que vous demandez.' }, { status: 400 })
-  const { db, at } = shopRequest(context)
+  const { db, at, identity } = shopRequest(context)
   const result = await requestLateDelivery(db, { orderId: order.id, request: form.data.request, at })
   if (!result.ok) return data({ message: notLateText }, { status: 409 })
-  const receipt = config.smtpUrl ? 'Un accusé de réception vous est envoyé par e-mail.' : noMailYet
+  const receipt = identity.mailServer ? 'Un accusé de réception vous est envoyé par e-mail.' : noMailYet
   const orderPage = href('/commande/:reference', { reference: params.reference })
   return redirectWithNotice(context, orderPage, done(doneTexts[form.data.request], receipt))
 }

@@ -5,7 +5,7 @@ import { findMail, listMailsAbout } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { formatDateTime } from '~/models/values/french-date'
 import { shopRequest } from '~/routes/shop-request.server'
-import { config } from '~/runtime/config.server'
+import type { Identity } from '~/runtime/identity.server'
 
 /**
  * The mails of an order that the holder of its link may read in the demonstration. The mail that confirms a transfer
@@ -18,11 +18,13 @@ export async function listReadableMails(
   const { identity, tenant } = shopRequest(context)
   if (!identity.demo) return []
   const mails = await listMailsAbout(await mailShopOf(tenant), order)
-  return mails.filter(isShown).map(({ id, subject, created_at }) => ({
-    href: href('/commande/:reference/e-mails/:emailId', { reference, emailId: id }),
-    subject,
-    sentOn: formatDateTime(new Date(created_at)),
-  }))
+  return mails
+    .filter((mail) => isShown(mail, identity))
+    .map(({ id, subject, created_at }) => ({
+      href: href('/commande/:reference/e-mails/:emailId', { reference, emailId: id }),
+      subject,
+      sentOn: formatDateTime(new Date(created_at)),
+    }))
 }
 
 /** Throws 404 for a mail of another order or an unauthorised visitor. */
@@ -32,12 +34,12 @@ export async function requireReadableMail(
 ) {
   const { identity, tenant } = shopRequest(context)
   const mail = identity.demo ? await findMail(await mailShopOf(tenant), emailId) : undefined
-  if (!mail || mail.order_id !== order.id || mail.recipient !== order.email || !isShown(mail)) {
+  if (!mail || mail.order_id !== order.id || mail.recipient !== order.email || !isShown(mail, identity)) {
     throw data('E-mail inconnu', { status: 404 })
   }
   return mail
 }
 
-function isShown({ kind }: { kind: string }): boolean {
-  return kind !== 'payment-pending' || config.smtpUrl === undefined
+function isShown({ kind }: { kind: string }, { mailServer }: Pick<Identity, 'mailServer'>): boolean {
+  return kind !== 'payment-pending' || mailServer === undefined
 }

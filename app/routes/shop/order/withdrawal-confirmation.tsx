@@ -14,7 +14,6 @@ import {
 import { formatDateTime } from '~/models/values/french-date'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
-import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-confirmation'
 import { Declaration, noMailYet, WithdrawalForm } from './withdrawal-form'
@@ -33,7 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** The receipt, by the signed `?declaration=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, signer } = shopRequest(context)
+  const { db, identity, signer } = shopRequest(context)
   const id = parseWithdrawalReference(signer, new URL(request.url).searchParams.get('declaration') ?? '')
   const withdrawal = id ? await findWithdrawal(db, id) : undefined
   return (
@@ -45,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       orderNumber: withdrawal.order_number,
       email: withdrawal.email,
       declaredAt: new Date(withdrawal.declared_at),
-      sendsMail: config.smtpUrl !== undefined,
+      sendsMail: identity.mailServer !== undefined,
     }
   )
 }

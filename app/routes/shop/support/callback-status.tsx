@@ -14,7 +14,6 @@ import {
 import { formatSlot } from '~/models/values/french-date'
 import { maskedPhone } from '~/models/values/phone'
 import { shopRequest } from '~/routes/shop-request.server'
-import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/callback-status'
 
@@ -28,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     slot: formatSlot(new Date(request.slot_from), new Date(request.due_at)),
     subject: contactSubjects[request.subject],
     phone: maskedPhone(request.phone),
-    confirmedByMail: request.email !== null && config.smtpUrl !== undefined,
+    confirmedByMail: request.email !== null && shopRequest(context).identity.mailServer !== undefined,
   }
 }
 

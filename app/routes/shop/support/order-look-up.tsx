@@ -13,7 +13,7 @@ import { emailForm } from '~/models/values/address'
 import { formatDayRange } from '~/models/values/french-date'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
-import { config } from '~/runtime/config.server'
+import type { Identity } from '~/runtime/identity.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-look-up'
 
@@ -40,16 +40,19 @@ interface LookUp {
  * order's address. A wrong pair gets one answer whichever half is wrong, and posts are rate-limited (server/limits).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, at } = shopRequest(context)
+  const { db, at, identity } = shopRequest(context)
   const submission = await parseForm(request, lookUpForm)
   const lastResult = submission.reply()
   if (submission.status !== 'success') return data<LookUp>({ lastResult }, { status: 400 })
   const found = await lookUpOrder(db, { ...submission.value, at })
   if (!found) return data<LookUp>({ lastResult, unknown: true }, { status: 404 })
-  return data<LookUp>({ lastResult, found: foundOrder(found) })
+  return data<LookUp>({ lastResult, found: foundOrder(found, identity) })
 }
 
-function foundOrder({ order, state, mailed }: NonNullable<Awaited<ReturnType<typeof lookUpOrder>>>) {
+function foundOrder(
+  { order, state, mailed }: NonNullable<Awaited<ReturnType<typeof lookUpOrder>>>,
+  identity: Pick<Identity, 'mailServer'>,
+) {
   const { tone, title, text } = state
   return {
     number: order.order_number ?? '',
@@ -58,7 +61,7 @@ function foundOrder({ order, state, mailed }: NonNullable<Awaited<ReturnType<typ
     text,
     delivery: state.deliveryExpected ? formatDayRange(order.delivery_from, order.delivery_to) : undefined,
     mailed,
-    sendsMail: config.smtpUrl !== undefined,
+    sendsMail: identity.mailServer !== undefined,
   }
 }
 

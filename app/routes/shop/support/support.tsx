@@ -14,7 +14,6 @@ import { requestNumber } from '~/models/support/contact'
 import { contactForm, offeredSlots, receiveMessage } from '~/models/support/contact/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
-import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/support'
 import { ContactForm } from './contact-form'
@@ -51,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, at } = shopRequest(context)
+  const { db, at, identity } = shopRequest(context)
   const submission = await parseForm(request, contactForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { id } = await receiveMessage(db, { form: submission.value, at })
@@ -60,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     section: contact,
     lines: [
       `Votre message est enregistré sous la référence ${requestNumber(id)}. Une personne le lit et vous répond par e-mail.`,
-      ...(config.smtpUrl ? [] : ['Notez cette référence : cette boutique n’envoie pas encore d’e-mail.']),
+      ...(identity.mailServer ? [] : ['Notez cette référence : cette boutique n’envoie pas encore d’e-mail.']),
     ],
   })
 }

@@ -1,1 +1,2 @@
+export { mailServerForm, stripeForm } from '~/models/base/connection'
 export { settingsForms } from '~/models/base/setting'
