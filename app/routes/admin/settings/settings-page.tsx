@@ -28,8 +28,8 @@ export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?
       <Tabs label="Paramètres" tabs={tabs} />
       <div className="admin-columns">
         <div className="stack">
-          <SettingsForm key={group} {...page} refused={refused} />
           {account ? <ConnectionPanel account={account} /> : null}
+          <SettingsForm key={group} {...page} refused={refused} />
           {group === 'e-mails' ? <MailTest recipient={testRecipient} /> : null}
         </div>
         <aside className="stack" aria-label="Ce qui en découle">
