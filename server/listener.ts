@@ -70,6 +70,8 @@ const tooManyWorks: Refusal = {
 const WORKS_PER_NETWORK = 64
 /** More pages of one network take turns. */
 const READS_AT_ONCE = 4
+/** Without a visitor of another shop for this long, a shop has the event loop for itself. */
+const ALONE_AFTER_MS = 2000
 const crowded: Refusal = {
   status: 503,
   sentence: 'Trop de boutiques sont visitées au même moment. Réessayez dans quelques secondes.',
@@ -131,6 +133,9 @@ class Steps {
   private readonly scale: number
   private readonly bodies: ReturnType<typeof createShares>
   private readonly works: ReturnType<typeof createShares>
+  private readonly shops = createShares(Number.POSITIVE_INFINITY)
+  /** The shop of the last rendering, and since when it is the only one. */
+  private latest = { shop: '', changedAt: Number.NEGATIVE_INFINITY }
 
   /**
    * The order matters: what is served from memory first, then the guards, then the application. A request refused under
@@ -339,13 +344,24 @@ class Steps {
     const networks = this.networksOfClient(exchange)
     const [network = ''] = networks
     const isGreedy = this.works.held(network) >= READS_AT_ONCE * this.scale
-    const inTurn = !isSafe(exchange.method) || target.route.policy.hydrate || isGreedy
+    const shop = visit.tenant?.id ?? ''
+    const inTurn = !isSafe(exchange.method) || target.route.policy.hydrate || isGreedy || this.isCrowding(shop)
     this.works.enter(networks)
+    this.shops.enter([shop])
     try {
-      return await this.options.overload.during(work, { inTurn, sender: networks.at(-1) ?? '', taken })
+      return await this.options.overload.during(work, { inTurn, shop, sender: networks.at(-1) ?? '', taken })
     } finally {
       this.works.leave(networks)
+      this.shops.leave([shop])
     }
+  }
+
+  /** Many of its requests run, and another shop has visitors: from then on its pages take turns with theirs. */
+  private isCrowding(shop: string): boolean {
+    const now = performance.now()
+    if (shop !== this.latest.shop) this.latest = { shop, changedAt: now }
+    const isAlone = now - this.latest.changedAt > ALONE_AFTER_MS
+    return !isAlone && this.shops.held(shop) >= READS_AT_ONCE
   }
 
   private makeShared(visit: Visit, key: CacheKey): Promise<Rendered> {

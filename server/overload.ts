@@ -15,6 +15,9 @@ const refusal: Refusal = {
   headers: { 'Retry-After': '5' },
 }
 
+/** Whose turn it is. */
+type Who = NonNullable<Parameters<typeof takeTurn>[0]>
+
 export type Overload = ReturnType<typeof watchOverload>
 
 /** `scale` widens what counts as late (LIMITS_SCALE), for benches and tests on busy machines; it never narrows it. */
@@ -49,14 +52,14 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
      */
     async during<Result>(
       work: () => Promise<Result>,
-      { inTurn = false, sender, taken }: { inTurn?: boolean; sender?: string; taken?: Promise<void> | undefined } = {},
+      { inTurn = false, taken, ...who }: { inTurn?: boolean; taken?: Promise<void> | undefined } & Who = {},
     ): Promise<Result> {
       inFlight += 1
       const leave = () => {
         inFlight -= 1
       }
       try {
-        if (inTurn) waits.record(await waitForTurn(sender))
+        if (inTurn) waits.record(await waitForTurn(who))
         return await work()
       } finally {
         if (taken) taken.then(leave)
@@ -71,6 +74,6 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
 }
 
 /** Duration of the wait in whole milliseconds, at least one, as a histogram requires. */
-async function waitForTurn(sender: string | undefined): Promise<number> {
-  return Math.max(1, Math.round(await takeTurn(sender)))
+async function waitForTurn(who: Who): Promise<number> {
+  return Math.max(1, Math.round(await takeTurn(who)))
 }

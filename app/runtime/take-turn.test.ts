@@ -71,7 +71,7 @@ test('each sender has its turn, however much another one asks, and waits only be
   const seen: string[] = []
   const waits: number[] = []
   const work = async (sender: string) => {
-    const waitedMs = await takeTurn(sender)
+    const waitedMs = await takeTurn({ sender })
     seen.push(sender)
     if (sender === 'greedy') waits.push(waitedMs)
     workFor(12)
@@ -80,6 +80,19 @@ test('each sender has its turn, however much another one asks, and waits only be
   expect(seen.slice(0, 3)).toEqual(['greedy', 'other', 'third'])
   expect(seen).toHaveLength(22)
   expect(new Set(waits.slice(1))).toEqual(new Set([0]))
+})
+
+test('each shop has its turn, however many senders another one has', async () => {
+  const seen: string[] = []
+  const work = async (shop: string, sender: string) => {
+    await takeTurn({ shop, sender })
+    seen.push(`${shop} ${sender}`)
+    workFor(12)
+  }
+  const busy = Array.from({ length: 20 }, (_, place) => work('busy', String(place)))
+  await Promise.all([...busy, work('other', 'a'), work('other', 'b')])
+  expect(seen.slice(0, 5)).toEqual(['busy 0', 'other a', 'busy 1', 'other b', 'busy 2'])
+  expect(seen).toHaveLength(22)
 })
 
 test('work of many steps ends its turn once that has lasted long', async () => {

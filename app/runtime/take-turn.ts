@@ -8,20 +8,21 @@ interface Waiter {
   isBehindOwn: boolean
 }
 
-/** By sender, the next to be served first. */
-const waiting = new Map<string, Waiter[]>()
+/** By shop, then by sender, the next to be served first. */
+const waiting = new Map<string, Map<string, Waiter[]>>()
 let turnEndsAt: number | undefined
 
 /**
- * Resolves in a turn of the event loop that has time left: each sender in turn, the work of one in call order. Database
- * calls are synchronous, so work for many concurrent requests would otherwise block the event loop until the last of
- * them is done. Returns how long it waited for others: 0 behind work of the same sender.
+ * Resolves in a turn of the event loop that has time left: each shop in turn, of one shop each sender, the work of one
+ * sender in call order. Database calls are synchronous, so work for many concurrent requests would otherwise block the
+ * event loop until the last of them is done. Returns how long it waited for others: 0 behind work of the same sender.
  */
-export function takeTurn(sender = ''): Promise<number> {
+export function takeTurn({ shop = '', sender = '' }: { shop?: string; sender?: string } = {}): Promise<number> {
   return new Promise((begin) => {
-    const queue = waiting.get(sender) ?? []
+    const ofShop = waiting.get(shop) ?? new Map<string, Waiter[]>()
+    const queue = ofShop.get(sender) ?? []
     queue.push({ begin, askedAt: performance.now(), isBehindOwn: queue.length > 0 })
-    waiting.set(sender, queue)
+    waiting.set(shop, ofShop.set(sender, queue))
     setImmediate(beginNext)
   })
 }
@@ -49,10 +50,13 @@ function beginNext(): void {
 }
 
 function begin(): void {
-  for (const [sender, queue] of waiting) {
+  for (const [shop, senders] of waiting) {
+    const [[sender, queue] = ['', []]] = senders
     const waiter = queue.shift()
-    waiting.delete(sender)
-    if (queue.length > 0) waiting.set(sender, queue)
+    senders.delete(sender)
+    if (queue.length > 0) senders.set(sender, queue)
+    waiting.delete(shop)
+    if (senders.size > 0) waiting.set(shop, senders)
     waiter?.begin(waiter.isBehindOwn ? 0 : performance.now() - waiter.askedAt)
     return
   }

@@ -44,6 +44,7 @@ const SAMPLES = scale > 1 ? 30 : 4
 const MAX_START_MS = 1000
 const MAX_LATER_MS = 50
 const MAX_RSS_MIB = 400
+const VISITS = rounds(100, 500)
 
 const template = join(mkdtempSync(join(tmpdir(), 'many-')), 'data')
 let server: ServerProcess | undefined
@@ -243,6 +244,47 @@ test('a thousand registered shops neither slow the start nor fill the memory, an
   if (!strictTimes) return
   expect(startMs).toBeLessThanOrEqual(MAX_START_MS)
   expect(percentile(later, 0.95)).toBeLessThanOrEqual(MAX_LATER_MS)
+})
+
+test('a shop that is asked by many at once does not hold up another one', async () => {
+  const dataDir = createFolder({ shops: 2, own: 2 })
+  server = await startServer(dataDir, { TRUST_PROXY: '1', LIMITS_SCALE: '100' })
+  const { url } = server
+  let asked = 0
+  /** A search is never kept, so each is rendered; each comes from a network of its own. */
+  async function search(place: number): Promise<number> {
+    asked++
+    const headers = {
+      Host: `${nameOf(place)}.localhost`,
+      'X-Forwarded-For': `10.${place}.${(asked >> 8) & 255}.${asked & 255}`,
+    }
+    const startedAt = performance.now()
+    const { status } = await rawRequest(url, { path: `/products?q=mot${asked}`, headers })
+    expect(status).toBe(200)
+    return performance.now() - startedAt
+  }
+  const measure = async () => {
+    const times: number[] = []
+    for (let count = 0; count < VISITS; count++) times.push(await search(0))
+    return percentile(times, 0.99)
+  }
+  await measure()
+  const aloneMs = await measure()
+  let isBusy = true
+  let served = 0
+  const crowd = Array.from({ length: 32 }, async () => {
+    while (isBusy) {
+      await search(1)
+      served++
+    }
+  })
+  await measure()
+  const besideMs = await measure()
+  isBusy = false
+  await Promise.all(crowd)
+  report('tenants, one busy', { visits: VISITS, aloneMs: aloneMs.toFixed(1), besideMs: besideMs.toFixed(1), served })
+  expect(served).toBeGreaterThan(32)
+  if (strictTimes) expect(besideMs).toBeLessThanOrEqual(3 * aloneMs)
 })
 
 function rssMib(pid: number): number {

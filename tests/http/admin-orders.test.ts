@@ -451,7 +451,7 @@ test('the buyer reads what was given back, and after a full refund no day of del
   expect(await page(app.visitor(), buyer)).toMatch(/Livraison entre le .*Remboursé : 10,00 €/s)
   await refund({ whole: 'on' })
   const told = await page(app.visitor(), buyer)
-  expect(told).toMatch(/Votre paiement vous a été rendu.*Remboursé : 538,80 €/s)
+  expect(told).toMatch(/Votre paiement vous a été rendu.*Osmoseur Essentiel.*Remboursé 538,80 €.*Remboursé : 538,80 €/s)
   expect(told).not.toContain('Livraison entre')
 })
 

@@ -37,7 +37,7 @@ async function cartOfFountain() {
 
 test('without a mail server the settings say why no test message can be sent', async () => {
   expect(await readable(await backOffice.get('/admin/settings/e-mails'))).toMatch(
-    /Message d’essai Sans serveur d’e-mails/,
+    /Message d’essai Sans serveur d’envoi/,
   )
 })
 

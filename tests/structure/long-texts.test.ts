@@ -672,6 +672,9 @@ const unrendered: Record<string, string[]> = {
   '/webhooks/retours': [],
   // Shown where mails are sent.
   '/admin/settings/e-mails/essai': ['retour'],
+  // Shown where an account is connected.
+  '/admin/settings/:group/stripe/retirer': ['retour'],
+  '/admin/settings/:group/serveur/retirer': ['retour'],
   // Shown where a mailbox bounced for good.
   '/admin/agent-mercury/suppressions': ['id', 'retour'],
   // Shown where the company register is configured.

@@ -1,5 +1,6 @@
 import { contentsText, giftText, type ProductPicture } from '~/models/shop/catalogue'
 import { formatEuros } from '~/models/values/money'
+import { formatCounted } from '~/models/values/wording'
 import { AddressBlock } from '../checkout/address-block'
 import { OrderAmounts } from '../checkout/order-amounts'
 import { countedName, RecapLine } from '../checkout/recap-line'
@@ -15,6 +16,7 @@ export interface OrderView {
     /** Components of a pack. */
     parts: string[]
     quantity: number
+    refunded: number
     totalCents: number
     ecoParticipationCents: number
     gift: { name: string; valueCents: number } | undefined
@@ -51,6 +53,7 @@ export function OrderLines({ order }: { order: OrderView }) {
               contentsText(line.parts),
               line.ecoParticipationCents > 0 ? `dont éco-participation ${formatEuros(line.ecoParticipationCents)}` : '',
               line.gift && giftText(line.gift, line.quantity),
+              line.refunded > 0 ? refundedText(line) : '',
             ]}
             totalCents={line.totalCents}
           />
@@ -59,6 +62,10 @@ export function OrderLines({ order }: { order: OrderView }) {
       <OrderAmounts {...order} free="Gratuite" />
     </section>
   )
+}
+
+function refundedText({ quantity, refunded }: OrderView['lines'][number]): string {
+  return quantity === 1 ? 'Remboursé' : `${formatCounted(refunded, 'remboursé')} sur ${quantity}`
 }
 
 export function OrderAddresses({ order }: { order: OrderView }) {

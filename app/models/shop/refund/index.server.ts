@@ -13,6 +13,7 @@ export {
   findRefundable,
   listRefunds,
   listRefundsDone,
+  listUnitsRefunded,
   listUnmatchedPayments,
   sumRefundsDone,
 } from './refundable.server'

@@ -59,13 +59,26 @@ function isOwed({ status, returned_at }: Refund): boolean {
   return status !== 'failed' || returned_at !== null
 }
 
-/** Paid and not refunded; pending refunds count as refunded. */
-export async function findRefundable(db: ShopDb, order: CustomerOrder): Promise<OrderRefundable> {
-  const payment = (await listPayments(db, order.id)).find(({ status }) => status === 'paid')
-  const given = (await listRefunds(db, order.id)).filter((refund) => refund.subject === 'order' && isOwed(refund))
+async function findPaymentRefunds(db: ShopDb, orderId: string) {
+  const payment = (await listPayments(db, orderId)).find(({ status }) => status === 'paid')
+  const given = (await listRefunds(db, orderId)).filter((refund) => refund.subject === 'order' && isOwed(refund))
   // After a full refund the order may be paid again: earlier refunds belong to the former payment.
   const paidBy = payment ? payment.id : (given.at(-1)?.payment_id ?? null)
-  const ofPayment = given.filter(({ payment_id }) => payment_id === paidBy)
+  return { payment, ofPayment: given.filter(({ payment_id }) => payment_id === paidBy) }
+}
+
+/** Units by position of the line that the buyer has been refunded. */
+export async function listUnitsRefunded(db: ShopDb, orderId: string): Promise<Map<number, number>> {
+  const { ofPayment } = await findPaymentRefunds(db, orderId)
+  return listRefundedUnits(
+    db,
+    ofPayment.filter(({ status }) => status === 'done'),
+  )
+}
+
+/** Paid and not refunded; pending refunds count as refunded. */
+export async function findRefundable(db: ShopDb, order: CustomerOrder): Promise<OrderRefundable> {
+  const { payment, ofPayment } = await findPaymentRefunds(db, order.id)
   const received =
     order.payment_state === 'paid' ? (payment?.received_cents ?? payment?.amount_cents ?? dueOf(order)) : 0
   return {

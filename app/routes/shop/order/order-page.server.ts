@@ -33,7 +33,7 @@ import {
   parseTransferReference,
   transferQr,
 } from '~/models/shop/payment/index.server'
-import { sumRefundsDone } from '~/models/shop/refund/index.server'
+import { listUnitsRefunded, sumRefundsDone } from '~/models/shop/refund/index.server'
 import { reviewReference } from '~/models/shop/review/index.server'
 import { deliveryAddressOf } from '~/models/values/address'
 import { addressLines, billingLines } from '~/models/values/address-lines'
@@ -181,6 +181,7 @@ export async function orderView(db: ShopDb, { order, items }: OrderWithItems): P
     db,
     items.map((item) => item.product_id),
   )
+  const refunded = await listUnitsRefunded(db, order.id)
   return {
     number: order.order_number,
     createdAt: order.created_at,
@@ -190,6 +191,7 @@ export async function orderView(db: ShopDb, { order, items }: OrderWithItems): P
       picture: pictures.get(item.product_id),
       parts: readParts(item),
       quantity: item.quantity,
+      refunded: refunded.get(item.position) ?? 0,
       totalCents: withVat(item.unit_price_cents * item.quantity, order.vat_percent),
       ecoParticipationCents: order.vat_percent === 0 ? 0 : item.eco_participation_cents * item.quantity,
       gift: item.gift_name === null ? undefined : { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 },
