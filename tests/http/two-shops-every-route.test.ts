@@ -42,7 +42,8 @@ const shown =
 
 /** Puts the shop's word into every text that a page may show; ids stay the same in both. */
 function mark({ file, word }: Shop): number {
-  const tables = file.prepare("select name from sqlite_master where type = 'table'").pluck().all().map(String)
+  const all = file.prepare("select name from sqlite_master where type = 'table'").pluck().all().map(String)
+  const tables = all.filter((table) => !/^(?:kysely|sqlite)_/.test(table))
   let marked = 0
   for (const table of tables) {
     const columns = file.prepare(`select name from pragma_table_info('${table}')`).pluck().all().map(String)
@@ -124,8 +125,8 @@ function withIds(pattern: string): string {
 }
 
 function findId(table: string): unknown {
-  const isTable = first.file.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table)
-  return (isTable && first.file.prepare(`select id from ${table} order by id limit 1`).pluck().get()) || 'exemple'
+  const hasId = first.file.prepare(`select 1 from pragma_table_info('${table}') where name = 'id'`).get()
+  return (hasId && first.file.prepare(`select id from ${table} order by id limit 1`).pluck().get()) || 'exemple'
 }
 
 const typed = {
