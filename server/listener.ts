@@ -70,8 +70,6 @@ const tooManyWorks: Refusal = {
 const WORKS_PER_NETWORK = 64
 /** More pages of one network take turns. */
 const READS_AT_ONCE = 4
-/** Without a visitor of another shop for this long, a shop has the event loop for itself. */
-const ALONE_AFTER_MS = 2000
 const crowded: Refusal = {
   status: 503,
   sentence: 'Trop de boutiques sont visitées au même moment. Réessayez dans quelques secondes.',
@@ -133,9 +131,6 @@ class Steps {
   private readonly scale: number
   private readonly bodies: ReturnType<typeof createShares>
   private readonly works: ReturnType<typeof createShares>
-  private readonly shops = createShares(Number.POSITIVE_INFINITY)
-  /** The shop of the last rendering, and since when it is the only one. */
-  private latest = { shop: '', changedAt: Number.NEGATIVE_INFINITY }
 
   /**
    * The order matters: what is served from memory first, then the guards, then the application. A request refused under
@@ -272,7 +267,7 @@ class Steps {
 
   private refuseUnderLoad({ exchange, target }: Visit): Answer | undefined {
     const { policy } = target.route
-    const refusal = this.options.overload.check(policy)
+    const refusal = this.options.overload.check(policy, exchange.tenant)
     if (refusal) return () => this.refuse(exchange, refusal)
     const isFull = !policy.keptUnderLoad && this.works.full(this.networksOfClient(exchange)) !== undefined
     return isFull ? () => this.refuse(exchange, tooManyWorks) : undefined
@@ -345,23 +340,13 @@ class Steps {
     const [network = ''] = networks
     const isGreedy = this.works.held(network) >= READS_AT_ONCE * this.scale
     const shop = visit.tenant?.id ?? ''
-    const inTurn = !isSafe(exchange.method) || target.route.policy.hydrate || isGreedy || this.isCrowding(shop)
+    const inTurn = !isSafe(exchange.method) || target.route.policy.hydrate || isGreedy
     this.works.enter(networks)
-    this.shops.enter([shop])
     try {
       return await this.options.overload.during(work, { inTurn, shop, sender: networks.at(-1) ?? '', taken })
     } finally {
       this.works.leave(networks)
-      this.shops.leave([shop])
     }
-  }
-
-  /** Many of its requests run, and another shop has visitors: from then on its pages take turns with theirs. */
-  private isCrowding(shop: string): boolean {
-    const now = performance.now()
-    if (shop !== this.latest.shop) this.latest = { shop, changedAt: now }
-    const isAlone = now - this.latest.changedAt > ALONE_AFTER_MS
-    return !isAlone && this.shops.held(shop) >= READS_AT_ONCE
   }
 
   private makeShared(visit: Visit, key: CacheKey): Promise<Rendered> {
@@ -398,7 +383,7 @@ class Steps {
   private async refuse(exchange: Exchange, refusal: Refusal, more: RefusalMore = {}): Promise<void> {
     const { policy } = exchange.route ?? this.options.routePath(readableStart(exchange.address))
     const reader = readerOf(exchange, policy)
-    const hasTime = !this.options.overload.check({ keptUnderLoad: false })
+    const hasTime = !this.options.overload.check({ keptUnderLoad: false }, exchange.tenant)
     const isFramed = hasTime && reader === 'person' && !policy.hydrate && framedStatuses.has(refusal.status)
     const framed = isFramed ? await this.frameRefusal(exchange, refusal, more) : undefined
     return sendResponse(exchange, framed ?? refusalResponse(refusal, { reader, ...more }), this.policies.page)

@@ -87,6 +87,47 @@ test('long waits for a turn count as overload, even when each turn is short', as
   watched.stop()
 })
 
+test('a shop whose visitors wait long is refused, another is not', async () => {
+  const watched = watchOverload({ windowMs: 200 })
+  const shortWork = async () => {
+    const end = performance.now() + 10
+    while (performance.now() < end);
+  }
+  let refused = 0
+  const crowd = Array.from({ length: 40 }, async (_, place) => {
+    while (!watched.check(browsing, 'busy'))
+      await watched.during(shortWork, { inTurn: true, shop: 'busy', sender: String(place) })
+  })
+  const quiet = async () => {
+    while (!watched.check(browsing, 'busy')) {
+      await watched.during(shortWork, { inTurn: true, shop: 'quiet' })
+      if (watched.check(browsing, 'quiet')) refused += 1
+      await delay(5)
+    }
+  }
+  await Promise.all([...crowd, quiet()])
+  expect(refused).toBe(0)
+  expect(watched.check(paying, 'busy')).toBeUndefined()
+  watched.stop()
+})
+
+test('of one shop half as many are in flight as of all, once another has visitors', async () => {
+  const watched = watchOverload()
+  let finish = () => {}
+  const finished = new Promise<void>((done) => {
+    finish = done
+  })
+  const begin = (shop: string, count: number) =>
+    Array.from({ length: count }, () => watched.during(() => finished, { shop }))
+  const works = [...begin('quiet', 1), ...begin('busy', 100)]
+  expect(watched.check(browsing, 'busy')).toMatchObject({ status: 503 })
+  expect(watched.check(browsing, 'quiet')).toBeUndefined()
+  finish()
+  await Promise.all(works)
+  expect(watched.check(browsing, 'busy')).toBeUndefined()
+  watched.stop()
+})
+
 test('what one sender asks at once makes its own requests wait, and is no overload', async () => {
   const watched = watchOverload({ windowMs: 200, scale: 5 })
   const shortWork = async () => {
