@@ -1,4 +1,4 @@
-import { offerText, type ProductCard, type ProductPage, packText, totalsOf } from '~/models/shop/catalogue'
+import { offerText, type ProductCard, type ProductPage, packText, priceText, totalsOf } from '~/models/shop/catalogue'
 import { listProducts } from '~/models/shop/catalogue/index.server'
 import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support/contact'
 import { budgetIn } from '~/models/support/language'
@@ -24,7 +24,7 @@ export async function priceAct(about: AnswerInput): Promise<Reply> {
   const [first, ...others] = products.map((product) => ({ product, totalCents: totalOf(product, about) }))
   const verdict = first && others.length === 0 ? budgetVerdict(first.totalCents, question) : ''
   const inInstalments = first && others.length === 0 ? instalmentsOf(first.totalCents, about) : []
-  return reply([...products.map((product) => verdict + priceText(product, about)), ...inInstalments], [], products)
+  return reply([...products.map((product) => verdict + priceAnswer(product, about)), ...inInstalments], [], products)
 }
 
 function packOf({ packs }: ProductPage, { question }: AnswerInput) {
@@ -37,7 +37,7 @@ function totalOf(product: ProductPage, about: AnswerInput): number {
   return totalsOf({ priceCents, isService: product.isService }, deliveryTerms(about.settings)).totalCents
 }
 
-function priceText(product: ProductPage, about: AnswerInput): string {
+function priceAnswer(product: ProductPage, about: AnswerInput): string {
   const { name, priceCents, packs, isExtra } = product
   const pack = packOf(product, about)
   if (pack) return `${name}, ${packText(pack)} Sans pack\u202f: ${formatTtc(priceCents)} TTC.`
@@ -74,6 +74,6 @@ async function priceList(about: AnswerInput): Promise<Reply> {
 
 function pricesOf(intro: string, cards: ProductCard[]): Reply {
   const shown = cards.slice(0, MAX_CARDS)
-  const lines = shown.map(({ name, priceCents }) => `${name}\u202f: ${formatTtc(priceCents)} TTC`)
+  const lines = shown.map((card) => `${card.name}\u202f: ${priceText(card)} TTC`)
   return reply(`${intro}\u202f: ${lines.join('\u202f; ')}.`, [catalogueLink], shown)
 }

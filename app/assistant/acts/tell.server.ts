@@ -1,10 +1,9 @@
 import { href } from 'react-router'
-import { offerText, type ProductPage, stockText } from '~/models/shop/catalogue'
+import { isSold, offerText, type ProductPage, priceText, stockText } from '~/models/shop/catalogue'
 import { MAX_CARDS, type Reply, termsLink } from '~/models/support/contact'
 import { animalsIn, splitSentences } from '~/models/support/language'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
 import { deliveryTerms } from '~/models/values/delivery-terms'
-import { formatTtc } from '~/models/values/money'
 import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { listProductPages, productsInQuestion } from './products.server'
@@ -26,7 +25,7 @@ function describe(pages: ProductPage[], about: AnswerInput): Reply | undefined {
   if (pages.length === 0) return undefined
   const texts = pages.flatMap((page) => [
     ...animalVerdict(page, about),
-    `${page.name}\u202f: ${page.summary} ${formatTtc(page.priceCents)} TTC, ${stockText(page).toLowerCase()}.`,
+    `${page.name}\u202f: ${page.summary} ${priceText(page)} TTC, ${stockText(page).toLowerCase()}.`,
   ])
   return reply(texts, [], pages)
 }
@@ -55,7 +54,7 @@ export async function offerAct(about: AnswerInput): Promise<Reply | undefined> {
 export async function buyAct(about: AnswerInput): Promise<Reply | undefined> {
   const offered = await offerAct(about)
   const pages = await productsInQuestion(about)
-  if (!offered || !pages.some(({ isService, available }) => isService || available > 0)) return offered
+  if (!offered || !pages.some(isSold)) return offered
   const button =
     'Je ne touche pas à votre panier\u202f: le bouton «\u202fAjouter au panier\u202f» ci-dessous en met un, et la quantité se change dans le panier.'
   return joined([offered, reply(button, [{ href: href('/cart'), label: 'Voir le panier' }])])

@@ -1,7 +1,6 @@
-import { type ProductPage, stockText } from '~/models/shop/catalogue'
+import { type ProductPage, priceText, stockText } from '~/models/shop/catalogue'
 import type { Reply, ReplyLink } from '~/models/support/contact'
 import { readStatement, type Statement, splitSentences, wordsOf } from '~/models/support/language'
-import { formatTtc } from '~/models/values/money'
 import type { Knowledge } from '../knowledge'
 
 /** Everything the tools returned for one answer, and so all it may mention. */
@@ -76,5 +75,5 @@ function shopText(kind: string, id: string | undefined, evidence: Evidence): str
   const product = id === undefined ? undefined : evidence.products.get(id)
   if (!product) return undefined
   if (kind === 'nom') return product.name
-  return kind === 'prix' ? `${formatTtc(product.priceCents)} TTC` : stockText(product).toLowerCase()
+  return kind === 'prix' ? `${priceText(product)} TTC` : stockText(product).toLowerCase()
 }

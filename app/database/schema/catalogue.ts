@@ -21,6 +21,8 @@ interface ProductTable {
   category: ProductCategory
   /** A service (installation, maintenance) is sold without stock. */
   is_service: Flag
+  /** Told by a quote: no cart takes it, and its price is the least that a quote says. */
+  on_request: Generated<Flag>
   /** JSON: string[] */
   features: string
   /** JSON: { label, value }[] */

@@ -116,6 +116,7 @@ async function insertProduct(
       gift_value_cents: product.giftValueCents ?? null,
       category: product.category,
       is_service: product.stock ? 0 : 1,
+      on_request: product.isOnRequest ? 1 : 0,
       features: JSON.stringify(product.features),
       specifications: JSON.stringify(product.specifications),
       details: JSON.stringify({

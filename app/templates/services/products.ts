@@ -46,6 +46,24 @@ export const products: CatalogueProduct[] = [
   },
   {
     ...example,
+    id: 'prod-devis-exemple',
+    slug: 'devis-exemple',
+    sku: 'EXEMPLE-4',
+    name: 'Travaux sur devis (exemple)',
+    summary: 'Une prestation d’exemple dont le prix dépend de la demande.',
+    description:
+      'La fiche montre un prix de départ et propose un devis au lieu du panier\u202f: votre client choisit un créneau, vous l’appelez.\n\nElle n’est pas publiée.',
+    price_cents: 50_000,
+    category: 'machine',
+    isOnRequest: true,
+    features: ['Visite et devis gratuits', 'Prix écrit avant de commencer'],
+    specifications: [
+      { label: 'Délai du devis', value: 'à préciser' },
+      { label: 'Durée', value: 'selon les travaux' },
+    ],
+  },
+  {
+    ...example,
     id: 'prod-complement-exemple',
     slug: 'complement-exemple',
     sku: 'EXEMPLE-3',

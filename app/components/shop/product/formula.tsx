@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '~/components/ui/classes'
 import type { PackType } from '~/database/schema'
-import type { ProductPage } from '~/models/shop/catalogue'
+import { isSold, type ProductPage } from '~/models/shop/catalogue'
 
 /** An orderable option: the product alone, or one of its packs. */
 export interface Formula {
@@ -23,10 +23,6 @@ export function formulasOf({
   return [{ type: 'individual', name: `${name} seul`, priceCents, available }, ...packs]
 }
 
-export function canBeOrdered({ isService, available }: ProductPage): boolean {
-  return isService || available > 0
-}
-
 interface ByFormulaProps {
   product: ProductPage
   selected: PackType
@@ -38,7 +34,7 @@ interface ByFormulaProps {
 export function ByFormula({ product, selected, as: Element = 'span', children }: ByFormulaProps) {
   const formulas = formulasOf(product)
   const [alone, ...packs] = formulas
-  if (packs.length === 0 || !canBeOrdered(product)) return children(alone)
+  if (packs.length === 0 || !isSold(product)) return children(alone)
   return formulas.map((formula) => (
     <Element key={formula.type} className={classes('of', `of-${formula.type}`, formula.type === selected && 'of-now')}>
       {children(formula)}

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { Button } from '~/components/ui/button'
+import { Button, ButtonLink } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { FieldError } from '~/components/ui/field'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import type { PackType } from '~/database/schema'
 import type { ProductTexts } from '~/models/base/template'
-import type { ProductPage } from '~/models/shop/catalogue'
+import { isSold, type ProductPage } from '~/models/shop/catalogue'
 import { appointmentText } from '~/models/values/delivery'
 import type { DeliveryPrice } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
@@ -15,7 +15,7 @@ import { InstalmentOffer, type InstalmentTerms } from '../cart/instalments'
 import { PlaceNotice } from '../page/place-notice'
 import { useDelivery, useShopText } from '../page/use-shop'
 import { StockNoticeForm } from '../support/stock-notice-form'
-import { ByFormula, canBeOrdered, type Formula } from './formula'
+import { ByFormula, type Formula } from './formula'
 import { concernsGift, GiftChoice, type SelectionProblem } from './gift-choice'
 import { PackComparison } from './pack-comparison'
 import type { GiftPictures } from './small-picture'
@@ -200,7 +200,7 @@ export function OrderButtons({ place }: { place?: string }) {
 /** Sticky at the bottom of phones. */
 export function BuyBar({ product, selection }: { product: ProductPage; selection: Selection }) {
   const price = deliveryOf(product, useDelivery())
-  if (!canBeOrdered(product)) return null
+  if (!isSold(product)) return null
   return (
     <div className="buy-bar">
       <p className="buy-bar-price">
@@ -222,6 +222,26 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
       </Button>
     </div>
   )
+}
+
+/** What stands in place of the order where only a quote tells the price. */
+export function QuoteOffer({ productId }: { productId: string }) {
+  return (
+    <section className="stack" aria-labelledby="devis-title">
+      <h2 className="order-side-title" id="devis-title">
+        Sur devis
+      </h2>
+      <p>
+        Le prix dépend de votre demande. Choisissez un créneau{'\u202f'}: nous vous appelons, puis vous recevez un
+        devis.
+      </p>
+      <ButtonLink href={quoteHref(productId)}>Demander un devis</ButtonLink>
+    </section>
+  )
+}
+
+export function quoteHref(productId: string): string {
+  return `${href('/support/rappel')}?${new URLSearchParams({ produit: productId })}`
 }
 
 export function SoldOut({ productId }: { productId: string }) {

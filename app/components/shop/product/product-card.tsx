@@ -6,7 +6,7 @@ import { Icon } from '~/components/ui/icons'
 import { Badge, Rating, StockNote } from '~/components/ui/marks'
 import { Price } from '~/components/ui/price'
 import { WithSuffix } from '~/components/ui/text'
-import type { ProductCard as Card } from '~/models/shop/catalogue'
+import { type ProductCard as Card, isSold } from '~/models/shop/catalogue'
 import { formatEuros } from '~/models/values/money'
 import { shippingFor } from '~/models/values/totals'
 import { ofName } from '~/models/values/wording'
@@ -14,6 +14,7 @@ import { cardId } from '../list/list-address'
 import { Picture } from '../page/picture'
 import { PlaceNotice } from '../page/place-notice'
 import { useDelivery, useShopText } from '../page/use-shop'
+import { quoteHref } from './order-box'
 
 const FEATURES_SHOWN = 2
 const FEATURE_LENGTH = 35
@@ -78,7 +79,7 @@ export function ProductCard({
       <div className="product-card-foot">
         {returnTo ? <PlaceNotice id={cardId(card.id)} /> : null}
         {props.compare}
-        <Price htCents={card.priceCents} formerCents={card.formerPriceCents} />
+        <Price htCents={card.priceCents} formerCents={card.formerPriceCents} from={card.isOnRequest} />
         <CardAction card={card} page={page} returnTo={returnTo} />
       </div>
     </article>
@@ -103,6 +104,12 @@ function CardAction({ card, page, returnTo }: { card: Card; page: string; return
         <WithSuffix label="Voir le détail" suffix={card.name} />
       </ButtonLink>
     )
+  if (card.isOnRequest)
+    return (
+      <ButtonLink href={quoteHref(card.id)} variant="quiet">
+        <WithSuffix label="Demander un devis" suffix={card.name} />
+      </ButtonLink>
+    )
   if (!isSold(card))
     return (
       <ButtonLink href={`${page}#prevenir`} variant="quiet">
@@ -122,11 +129,8 @@ function CardAction({ card, page, returnTo }: { card: Card; page: string; return
   )
 }
 
-function isSold({ isService, available }: Card): boolean {
-  return isService || available > 0
-}
-
-function Availability({ card: { isService, available, threshold } }: { card: Card }) {
+function Availability({ card: { isService, isOnRequest, available, threshold } }: { card: Card }) {
+  if (isOnRequest) return <Badge>Sur devis</Badge>
   if (isService) return <Badge>Sur rendez-vous</Badge>
   if (available > threshold) return <Badge tone="positive">En stock</Badge>
   return <StockNote available={available} threshold={threshold} />

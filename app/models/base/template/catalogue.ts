@@ -15,6 +15,8 @@ export interface CatalogueProduct {
   /** Stated value as a gift, including VAT; its price by default. */
   giftValueCents?: number
   category: 'machine' | 'accessory' | 'extra'
+  /** A service whose price a quote tells. */
+  isOnRequest?: true
   /** Shows the owner of a new shop what a sheet holds: not on sale, and removed with one click. */
   isExample?: true
   needs: string[]

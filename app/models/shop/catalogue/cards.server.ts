@@ -28,6 +28,8 @@ export interface ProductCard {
   /** HT, struck through; undefined without proof. */
   formerPriceCents: number | undefined
   isService: boolean
+  /** Its price is the least that a quote says, and no cart takes it. */
+  isOnRequest: boolean
   features: string[]
   picture: ProductPicture | undefined
   pictureCount: number
@@ -68,6 +70,7 @@ function listCardRows(db: ShopDb, ids: string[]) {
         'summary',
         'price_cents',
         'is_service',
+        'on_request',
         'published',
         'features',
         'filter_key',
@@ -148,6 +151,7 @@ function cardOf(row: CardRow, rating: RatingSummary | undefined): ProductCard {
     priceCents: row.price_cents,
     formerPriceCents: formerCentsOf(row),
     isService: row.is_service === 1,
+    isOnRequest: row.on_request === 1,
     features: readTexts(row.features),
     picture: pictureOf(row),
     pictureCount: row.picture_count ?? 0,

@@ -1,6 +1,7 @@
 import { type Comparison, fillIn } from '~/models/base/template'
 import { formatTtc } from '~/models/values/money'
 import { formatCounted } from '~/models/values/wording'
+import { priceText } from './pack/saving'
 import type { ProductPage } from './page.server'
 
 export interface ComparedRow {
@@ -19,7 +20,7 @@ export function compareProducts(comparison: Comparison, products: ProductPage[])
     return [{ label, values: known, differs: new Set(known).size > 1 }]
   }
   return [
-    ...row('Prix TTC', (product) => formatTtc(product.priceCents)),
+    ...row('Prix TTC', priceText),
     ...comparison.facts.flatMap(({ label }) => row(label, (product) => factOf(product, label))),
     ...row('Garantie', warrantyText),
     ...row(comparison.consumables, ({ details }) => {

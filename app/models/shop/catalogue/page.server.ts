@@ -124,6 +124,7 @@ export async function listProductPages(db: ShopDb, ids: string[]) {
     formerPriceCents: formerCentsOf(product),
     ecoParticipationCents: product.eco_participation_cents,
     isService: product.is_service === 1,
+    isOnRequest: product.on_request === 1,
     isExtra: product.category === 'extra',
     needs: needs.get(product.id) ?? [],
     features: readTexts(product.features),

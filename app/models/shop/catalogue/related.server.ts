@@ -1,5 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { listProductCards, type ProductCard } from './cards.server'
+import { isSold } from './pack/saving'
 
 const MAX_CONSUMABLES = 20
 
@@ -80,11 +81,10 @@ export async function findInStead(
   db: ShopDb,
   productIds: string[],
 ): Promise<{ soldOut: ProductCard; similar: ProductCard | undefined } | undefined> {
-  const isBuyable = ({ isService, available }: ProductCard) => isService || available > 0
   const cards = await listProductCards(db, productIds)
   const [soldOut] = cards
-  if (!soldOut || cards.some(isBuyable)) return undefined
-  return { soldOut, similar: (await listRelated(db, soldOut.id)).similar.find(isBuyable) }
+  if (!soldOut || cards.some(isSold)) return undefined
+  return { soldOut, similar: (await listRelated(db, soldOut.id)).similar.find(isSold) }
 }
 
 async function listCompanionIds(db: ShopDb, productId: string): Promise<string[]> {

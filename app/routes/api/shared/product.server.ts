@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureUrl } from '~/models/content/picture'
-import type { ProductPack, ProductPage } from '~/models/shop/catalogue'
+import { isSold, type ProductPack, type ProductPage } from '~/models/shop/catalogue'
 import type { ReviewView } from '~/models/shop/review'
 import { formatEuros, toEuros, withVat } from '~/models/values/money'
 
@@ -73,7 +73,7 @@ export function toProduct(product: ProductPage): z.input<typeof productSchema> {
     price_ttc: toEuros(withVat(product.priceCents)),
     image: images[0] ?? null,
     images,
-    in_stock: product.isService || product.available > 0,
+    in_stock: isSold(product),
     available_stock: product.isService ? null : product.available,
     features: product.features,
     testimonials: product.testimonials.map(toTestimonial),

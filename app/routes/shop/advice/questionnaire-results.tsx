@@ -5,7 +5,6 @@ import { PhoneLink } from '~/components/shop/page/phone-link'
 import { useShop, useShopText } from '~/components/shop/page/use-shop'
 import { AddButton } from '~/components/shop/product/add-button'
 import { ComparisonTable } from '~/components/shop/product/comparison-table'
-import { canBeOrdered } from '~/components/shop/product/formula'
 import type { SelectionProblem } from '~/components/shop/product/gift-choice'
 import type { Selection } from '~/components/shop/product/order-box'
 import { ButtonLink } from '~/components/ui/button'
@@ -23,6 +22,7 @@ import { RECOMMENDED, recommend } from '~/models/crm/advice/index.server'
 import { packHolding } from '~/models/shop/cart'
 import { addToCart, countCartItems, readCart } from '~/models/shop/cart/index.server'
 import type { ProductPage } from '~/models/shop/catalogue'
+import { isSold, stockText } from '~/models/shop/catalogue'
 import { listExtras, listYearlyQuantities } from '~/models/shop/catalogue/index.server'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
@@ -131,7 +131,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
   const { answers, recommendations, comparison, advice, extras, packed } = loaderData
   const [top, second] = recommendations
   const here = resultsHref(answers)
-  const refusedAtForm = top !== undefined && actionData?.productId === top.product.id && canBeOrdered(top.product)
+  const refusedAtForm = top !== undefined && actionData?.productId === top.product.id && isSold(top.product)
   return (
     <>
       <PageTop
@@ -235,9 +235,7 @@ function Compared({ recommendations, comparison, action }: ComparedProps) {
             },
           },
         ]}
-        action={(product) =>
-          product.available > 0 ? <AddButton product={product} action={action} /> : 'Épuisé pour le moment'
-        }
+        action={(product) => (isSold(product) ? <AddButton product={product} action={action} /> : stockText(product))}
       />
     </section>
   )

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { Picture } from '~/components/shop/page/picture'
 import { useDelivery, useShop, useShopText } from '~/components/shop/page/use-shop'
-import { canBeOrdered } from '~/components/shop/product/formula'
 import { GiftChoice, type SelectionProblem } from '~/components/shop/product/gift-choice'
 import type { Selection } from '~/components/shop/product/order-box'
 import { ExampleReviews, ReviewCard } from '~/components/shop/review/review-card'
@@ -16,7 +15,7 @@ import type { PackType } from '~/database/schema'
 import type { Comparison, ProductTexts } from '~/models/base/template'
 import type { Claim } from '~/models/content/text'
 import type { Recommendation } from '~/models/crm/advice'
-import { bestPack, differencesOf, type ProductPage } from '~/models/shop/catalogue'
+import { bestPack, differencesOf, isSold, type ProductPage } from '~/models/shop/catalogue'
 import { formatEuros, formatTtc, withVat } from '~/models/values/money'
 import { computeTotals } from '~/models/values/totals'
 import { ofName } from '~/models/values/wording'
@@ -145,7 +144,7 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
   const { product, words, action, selection, problem } = props
   const shop = useShop()
   const delivery = useDelivery()
-  if (!canBeOrdered(product)) return null
+  if (!isSold(product)) return null
   const chosen = product.packs.find((pack) => pack.type === selection.packType)
   const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }], {
     delivery,

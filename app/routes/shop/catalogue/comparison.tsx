@@ -14,6 +14,7 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { listHref } from '~/components/ui/list-href'
 import { Notice } from '~/components/ui/notice'
 import { WithSuffix } from '~/components/ui/text'
+import { isSold, stockText } from '~/models/shop/catalogue'
 import { findProductPage } from '~/models/shop/catalogue/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -81,14 +82,14 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
               </a>
             )}
             action={(product) =>
-              product.isService || product.available > 0 ? (
+              isSold(product) ? (
                 <AddButton
                   product={product}
                   action={href('/products/:productId', { productId: product.id })}
                   returnTo={here}
                 />
               ) : (
-                'Épuisé pour le moment'
+                stockText(product)
               )
             }
           />

@@ -3,7 +3,7 @@ import { JsonLd, type JsonLdValue } from '~/components/shop/page/json-ld'
 import { useShop } from '~/components/shop/page/use-shop'
 import type { Country } from '~/database/schema'
 import { pictureUrl } from '~/models/content/picture'
-import type { ProductPage } from '~/models/shop/catalogue'
+import { isSold, type ProductPage } from '~/models/shop/catalogue'
 import { WITHDRAWAL_DAYS } from '~/models/shop/order'
 import { RATING_SCALE, type RatingSummary, type ReviewView } from '~/models/shop/review'
 import { countries } from '~/models/values/address'
@@ -19,7 +19,6 @@ export function ProductData({ product }: { product: ProductPage }) {
   const shop = useShop()
   if (!shop) return null
   const url = `${shop.origin}${href('/products/:productId', { productId: product.id })}`
-  const inStock = product.isService || product.available > 0
   return (
     <JsonLd
       data={{
@@ -30,20 +29,27 @@ export function ProductData({ product }: { product: ProductPage }) {
         sku: product.sku,
         url,
         image: product.pictures.map(({ file }) => shop.origin + pictureUrl(file, 960)),
-        offers: {
-          '@type': 'Offer',
-          url,
-          price: toEuros(withVat(product.priceCents)).toFixed(2),
-          priceCurrency: 'EUR',
-          availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
-          itemCondition: 'https://schema.org/NewCondition',
-          seller: { '@id': `${shop.origin}${href('/')}#boutique`, '@type': 'Organization', name: shop.name },
-          ...(product.isService ? {} : parcelTerms(product.priceCents, shop)),
-        },
+        ...(product.isOnRequest ? {} : { offers: offerOf(product, { url, shop }) }),
         ...(product.rating ? opinions(product.rating, product.testimonials) : {}),
       }}
     />
   )
+}
+
+function offerOf(
+  product: ProductPage,
+  { url, shop }: { url: string; shop: NonNullable<ReturnType<typeof useShop>> },
+): JsonLdValue {
+  return {
+    '@type': 'Offer',
+    url,
+    price: toEuros(withVat(product.priceCents)).toFixed(2),
+    priceCurrency: 'EUR',
+    availability: `https://schema.org/${isSold(product) ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@id': `${shop.origin}${href('/')}#boutique`, '@type': 'Organization', name: shop.name },
+    ...(product.isService ? {} : parcelTerms(product.priceCents, shop)),
+  }
 }
 
 const countryCodes: Record<Country, string> = { France: 'FR', Belgique: 'BE', Suisse: 'CH', Luxembourg: 'LU' }

@@ -4,8 +4,15 @@ import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShop, useShopText } from '~/components/shop/page/use-shop'
-import { ByFormula, canBeOrdered } from '~/components/shop/product/formula'
-import { BuyBar, OrderBox, OrderButtons, type Selection, SoldOut } from '~/components/shop/product/order-box'
+import { ByFormula } from '~/components/shop/product/formula'
+import {
+  BuyBar,
+  OrderBox,
+  OrderButtons,
+  QuoteOffer,
+  type Selection,
+  SoldOut,
+} from '~/components/shop/product/order-box'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
 import { Rating, StockNote } from '~/components/ui/marks'
@@ -16,7 +23,7 @@ import { claimCartId } from '~/middleware/visitor.server'
 import { listClaims, listNewestArticles } from '~/models/content/text/index.server'
 import type { AddToCartRefusal } from '~/models/shop/cart'
 import { addToCart, startExpressCart } from '~/models/shop/cart/index.server'
-import type { ProductPage } from '~/models/shop/catalogue'
+import { isSold, type ProductPage } from '~/models/shop/catalogue'
 import { findProductPage, listRelated } from '~/models/shop/catalogue/index.server'
 import { deliverySpan, formatDelivery, promiseFor } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
@@ -141,7 +148,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       pictures={new Map(related.gifts.map(({ id, picture }) => [id, picture]))}
     />
   )
-  const isSold = canBeOrdered(product)
+  const canBeOrdered = isSold(product)
   const hasPacks = product.packs.length > 0
   return (
     <article className="product">
@@ -155,12 +162,12 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           hrefFor={(photo) => hrefWithPhoto(search, photo)}
         />
         <div className="product-buy">
-          {isSold ? hasPacks ? <OrderButtons /> : order : <SoldOut productId={product.id} />}
+          {canBeOrdered ? hasPacks ? <OrderButtons /> : order : <NotSold product={product} />}
           <TermTitles terms={terms} />
           <ExpertLinks productId={product.id} />
         </div>
       </div>
-      {isSold && hasPacks ? order : null}
+      {canBeOrdered && hasPacks ? order : null}
       <ProductSheet
         product={product}
         words={words}
@@ -175,6 +182,10 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <BuyBar product={product} selection={selection} />
     </article>
   )
+}
+
+function NotSold({ product: { id, isOnRequest } }: { product: ProductPage }) {
+  return isOnRequest ? <QuoteOffer productId={id} /> : <SoldOut productId={id} />
 }
 
 function ProductMeta({ product }: { product: ProductPage }) {
@@ -215,7 +226,7 @@ function ProductHead({ product, delivery, deliverySpan, selection }: HeadProps) 
       <h1>{product.name}</h1>
       <p className="lead muted">{product.summary}</p>
       {product.rating ? <ProductRating rating={product.rating} /> : null}
-      {packs.length > 0 && canBeOrdered(product) ? (
+      {packs.length > 0 && isSold(product) ? (
         <p className="product-formula">
           <ByFormula product={product} selected={selection.packType}>
             {({ name }) => name}
@@ -230,6 +241,7 @@ function ProductHead({ product, delivery, deliverySpan, selection }: HeadProps) 
               htCents={priceCents}
               formerCents={type === 'individual' ? product.formerPriceCents : undefined}
               large
+              from={product.isOnRequest}
             />
           )}
         </ByFormula>

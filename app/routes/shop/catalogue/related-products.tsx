@@ -6,7 +6,7 @@ import { SmallPicture } from '~/components/shop/product/small-picture'
 import { StockNote } from '~/components/ui/marks'
 import { Price } from '~/components/ui/price'
 import { fillIn, type ProductTexts } from '~/models/base/template'
-import type { Companion, ProductCard, RelatedProducts } from '~/models/shop/catalogue'
+import { type Companion, isSold, type ProductCard, type RelatedProducts } from '~/models/shop/catalogue'
 
 interface RelatedProps {
   productId: string
@@ -73,7 +73,7 @@ type RelatedCardProps = Pick<GroupProps, 'returnTo' | 'isShort' | 'yearly'> & {
 function RelatedCard({ card, returnTo, place, isShort = false, yearly = '' }: RelatedCardProps) {
   const page = href('/products/:productId', { productId: card.id })
   const count = card.yearlyQuantity ?? 1
-  const isSold = card.isService || card.available >= count
+  const canBeAdded = isSold(card) && (card.isService || card.available >= count)
   const cents = (each: number) => each * count
   return (
     <li className="related-card">
@@ -95,10 +95,11 @@ function RelatedCard({ card, returnTo, place, isShort = false, yearly = '' }: Re
           <Price
             htCents={cents(card.priceCents)}
             formerCents={card.formerPriceCents === undefined ? undefined : cents(card.formerPriceCents)}
+            from={card.isOnRequest}
           />
         </p>
-        {isSold ? null : <StockNote available={card.available} threshold={card.threshold} />}
-        {returnTo && isSold ? (
+        {canBeAdded || card.isOnRequest ? null : <StockNote available={card.available} threshold={card.threshold} />}
+        {returnTo && canBeAdded ? (
           <AddButton product={card} action={page} returnTo={returnTo} place={place} quantity={count} />
         ) : null}
       </div>

@@ -2,10 +2,10 @@ import { href } from 'react-router'
 import type { SearchSuggestion } from '~/islands/search-suggestion'
 import { pictureUrl } from '~/models/content/picture'
 import { listFoundArticles } from '~/models/content/text/index.server'
+import { priceText } from '~/models/shop/catalogue'
 import { listProductCards } from '~/models/shop/catalogue/index.server'
 import { readTyped } from '~/models/support/shop-search'
 import { searchShop } from '~/models/support/shop-search/index.server'
-import { formatTtc } from '~/models/values/money'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/suggestions'
@@ -24,10 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cards = await listProductCards(db, found.product.slice(0, MAX_PRODUCTS))
   const articles = await listFoundArticles(db, { ids: found.article.slice(0, MAX_ARTICLES), at })
   const suggestions: SearchSuggestion[] = [
-    ...cards.map(({ id, name, priceCents, picture }) => ({
+    ...cards.map(({ id, name, picture, ...card }) => ({
       href: href('/products/:productId', { productId: id }),
       text: name,
-      note: `${formatTtc(priceCents)} TTC`,
+      note: `${priceText(card)} TTC`,
       picture: picture && pictureUrl(picture.file, PICTURE_WIDTH),
     })),
     ...articles.map(({ slug, title }) => ({

@@ -1,13 +1,14 @@
 import { href } from 'react-router'
 import { Picture } from '~/components/shop/page/picture'
 import { useAssistant } from '~/components/shop/page/use-shop'
+import { quoteHref } from '~/components/shop/product/order-box'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { classes } from '~/components/ui/classes'
 import { StockNote } from '~/components/ui/marks'
 import { Price } from '~/components/ui/price'
 import { WithSuffix } from '~/components/ui/text'
 import { authorNames, failureText, leadsWithCard, pendingText } from '~/islands/chat-text'
-import type { ProductCard } from '~/models/shop/catalogue'
+import { isSold, type ProductCard } from '~/models/shop/catalogue'
 import { type Assistant, type ReplyLink, type Thread, type ThreadMessage, welcomeText } from '~/models/support/contact'
 import { ofName } from '~/models/values/wording'
 
@@ -82,10 +83,10 @@ function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
       {card.picture ? <Picture {...card.picture} sizes="72px" /> : null}
       <div className="stack stack-small">
         <a href={page}>{card.name}</a>
-        <Price htCents={card.priceCents} formerCents={card.formerPriceCents} />
+        <Price htCents={card.priceCents} formerCents={card.formerPriceCents} from={card.isOnRequest} />
         {card.isService ? null : <StockNote available={card.available} threshold={card.threshold} />}
       </div>
-      {card.isService || card.available > 0 ? (
+      {isSold(card) ? (
         <form method="post" action={page}>
           <input type="hidden" name="quantity" value="1" />
           <input type="hidden" name="return_to" value={returnTo} />
@@ -93,6 +94,10 @@ function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
             <WithSuffix label="Ajouter au panier" suffix={card.name} />
           </Button>
         </form>
+      ) : card.isOnRequest ? (
+        <ButtonLink href={quoteHref(card.id)} variant="quiet" wide>
+          <WithSuffix label="Demander un devis" suffix={card.name} />
+        </ButtonLink>
       ) : (
         <ButtonLink href={`${page}#prevenir`} variant="quiet" wide>
           <WithSuffix label="Prévenez-moi" suffix={`du retour ${ofName(card.name)}`} />

@@ -12,7 +12,7 @@ import type { RequestContext } from '~/middleware/request.server'
 import { isAgentWanted } from '~/models/base/agent/index.server'
 import { readSettings as readShopSettings } from '~/models/base/setting/index.server'
 import { pictureUrl } from '~/models/content/picture'
-import { stockText } from '~/models/shop/catalogue'
+import { isSold, priceText, stockText } from '~/models/shop/catalogue'
 import { findProductPage } from '~/models/shop/catalogue/index.server'
 import {
   type Assistant,
@@ -34,7 +34,7 @@ import {
   tokensLeft,
 } from '~/models/support/contact/index.server'
 import { parisDay } from '~/models/values/french-date'
-import { formatEuros, formatTtc } from '~/models/values/money'
+import { formatEuros } from '~/models/values/money'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 
@@ -192,11 +192,11 @@ export function panelMessage(message: ThreadMessage, { title }: Assistant): Pane
     cards: message.cards.map((card) => ({
       href: href('/products/:productId', { productId: card.id }),
       name: card.name,
-      price: `${formatTtc(card.priceCents)} TTC`,
+      price: `${priceText(card)} TTC`,
       priceBeforeTax: `${formatEuros(card.priceCents)} HT`,
       stock: stockText(card),
       picture: card.picture ? pictureUrl(card.picture.file, 320) : null,
-      canBeAdded: card.isService || card.available > 0,
+      canBeAdded: isSold(card),
     })),
     links,
   }

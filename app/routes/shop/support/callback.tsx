@@ -4,7 +4,7 @@ import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { ShopDb } from '~/database/schema'
 import { callbackConsent } from '~/models/base/user'
-import { findProductName } from '~/models/shop/catalogue/index.server'
+import { findProductCard } from '~/models/shop/catalogue/index.server'
 import {
   callbackForm,
   callbackPath,
@@ -74,8 +74,8 @@ const refusals: Record<Extract<RequestCallbackResult, { ok: false }>['reason'], 
 }
 
 async function findProduct(db: ShopDb, id: string) {
-  const name = await findProductName(db, id)
-  return name === undefined ? undefined : { id, name }
+  const card = await findProductCard(db, id)
+  return card && { id, name: card.name, isOnRequest: card.isOnRequest }
 }
 
 export default function Callback({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,7 +84,7 @@ export default function Callback({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageTop
-        title="Rappel gratuit"
+        title={product?.isOnRequest ? 'Demander un devis' : 'Rappel gratuit'}
         description="Laissez votre numéro et choisissez un créneau : nous vous appelons, gratuitement et au seul sujet de votre question."
         canonical={page}
         trail={[homeCrumb, { label: 'Support', href: href('/support') }]}

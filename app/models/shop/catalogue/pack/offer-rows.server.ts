@@ -17,7 +17,7 @@ function availableTo(eb: ExpressionBuilder<ShopDatabase, 'product' | 'stock_item
   return eb(left, '+', eb.fn.coalesce(heldForCart({ cartId, productId: 'product.id' }), eb.lit(0)))
 }
 
-/** Published products with main picture and available stock. */
+/** Published products that a cart takes, with main picture and available stock. */
 export async function listAlone(db: ShopDb, asked: Input) {
   return (await selectAlone(db, asked)).rows
 }
@@ -34,7 +34,8 @@ const selectAlone = compiledOnce((db, { ids, cartId }: Input) =>
     .select(['file', 'alt', 'width', 'height'])
     .select((eb) => availableTo(eb, cartId).as('available'))
     .where('product.id', 'in', ids)
-    .where('published', '=', 1),
+    .where('published', '=', 1)
+    .where('on_request', '=', 0),
 )
 
 export type AloneRow = Awaited<ReturnType<typeof listAlone>>[number]

@@ -70,6 +70,7 @@ function columnsOfNew({ name, slug, sku, kind, priceCents, at }: NewProduct) {
     sku,
     category: categoryOf(kind),
     is_service,
+    on_request: kind === 'quote' ? (1 as const) : (0 as const),
     price_cents: priceCents,
     created_at: now,
     updated_at: now,

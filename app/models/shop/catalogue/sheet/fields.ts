@@ -1,4 +1,4 @@
-import type { ProductCategory } from '~/database/schema'
+import type { Product, ProductCategory } from '~/database/schema'
 import { keysOf } from '~/runtime/record'
 
 /** Labels of the editable product fields, by form field name, in form order. */
@@ -44,6 +44,7 @@ export const productKinds = {
   extra: 'Supplément, hors de la liste',
   service: 'Service, sans stock',
   offer: 'Service de la liste, sans stock',
+  quote: 'Service de la liste, sur devis',
 } as const
 
 export type ProductKind = keyof typeof productKinds
@@ -53,20 +54,26 @@ export const productKindNames = [
   'extra',
   'service',
   'offer',
+  'quote',
 ] as const satisfies readonly ProductKind[]
 
-export function kindOf({ category, is_service }: { category: ProductCategory; is_service: number }): ProductKind {
+export function kindOf({
+  category,
+  is_service,
+  on_request,
+}: Pick<Product, 'category' | 'is_service' | 'on_request'>): ProductKind {
   if (is_service === 0) return category
+  if (on_request === 1) return 'quote'
   return category === 'extra' ? 'service' : 'offer'
 }
 
-/** Sold without stock: what is listed among the products, and what comes beside them. */
-export function isServiceKind(kind: ProductKind): kind is 'service' | 'offer' {
-  return kind === 'service' || kind === 'offer'
+/** Without stock: what is listed among the products, and what comes beside them. */
+export function isServiceKind(kind: ProductKind): kind is 'service' | 'offer' | 'quote' {
+  return kind === 'service' || kind === 'offer' || kind === 'quote'
 }
 
 export function categoryOf(kind: ProductKind): ProductCategory {
-  if (kind === 'offer') return 'machine'
+  if (kind === 'offer' || kind === 'quote') return 'machine'
   return kind === 'service' ? 'extra' : kind
 }
 

@@ -123,6 +123,7 @@ export function columnsOf(sheet: ProductSheet) {
     sku: sheet.sku,
     category: categoryOf(sheet.kind),
     is_service: isServiceKind(sheet.kind) ? 1 : 0,
+    on_request: sheet.kind === 'quote' ? 1 : 0,
     summary: sheet.summary,
     description: sheet.description,
     features: JSON.stringify(sheet.features),
