@@ -73,7 +73,7 @@ export function ProductCard({
             ) : null,
           )}
           <DeliveryNote card={card} delivery={props.delivery} />
-          {inInstalments ? <li>Paiement 3x 4x sans frais</li> : null}
+          {inInstalments && !card.isOnRequest ? <li>Paiement 3x 4x sans frais</li> : null}
         </ul>
       </div>
       <div className="product-card-foot">

@@ -163,7 +163,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         />
         <div className="product-buy">
           {canBeOrdered ? hasPacks ? <OrderButtons /> : order : <NotSold product={product} />}
-          <TermTitles terms={terms} />
+          {product.isOnRequest ? null : <TermTitles terms={terms} />}
           <ExpertLinks productId={product.id} />
         </div>
       </div>
