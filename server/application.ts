@@ -1,5 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { actionWhenWritable } from '~/middleware/read-only.server'
+import type { CompletePolicy } from '~/runtime/route-policy'
 import { routeObjects } from '~/runtime/route-table'
 import { createPathRouter } from './canonical-path'
 import { pageOfData } from './data-request'
@@ -20,9 +22,9 @@ export const routePath = createPathRouter(table)
  */
 export function application(request: Request, context?: RouterContextProvider): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const { routeIds } = routePath(pageOfData(pathname) ?? pathname)
+  const { routeIds, policy } = routePath(pageOfData(pathname) ?? pathname)
   const name = routeIds.join(' ')
-  const handler = handlers.get(name) ?? handlerOf(routeIds)
+  const handler = handlers.get(name) ?? handlerOf(routeIds, policy)
   handlers.set(name, handler)
   return handler(request, context)
 }
@@ -31,14 +33,23 @@ export function application(request: Request, context?: RouterContextProvider): 
  * Always in production mode, so that no error shows its message. A path that not even the splat route matches (one with
  * a line break) gets the full handler, which refuses it.
  */
-function handlerOf(branch: string[]): Handler {
+function handlerOf(branch: string[], policy: CompletePolicy): Handler {
   if (branch.length === 0) return createRequestHandler(build, 'production')
   const of = <Route>(routes: Record<string, Route>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => branch.includes(id)))
+  const routes = Object.entries(of(build.routes)).map(([id, route]) => [id, route && guarded(route, policy)])
   const narrowed: ServerBuild = {
     ...build,
-    routes: of(build.routes),
+    routes: Object.fromEntries(routes),
     assets: { ...build.assets, routes: of(build.assets.routes) },
   }
   return createRequestHandler(narrowed, 'production')
+}
+
+type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
+
+/** No route is asked whether its shop may be written: its policy says so. */
+function guarded(route: BuiltRoute, policy: CompletePolicy): BuiltRoute {
+  const { action } = route.module
+  return action ? { ...route, module: { ...route.module, action: actionWhenWritable(action, policy) } } : route
 }

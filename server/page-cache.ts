@@ -92,7 +92,7 @@ export function cacheKey(request: {
   const revision = shared.tellsStock ? stockedRevisionOf(tenant) : contentRevisionOf(tenant)
   if (revision === undefined) return undefined
   const light = headers['save-data']?.toString().toLowerCase() === 'on'
-  const variant = `${light ? ' light' : ''}${cartCount > 0 ? ` cart=${cartCount}` : ''}`
+  const variant = `${light ? ' light' : ''}${tenant.isReadOnly ? ' read-only' : ''}${cartCount > 0 ? ` cart=${cartCount}` : ''}`
   const id = variant === '' ? address.id : address.id + variant
   return { id, revision }
 }

@@ -22,11 +22,11 @@ async function shopAndServer() {
   const db = await openQuietShop()
   const server = await startSmtpServer()
   const mailer = await createSmtpMailer(server)
-  const tenant = { id: 'boutique', db, template: osmoseurs, identity: firstShop } as never
+  const tenant = { id: 'boutique', isReadOnly: false, db, template: osmoseurs, identity: firstShop }
   const { signal } = new AbortController()
   const send = (minute: number) =>
-    sendQueuedEmails(tenant, { mailer, from: 'boutique@example.fr', now: () => later(minute), signal })
-  return { db, server, send }
+    sendQueuedEmails(tenant as never, { mailer, from: 'boutique@example.fr', now: () => later(minute), signal })
+  return { db, server, send, tenant }
 }
 
 /** Reference in the one-click unsubscribe header, as a mail client reads it. */
@@ -89,5 +89,18 @@ test('a running campaign stops for a prospect who unsubscribes by the header of 
   await round(25 * 60)
   const followUps = server.received.filter(({ mail }) => mail.subject === 'Relance').map(({ to }) => to[0])
   expect(followUps).toEqual(['achats@cafe-du-port.fr'])
+  await server.close()
+})
+
+test('a read-only shop keeps its agents’ mails, and sends them once it is resumed', async () => {
+  const { db, server, send, tenant } = await shopAndServer()
+  await insertAbandonedCart(db, { email: 'lea@example.fr', at })
+  await runRecovery(db, later(60))
+  tenant.isReadOnly = true
+  await send(61)
+  expect(server.received).toEqual([])
+  tenant.isReadOnly = false
+  await send(62)
+  expect(server.received.map(({ to }) => to[0])).toEqual(['lea@example.fr'])
   await server.close()
 })

@@ -270,3 +270,19 @@ test('the first run of a schedule may wait, and the ones behind it keep to the i
   expect(await after(59)).toBe(1)
   expect(await after(1)).toBe(2)
 })
+
+test('no agent works in a read-only shop, and each goes on once it is resumed', async () => {
+  const done: string[] = []
+  const shop = await shopWithAgent(async ({ job, finish }) => {
+    await finish(async () => void done.push(job.key))
+    return { message: '1 fichier lu', items: 1 }
+  })
+  await shop.start()
+  await shop.enqueue('a')
+  shop.tenant.isReadOnly = true
+  await shop.work()
+  expect(done).toEqual([])
+  shop.tenant.isReadOnly = false
+  await shop.work()
+  expect(done).toEqual(['a'])
+})

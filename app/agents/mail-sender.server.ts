@@ -39,7 +39,7 @@ export const mailSender: TenantTask = {
 
 /** Sends one mail at a time, each under its own lease, until none is due or the run's budget is spent. */
 export async function sendQueuedEmails(
-  tenant: Pick<Tenant, 'id' | 'db' | 'identity' | 'template'>,
+  tenant: Pick<Tenant, 'id' | 'db' | 'identity' | 'template'> & { isReadOnly?: boolean },
   input: {
     mailer: Mailer
     from: string | undefined
@@ -65,7 +65,7 @@ export async function sendQueuedEmails(
     return
   }
   for (let count = 0; count < MAX_MAILS_PER_RUN && !input.signal.aborted; count++) {
-    const [email] = await claimNextEmails(tenant.db, { limit: 1, at: input.now() })
+    const [email] = await claimNextEmails(tenant.db, { limit: 1, at: input.now(), immediateOnly: tenant.isReadOnly })
     if (!email) return
     const mail = await writeClaimed(shop, { email, at: input.now(), baggage: input.baggage })
     if (!mail) continue

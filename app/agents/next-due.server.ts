@@ -16,16 +16,17 @@ const TRY_AGAIN_MS = 5 * 60_000
  * and provider events, back-in-stock notices. A time too early costs one opening.
  */
 export async function findNextDue(
-  { db, identity }: Pick<Tenant, 'db' | 'identity'>,
+  { db, identity, isReadOnly }: Pick<Tenant, 'db' | 'identity' | 'isReadOnly'>,
   at: Date,
 ): Promise<Date | undefined> {
   const tryAgainAt = new Date(at.getTime() + TRY_AGAIN_MS)
   if (await hasWaitingWork(db, tryAgainAt)) return tryAgainAt
+  if (!isReadOnly && (await isProductBack(db))) return tryAgainAt
   const instants = [
     await findEarliestExpiry(db),
     await findEarliestJob(db, clockKinds),
-    await findEarliestRun(db),
-    identity.mailServer ? await findEarliestMail(db, at) : undefined,
+    isReadOnly ? undefined : await findEarliestRun(db),
+    identity.mailServer ? await findEarliestMail(db, at, { immediateOnly: isReadOnly }) : undefined,
   ]
   const [earliest] = instants.filter((instant) => instant !== undefined).sort()
   if (earliest === undefined) return undefined
@@ -37,5 +38,5 @@ async function hasWaitingWork(db: ShopDb, at: Date): Promise<boolean> {
     ...(await listUnsettledPayments(db, { olderThan: at, limit: 1 })),
     ...(await listUnprocessedPaymentEvents(db, { limit: 1 })),
   ]
-  return waiting.length > 0 || isProductBack(db)
+  return waiting.length > 0
 }

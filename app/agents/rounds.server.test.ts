@@ -21,8 +21,8 @@ async function openInstallation(ids: string[], folder?: string) {
   const dataDir = folder ?? (await filledFolder({ demo: false, at }))
   const options = { dataDir, platformDomain: 'localhost', demo: false, at, now: () => clock }
   const registry = await openTenants({ ...options, maxOpen: 2 })
-  registry.keepMarks(({ db, identity }, moment) =>
-    findNextDue({ db, identity: { ...identity, mailServer: { url: 'smtp://localhost' } } }, moment),
+  registry.keepMarks(({ db, identity, isReadOnly }, moment) =>
+    findNextDue({ db, isReadOnly, identity: { ...identity, mailServer: { url: 'smtp://localhost' } } }, moment),
   )
   const file = join(dataDir, 'tenants/boutique/shop.sqlite')
   fold(file)

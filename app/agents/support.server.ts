@@ -6,11 +6,12 @@ import { logCounts, type TenantTask } from './each-tenant.server'
 const ROWS_A_RUN = 1000
 const MAILS_A_RUN = 50
 
-/** Sends back-in-stock notices to those who subscribed. */
+/** Sends back-in-stock notices to those who subscribed, unless the shop takes no orders. */
 export const stockNotices: TenantTask = {
   name: 'stock-notices',
   everySeconds: 60,
   async run(tenant, { at }) {
+    if (tenant.isReadOnly) return
     const count = await queueBackInStockMails(tenant.db, { at, limit: MAILS_A_RUN })
     logCounts(tenant, 'told that a product is back', { count })
   },

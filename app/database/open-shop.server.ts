@@ -49,6 +49,8 @@ export interface Tenant extends TenantFolders {
   id: string
   name: string
   subdomain: string
+  /** Set by the operator: nothing new is stored, and no agent runs (`RoutePolicy.keptReadOnly`). */
+  isReadOnly: boolean
   db: Kysely<ShopDatabase>
   /** Its address, signatures, sender and payment. */
   identity: Identity
@@ -125,7 +127,7 @@ async function fill(
 }
 
 function tenantOf(
-  { id, name, subdomain }: TenantRow,
+  { id, name, subdomain, state }: TenantRow,
   {
     handle,
     ...rest
@@ -133,7 +135,9 @@ function tenantOf(
 ): Tenant {
   const { db, storage, contentRevision, stockRevision, appliedMigrations } = handle
   const remember = createRevisionMemo(contentRevision)
-  return { id, name, subdomain, db, storage, contentRevision, stockRevision, appliedMigrations, remember, ...rest }
+  const isReadOnly = state === 'read_only'
+  const revisions = { contentRevision, stockRevision, appliedMigrations, remember }
+  return { id, name, subdomain, isReadOnly, db, storage, ...revisions, ...rest }
 }
 
 async function closeHandle(handle: SqliteHandle<ShopDatabase>): Promise<void> {

@@ -30,9 +30,18 @@ export class TenantRows {
     return this.db.selectFrom('tenant').selectAll().orderBy('created_at').orderBy('id').execute()
   }
 
-  async listSuspended(): Promise<string[]> {
-    const query = this.db.selectFrom('tenant').select('subdomain').where('suspended_at', 'is not', null)
-    return (await query.execute()).map(({ subdomain }) => subdomain)
+  /** Subdomains of the shops that the operator suspended, and of those that he made read-only. */
+  async listRestricted(): Promise<{ suspended: Set<string>; readOnly: Set<string> }> {
+    const rows = await this.db
+      .selectFrom('tenant')
+      .select(['subdomain', 'state', 'suspended_at'])
+      .where((eb) => eb.or([eb('suspended_at', 'is not', null), eb('state', '=', 'read_only')]))
+      .execute()
+    const namesOf = (those: typeof rows) => new Set(those.map(({ subdomain }) => subdomain))
+    return {
+      suspended: namesOf(rows.filter(({ suspended_at }) => suspended_at !== null)),
+      readOnly: namesOf(rows.filter(({ state }) => state === 'read_only')),
+    }
   }
 
   /** False when the name or the id is taken. */

@@ -36,10 +36,10 @@ export interface TenantRegistry {
   discard(id: string): void
   /** The subdomain that a request's host names, registered or not. */
   nameOf(host: string): string | undefined
-  /** Whether the operator stopped it; as of the last `readSuspended`. */
+  /** Whether the operator stopped it; as of the last `readRestricted`. */
   isSuspended(subdomain: string): boolean
-  /** After a change, and every half minute for those of other processes. */
-  readSuspended(): Promise<void>
+  /** What the operator suspended or made read-only; after a change, and every half minute for other processes' ones. */
+  readRestricted(): Promise<void>
   /** An open shop; use it synchronously. */
   peek(subdomain: string): Tenant | undefined
   /** Undefined when it would have to be opened first. */
@@ -100,12 +100,14 @@ async function openMigrated(
   await registerFirstTenant(rows, options.now())
   const pool = createShopPool(rows, options)
   const first = await pool.lease(FIRST_TENANT)
-  let suspended = new Set(await rows.listSuspended())
-  const readSuspended = async () => {
-    suspended = new Set(await rows.listSuspended())
+  let { suspended } = await rows.listRestricted()
+  const readRestricted = async () => {
+    const restricted = await rows.listRestricted()
+    suspended = restricted.suspended
+    for (const tenant of pool.values()) tenant.isReadOnly = restricted.readOnly.has(tenant.subdomain)
   }
   const sweep = setInterval(() => {
-    readSuspended().catch((error: unknown) => logger.error({ err: error }, 'suspended shops not read'))
+    readRestricted().catch((error: unknown) => logger.error({ err: error }, 'suspended shops not read'))
     void pool.closeIdle()
   }, SWEEP_EVERY_MS).unref()
   const nameOf = createHostReader(options)
@@ -122,7 +124,7 @@ async function openMigrated(
     discard: (id) => discardShop(options.dataDir, id),
     nameOf,
     isSuspended: (subdomain) => suspended.has(subdomain),
-    readSuspended,
+    readRestricted,
     peek: (subdomain) => (suspended.has(subdomain) ? undefined : pool.peek(subdomain)),
     leaseOpen,
     lease,

@@ -33,12 +33,15 @@ export interface ClaimedEmail {
   attempt: number
 }
 
-/** Claims up to `limit` due mails, immediate ones first, each class oldest first. */
-export function claimNextEmails(db: ShopDb, { limit, at }: { limit: number; at: Date }): Promise<ClaimedEmail[]> {
+/** Claims up to `limit` due mails, immediate ones first, each class oldest first; without agents' ones if asked. */
+export function claimNextEmails(
+  db: ShopDb,
+  { limit, at, immediateOnly = false }: { limit: number; at: Date; immediateOnly?: boolean },
+): Promise<ClaimedEmail[]> {
   return db.transaction().execute(async (trx) => {
     await failExhausted(trx, at.toISOString())
     const claimed: ClaimedEmail[] = []
-    for (const take of [claimImmediate, claimAgentMail]) {
+    for (const take of immediateOnly ? [claimImmediate] : [claimImmediate, claimAgentMail]) {
       while (claimed.length < limit) {
         const next = await take(trx, at)
         if (!next) break
@@ -170,9 +173,13 @@ export async function hasDueEmail(db: ShopDb, { at }: { at: Date }): Promise<boo
 }
 
 /** Due time of the next mail, past or future. */
-export async function findEarliestMail(db: ShopDb, at: Date): Promise<string | undefined> {
+export async function findEarliestMail(
+  db: ShopDb,
+  at: Date,
+  { immediateOnly = false }: { immediateOnly?: boolean } = {},
+): Promise<string | undefined> {
   const immediate = await findEarliestOf(db, 'immediate')
-  const ofAgent = await findEarliestOf(db, 'agent')
+  const ofAgent = immediateOnly ? undefined : await findEarliestOf(db, 'agent')
   if (ofAgent === undefined || (await listSendingAgents(db)).length === 0) return immediate
   const settings = await readSettings(db)
   const hours = readAgentHours(settings)

@@ -24,7 +24,7 @@ import { withLetterhead } from './letterhead.server'
 import { orderConfirmation, orderLinkMail, paymentLink, paymentPending, paymentRefused } from './order-mails.server'
 import { orderStatusChanged } from './order-status-mail.server'
 import { parcelChanged, parcelSent } from './parcel-mails.server'
-import { onboardingResume, workspaceDeletion, workspaceReady } from './platform-mails.server'
+import { onboardingResume, workspaceDeletion, workspaceReadOnly, workspaceReady } from './platform-mails.server'
 import { recommendations } from './recommendation-mail.server'
 import { refundMade, refundReturned } from './refund-mail.server'
 import { returnAddress, withdrawalRefused } from './return-mails.server'
@@ -68,6 +68,7 @@ const renderers: {
   'administrator-invitation': administratorInvitation,
   'onboarding-resume': onboardingResume,
   'workspace-deletion': workspaceDeletion,
+  'workspace-read-only': workspaceReadOnly,
   'workspace-ready': workspaceReady,
   'security-alert': securityAlert,
   recommendations,

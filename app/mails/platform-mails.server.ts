@@ -65,3 +65,25 @@ export function workspaceDeletion(
     ],
   }
 }
+
+export function workspaceReadOnly(
+  { origin }: WritingShop,
+  { data: { company, origin: address, reason } }: QueuedMail<'workspace-read-only'>,
+): Letter {
+  return {
+    subject: `L’espace ${ofName(company)} est en lecture seule`,
+    title: 'Votre espace est en lecture seule',
+    blocks: [
+      paragraph(
+        `Nous avons mis l’espace ${ofName(company)} en lecture seule\u202f: il ne prend plus de commande, et rien de nouveau ne s’y enregistre.`,
+      ),
+      ...(reason ? [paragraph(`Pourquoi\u202f: ${reason}`)] : []),
+      paragraph(
+        'Vos données restent en place\u202f: vous les consultez et les téléchargez comme avant. Les commandes déjà passées suivent leur cours, et vos clients gardent leurs droits.',
+      ),
+      facts(fact('Adresse', address)),
+      paragraph('Pour rouvrir votre espace, écrivez-nous\u202f: nous vous dirons ce qu’il faut.'),
+      button('Nous écrire', origin + href('/support')),
+    ],
+  }
+}

@@ -1,6 +1,9 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { tenants } from '~/database/registry.server'
 import { findSessionUser } from '~/models/base/user/index.server'
+import { isOwner } from '~/models/platform/tenant/index.server'
 import { hashToken } from '~/models/values/id.server'
+import { OWNER_ONLY } from '~/runtime/refusal-view'
 import { sessionCookie } from './cookies.server'
 import { requestContextOf } from './request.server'
 import { sessionToken } from './session.server'
@@ -40,6 +43,13 @@ async function redirectToLogin(input: Parameters<typeof holdUnsent>[0] & { hasEn
   const response = redirect(`${href('/login')}?${new URLSearchParams({ retour })}`)
   if (input.hasEnded) response.headers.append('Set-Cookie', sessionCookie.clear())
   return response
+}
+
+/** Throws 403 for an administrator who does not own the workspace; a shop without one is owned by all of them. */
+export async function requireOwner(context: Readonly<RouterContextProvider>): Promise<void> {
+  const { id: tenantId } = context.get(tenantContext)
+  const { email } = context.get(administratorContext)
+  if (!(await isOwner(await tenants(), { tenantId, email }))) throw data(OWNER_ONLY, { status: 403 })
 }
 
 /** Context values for back-office handlers; `actor` is named in the audit log. */

@@ -17,6 +17,9 @@ export interface ReturnLinks {
   phone: string | undefined
 }
 
+/** Cause of a refusal to administrators who do not own the workspace. */
+export const OWNER_ONLY = 'Réservé au propriétaire'
+
 /** A form sent when its session or link had ended. */
 export interface TypedRefusal {
   cause: string

@@ -53,6 +53,8 @@ export interface RoutePolicy {
   /** Allowed senders: only our pages, programs without cookies, or a signing provider. */
   readonly sender?: 'page' | 'program' | 'provider'
   readonly keptUnderLoad?: boolean
+  /** Writes are accepted in a read-only shop too: sign-in, exports, placed orders and rights of customers. */
+  readonly keptReadOnly?: boolean
   /** Hydrates: scripts with a nonce, a streamed render and data requests. Never shared. */
   readonly hydrate?: boolean
   /** Whether path parameters are bearer secrets, redacted from the log. */
@@ -81,6 +83,7 @@ const safest = {
   authenticatesFirst: false,
   sender: 'page',
   keptUnderLoad: false,
+  keptReadOnly: false,
   hydrate: false,
   parameters: 'secret',
   showsForm: false,

@@ -1,12 +1,23 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { refusedSubdomain } from '~/database/hosts.server'
+import { openReadOnly } from '~/database/read-only.server'
 import { tenants as openRegistry } from '~/database/registry.server'
 import type { TenantRow } from '~/database/schema'
+import { tenantFolders } from '~/database/tenant-folders.server'
 import { ShopUnavailable, type TenantRegistry } from '~/database/tenants.server'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { commandActor } from '~/models/platform/administrator/index.server'
+import { writeShopArchive } from '~/models/platform/archive/index.server'
 import { NOTICE_DAYS } from '~/models/platform/tenant'
-import { announceDeletion, ownerLink, resumeTenant, suspendTenant } from '~/models/platform/tenant/index.server'
+import {
+  announceDeletion,
+  makeReadOnly,
+  ownerLink,
+  resumeTenant,
+  suspendTenant,
+} from '~/models/platform/tenant/index.server'
 import { formatMoment } from '~/models/values/french-date'
 import { config } from '~/runtime/config.server'
 import { workspaceOrigin } from '~/runtime/identity.server'
@@ -20,6 +31,8 @@ export const opensShop = false
 
 const usage = `Usage\u202f: npm run tenants -- list
        npm run tenants -- add <sous-domaine> --template ${Object.keys(templates).join('|')} [--name <nom>]
+       npm run tenants -- read-only <sous-domaine> [--reason <motif>]
+       npm run tenants -- export <sous-domaine> <fichier.zip>
        npm run tenants -- suspend|resume|delete|owner <sous-domaine>`
 
 interface Context {
@@ -28,8 +41,9 @@ interface Context {
 }
 
 /**
- * `list`: lists all shops; `add`: adds one, which a running server serves at once; `suspend`, `resume` and `delete`
- * (after notice) reach a running server within half a minute; `owner`: prints a new link for the owner's password.
+ * `list`: lists all shops; `add`: adds one, which a running server serves at once; `read-only`, `suspend`, `resume` and
+ * `delete` (after notice) reach a running server within half a minute; `export`: writes everything of a shop, suspended
+ * ones included, as one ZIP; `owner`: prints a new link for the owner's password.
  */
 const tenants: FolderCommand = async (args, { write }) => {
   const input = readArguments(args)
@@ -39,6 +53,7 @@ const tenants: FolderCommand = async (args, { write }) => {
   }
   const context = { registry: await openRegistry(), write }
   if (input.verb === 'list') return list(context)
+  if (input.verb === 'export') return exportShop(input, context)
   return input.verb === 'add' ? add(input, context) : change(input, context)
 }
 
@@ -47,7 +62,8 @@ export default tenants
 type Input =
   | { verb: 'list' }
   | { verb: 'add'; subdomain: string; template: string; name: string }
-  | { verb: ChangeVerb; subdomain: string }
+  | { verb: 'export'; subdomain: string; file: string }
+  | { verb: ChangeVerb; subdomain: string; reason?: string | undefined }
 
 type ChangeVerb = keyof typeof changes | 'owner'
 
@@ -56,12 +72,13 @@ function readArguments(args: string[]): Input | undefined {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { template: { type: 'string' }, name: { type: 'string' } },
+      options: { template: { type: 'string' }, name: { type: 'string' }, reason: { type: 'string' } },
     })
     const [verb, subdomain, ...others] = positionals
+    if (verb === 'export' && subdomain && others.length === 1) return { verb, subdomain, file: others[0] ?? '' }
     if (verb === 'list' && subdomain === undefined) return { verb }
     if (!subdomain || others.length > 0) return undefined
-    if (isKeyOf(changes, verb) || verb === 'owner') return { verb, subdomain }
+    if (isKeyOf(changes, verb) || verb === 'owner') return { verb, subdomain, reason: values.reason?.trim() }
     if (verb !== 'add' || !values.template) return undefined
     return { verb, subdomain, template: values.template, name: values.name?.trim() || subdomain }
   } catch {
@@ -74,10 +91,11 @@ async function list({ registry, write }: Context): Promise<number> {
   return 0
 }
 
-function linesOf({ subdomain, name, template, closed_at, suspended_at, delete_at }: TenantRow): string {
+function linesOf({ subdomain, name, template, state, closed_at, suspended_at, delete_at }: TenantRow): string {
+  const readOnly = state === 'read_only' ? ', en lecture seule' : ''
   const suspended = suspended_at === null ? '' : ', suspendue'
   const deleted = delete_at === null ? '' : `, supprimée le ${formatMoment(delete_at)}`
-  const closed = (closed_at === null ? '' : ', fermée') + suspended + deleted
+  const closed = (closed_at === null ? '' : ', fermée') + readOnly + suspended + deleted
   return `${subdomain}  ${name} (${template}${closed})\n    ${workspaceOrigin(subdomain)}/`
 }
 
@@ -102,6 +120,10 @@ async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }
 }
 
 const changes = {
+  'read-only': {
+    change: makeReadOnly,
+    said: 'passe en lecture seule dans la demi-minute\u202f; son propriétaire en reçoit l’avis.',
+  },
   suspend: { change: suspendTenant, said: 'est suspendue\u202f: son adresse le dit dans la demi-minute.' },
   resume: { change: resumeTenant, said: 'est rétablie\u202f: son adresse répond dans la demi-minute.' },
   delete: {
@@ -110,7 +132,10 @@ const changes = {
   },
 }
 
-async function change({ verb, subdomain }: { verb: ChangeVerb; subdomain: string }, context: Context): Promise<number> {
+async function change(
+  { verb, subdomain, reason }: { verb: ChangeVerb; subdomain: string; reason?: string | undefined },
+  context: Context,
+): Promise<number> {
   const { registry, write } = context
   const unknown = () => refuse(context, `La boutique «\u202f${subdomain}\u202f» n’existe pas, ou n’est pas un espace.`)
   if (verb === 'owner') {
@@ -120,9 +145,33 @@ async function change({ verb, subdomain }: { verb: ChangeVerb; subdomain: string
     return 0
   }
   const { change: run, said } = changes[verb]
-  const changed = await run(registry, { subdomain, by: commandActor, at: new Date() })
+  const changed = await run(registry, { subdomain, by: commandActor, reason, at: new Date() })
   if (!changed.ok) return unknown()
   write(`«\u202f${subdomain}\u202f» ${said}`)
+  return 0
+}
+
+async function exportShop({ subdomain, file }: { subdomain: string; file: string }, context: Context): Promise<number> {
+  const { registry, write } = context
+  const row = (await registry.rows.list()).find((each) => each.subdomain === subdomain)
+  if (!row) return refuse(context, `La boutique «\u202f${subdomain}\u202f» n’existe pas.`)
+  const folders = tenantFolders(join(config.dataDir, 'tenants', row.id))
+  const db = openReadOnly(folders.databaseFile)
+  const to = await open(file, 'wx', 0o600)
+  try {
+    const archive = {
+      folders,
+      write: (bytes: Uint8Array) => to.appendFile(bytes),
+      onProgress: () => {},
+      at: new Date(),
+    }
+    await db.transaction().execute((trx) => writeShopArchive(trx, archive))
+    await to.sync()
+  } finally {
+    await to.close()
+    await db.destroy()
+  }
+  write(`Tout ce que contient «\u202f${subdomain}\u202f» est dans ${file}.`)
   return 0
 }
 

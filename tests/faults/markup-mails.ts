@@ -45,6 +45,7 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
       data: { token: 'essai', company: payload, origin: 'http://essai.localhost', trialEndAt: at },
     },
     { kind: 'workspace-deletion', data: { company: payload, deleteAt: at } },
+    { kind: 'workspace-read-only', data: { company: payload, origin: 'http://localhost', reason: payload } },
   ]
 }
 

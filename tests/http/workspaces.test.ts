@@ -54,6 +54,25 @@ test('a suspended workspace says so, is listed as such, and answers again once i
   await expectStatus(404, admin.post('/admin/tenants/inconnu/suspendre'))
 })
 
+test('a workspace is made read-only, its owner is mailed how to go on, and it is recorded', async () => {
+  const shop = await add('cires')
+  const admin = await asAdministrator(app.db, app.visitor())
+  await expectStatus(303, admin.post('/admin/tenants/cires/lecture-seule', { retour: '/admin/tenants' }))
+  expect(await (await admin.get('/admin/tenants')).text()).toContain('Lecture seule')
+  expect(await readMails(app.db, { kind: 'workspace-read-only' })).toMatchObject([
+    { recipient: 'maelle@cires.example' },
+  ])
+  const { action } = await app.db
+    .selectFrom('audit_log')
+    .select('action')
+    .orderBy('position', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(action).toBe('tenant.read-only')
+  expect(await (await expectStatus(200, shop.get('/'))).text()).toContain('ne prend pas de commande en ce moment')
+  await expectStatus(303, admin.post('/admin/tenants/cires/retablir', { retour: '/admin/tenants' }))
+  expect(await (await shop.get('/')).text()).not.toContain('ne prend pas de commande en ce moment')
+})
+
 test('a deletion is announced to the owner, taken back by resuming, and done after thirty days', async () => {
   const shop = await add('savons')
   const admin = await asAdministrator(app.db, app.visitor())

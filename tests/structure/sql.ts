@@ -143,6 +143,7 @@ const uniqueWithin: Record<string, string[]> = {
   invoice: ['number', 'series'],
   invoice_backlog: ['order_id'],
   legal_text: ['version'],
+  legal_text_pdf: ['hash'],
   prospect_import_error: ['line'],
   prospect_import_row: ['import_id', 'prospect_id'],
   prospect_score_rule: ['key'],

@@ -1,8 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
 
-export type ExportFormat = 'csv' | 'xlsx'
-/** A list that can be exported to a spreadsheet. */
-export type ExportSubjectName = 'orders' | 'prospects'
+export type ExportFormat = 'csv' | 'xlsx' | 'zip'
+/** A list that can be exported to a spreadsheet, or everything of the shop. */
+export type ExportSubjectName = 'orders' | 'prospects' | 'shop'
 
 /** A large export written by a child process; its state is that of its job. Kept a day. */
 interface ExportFileTable {

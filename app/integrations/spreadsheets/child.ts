@@ -1,24 +1,36 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { openReadOnly } from '~/database/read-only.server'
-import type { ExportSubjectName, ShopDb } from '~/database/schema'
+import type { ExportFormat, ExportSubjectName, ShopDb } from '~/database/schema'
+import { tenantFolders } from '~/database/tenant-folders.server'
 import { type ExportFileAsked, type ExportSubject, exportKinds } from '~/models/base/export'
 import { prospectExport } from '~/models/crm/prospect/index.server'
+import { shopExport, writeShopArchive } from '~/models/platform/archive/index.server'
 import { orderExport } from '~/models/shop/fulfilment/index.server'
 import { csvLines, type SheetValue, toCsv, toCsvRow } from '~/models/values/csv'
 import { DISK_FULL_CODE } from '../exit-code'
 import { createWorkbook } from './workbook'
 
-const subjects: Record<ExportSubjectName, ExportSubject> = { orders: orderExport, prospects: prospectExport }
+const subjects: Record<ExportSubjectName, ExportSubject> = {
+  orders: orderExport,
+  prospects: prospectExport,
+  shop: shopExport,
+}
 
 /** Entry point of a child process: reads rows from the database, writes one file and prints its progress. */
 const asked = (await json(process.stdin)) as ExportFileAsked
 const { columns, readRows } = subjects[asked.subject]
+const writers: Record<ExportFormat, (trx: ShopDb, to: FileHandle) => Promise<void>> = {
+  csv: writeCsv,
+  xlsx: writeWorkbook,
+  zip: writeArchive,
+}
 const db = openReadOnly(asked.databaseFile)
 const file = await open(asked.target, 'w', 0o600)
 try {
   // One transaction: a consistent snapshot.
-  await db.transaction().execute((trx) => (asked.format === 'csv' ? writeCsv(trx, file) : writeWorkbook(trx, file)))
+  await db.transaction().execute((trx) => writers[asked.format](trx, file))
   await file.sync()
 } catch (error) {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
@@ -37,12 +49,25 @@ async function writeWorkbook(trx: ShopDb, to: FileHandle): Promise<void> {
   await to.writeFile(workbook.write())
 }
 
-/** If the server is gone, writing the line fails and ends the process. */
+function writeArchive(trx: ShopDb, to: FileHandle): Promise<void> {
+  return writeShopArchive(trx, {
+    folders: tenantFolders(dirname(asked.databaseFile)),
+    write: (bytes) => to.appendFile(bytes),
+    onProgress: tellProgress,
+    at: new Date(),
+  })
+}
+
 async function* countedRows(trx: ShopDb): AsyncGenerator<SheetValue[][]> {
   let read = 0
   for await (const rows of readRows(trx, asked)) {
     yield rows
     read += rows.length
-    process.stdout.write(`${read}\n`)
+    tellProgress(read)
   }
+}
+
+/** If the server is gone, writing the line fails and ends the process. */
+function tellProgress(rows: number): void {
+  process.stdout.write(`${rows}\n`)
 }

@@ -10,7 +10,9 @@ import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/sign-in-link'
 import { SignInPage } from './sign-in-form'
 
-export const handle = { policy: { cache: 'no-store', limit: 'mail', showsForm: true } satisfies RoutePolicy }
+export const handle = {
+  policy: { keptReadOnly: true, cache: 'no-store', limit: 'mail', showsForm: true } satisfies RoutePolicy,
+}
 
 const schema = z.object({ email: emailForm })
 

@@ -2,6 +2,7 @@ import type { ExportFormat } from '~/database/schema'
 
 export const fileTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 

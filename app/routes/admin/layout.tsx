@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { href, Outlet } from 'react-router'
 import { AdminError } from '~/components/admin/frame/admin-error'
 import { AdminFrame } from '~/components/admin/frame/admin-frame'
 import { keepScreen } from '~/components/admin/frame/screen-keeper'
@@ -11,6 +11,7 @@ import { readUnsent } from '~/middleware/unsent-form.server'
 import { countWork } from '~/models/platform/dashboard/index.server'
 import { assistantOf } from '~/models/support/contact'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { processOrigin } from '~/runtime/served-origin.server'
 import stylesheet from '~/styles/admin.css?url'
 import type { Route } from './+types/layout'
 
@@ -25,6 +26,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, identity, template, readSettings, administrator, at } = adminRequest(context)
   const { desk, shop } = template.words
+  const tenant = context.get(tenantContext)
   const settings = await readSettings()
   const unsent = await readUnsent({ url, context, userId: administrator.id })
   return {
@@ -36,7 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     notice: context.get(noticeContext) ?? unsentNotice(unsent),
     unsent: unsent?.isOver ? undefined : unsent,
     demo: identity.demo,
-    isFirstShop: context.get(tenantContext).id === FIRST_TENANT,
+    isFirstShop: tenant.id === FIRST_TENANT,
+    supportHref: tenant.isReadOnly ? processOrigin() + href('/support') : undefined,
   }
 }
 

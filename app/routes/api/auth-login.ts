@@ -9,7 +9,9 @@ import { problem } from './shared/problem.server'
 import { apiSchemas } from './shared/schemas.server'
 import { toUser, userExample, userSchema } from './shared/user.server'
 
-export const handle = { policy: { cache: 'no-store', limit: 'login', keptUnderLoad: true } satisfies RoutePolicy }
+export const handle = {
+  policy: { keptReadOnly: true, cache: 'no-store', limit: 'login', keptUnderLoad: true } satisfies RoutePolicy,
+}
 
 const missing = 'Veuillez renseigner votre email et mot de passe'
 const wrong = 'Email ou mot de passe incorrect'

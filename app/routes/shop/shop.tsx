@@ -1,6 +1,7 @@
 import type { ShopData } from '~/components/shop/page/use-shop'
 import { noticeContext } from '~/middleware/flash.server'
 import { requestContextOf } from '~/middleware/request.server'
+import { tenantContext } from '~/middleware/tenant.server'
 import { typesetHours } from '~/models/base/setting'
 import { claimText } from '~/models/content/text'
 import { listClaims } from '~/models/content/text/index.server'
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     cartCount: sharedCartCount ?? (cartId ? await countCartItems(db, cartId) : 0),
     notice: context.get(noticeContext),
     demo,
+    takesOrders: !context.get(tenantContext).isReadOnly,
   }
 }
 

@@ -6,7 +6,9 @@ import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/mail-reports'
 
-export const handle = { policy: { cache: 'revalidate', body: 'webhook', sender: 'provider' } satisfies RoutePolicy }
+export const handle = {
+  policy: { keptReadOnly: true, cache: 'revalidate', body: 'webhook', sender: 'provider' } satisfies RoutePolicy,
+}
 
 export function loader() {
   return config.mailWebhookSecret

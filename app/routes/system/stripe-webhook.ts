@@ -9,7 +9,13 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/stripe-webhook'
 
 export const handle = {
-  policy: { cache: 'revalidate', body: 'webhook', sender: 'provider', keptUnderLoad: true } satisfies RoutePolicy,
+  policy: {
+    keptReadOnly: true,
+    cache: 'revalidate',
+    body: 'webhook',
+    sender: 'provider',
+    keptUnderLoad: true,
+  } satisfies RoutePolicy,
 }
 
 export function loader({ context }: Route.LoaderArgs) {

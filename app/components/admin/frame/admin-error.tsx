@@ -2,7 +2,8 @@ import { useContext } from 'react'
 import { href, isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
 import { accessRefusedAt, ErrorReference, TypedText } from '~/components/ui/error-page'
-import { isTypedRefusal } from '~/runtime/refusal-view'
+import { notStoredText, READ_ONLY } from '~/runtime/read-only'
+import { isTypedRefusal, OWNER_ONLY } from '~/runtime/refusal-view'
 import { offlineTitle } from '../unanswered/keep'
 
 interface Words {
@@ -18,6 +19,12 @@ const wordsByStatus: Record<number, Words> = {
   413: { title: 'Envoi trop volumineux', text: 'Ce que vous envoyez dépasse ce que cette page accepte.', action: back },
   429: { title: 'Trop de demandes', text: 'Patientez une minute, rien n’est perdu.', action: back },
   503: { title: 'Boutique occupée', text: 'Rien n’a été enregistré. Réessayez dans quelques secondes.', action: back },
+}
+
+/** Takes precedence over the status. */
+const wordsByCause: Record<string, Words> = {
+  [READ_ONLY]: { title: READ_ONLY, text: notStoredText, action: back },
+  [OWNER_ONLY]: { title: OWNER_ONLY, text: 'Seul le propriétaire de l’espace ouvre cette page.', action: back },
 }
 
 const bug: Words = {
@@ -40,9 +47,15 @@ function isOffline(error: unknown): boolean {
 }
 
 function wordsOf(error: unknown, pathname: string): Words {
+  const byCause = isRouteErrorResponse(error) ? wordsByCause[causeOf(error.data)] : undefined
+  if (byCause) return byCause
   if (isRouteErrorResponse(error))
     return error.status === 403 ? accessRefusedAt(pathname) : (wordsByStatus[error.status] ?? bug)
   return isOffline(error) ? offlineText(pathname) : bug
+}
+
+function causeOf(value: unknown): string {
+  return isTypedRefusal(value) ? value.cause : String(value)
 }
 
 /** Replaces a screen, within the frame or without; shows no detail of a bug, only the reference of its log line. */

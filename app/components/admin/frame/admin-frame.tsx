@@ -3,6 +3,7 @@ import { href, Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { BrandMark, Icon } from '~/components/ui/icons'
 import type { NoticeProps } from '~/components/ui/notice'
+import { READ_ONLY } from '~/runtime/read-only'
 import { Shortcuts } from '../keyboard/shortcuts'
 import { Palette } from '../palette/palette'
 import { NoticeRegion, PageNotice } from '../row/notice-region'
@@ -16,12 +17,14 @@ interface AdminFrameProps {
   notice: NoticeProps | null
   demo: boolean
   isFirstShop: boolean
+  /** Of the platform; set in a read-only shop. */
+  supportHref: string | undefined
   children: ReactNode
 }
 
 /** Frame of every screen: navigation on the left, on top on phones. */
 export function AdminFrame(props: AdminFrameProps) {
-  const { administrator, shopName, mark, counts, notice, demo, isFirstShop, children } = props
+  const { administrator, shopName, mark, counts, notice, demo, isFirstShop, supportHref, children } = props
   const links = <ScreenLinks counts={counts} administrator={administrator} isFirstShop={isFirstShop} />
   return (
     <div className="admin">
@@ -49,6 +52,16 @@ export function AdminFrame(props: AdminFrameProps) {
         {demo ? (
           <aside className="admin-demo">
             <Link to={href('/admin/demonstration')}>Données de démonstration</Link>
+          </aside>
+        ) : null}
+        {supportHref ? (
+          <aside className="admin-bar">
+            <strong>
+              {READ_ONLY}
+              {'\u202f'}:
+            </strong>{' '}
+            rien de nouveau ne s’enregistre, et les agents sont arrêtés. Pour rouvrir l’espace,{' '}
+            <a href={supportHref}>écrivez-nous</a>.
           </aside>
         ) : null}
         <Progress />

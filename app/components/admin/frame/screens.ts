@@ -66,6 +66,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
       { href: href('/admin/tenants'), label: 'Espaces', icon: 'office', firstShop: true },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
       { href: href('/admin/data'), label: 'Données personnelles', icon: 'card' },
+      { href: href('/admin/archive'), label: 'Archive', icon: 'box' },
       { href: href('/admin/agent-fortress'), label: 'Sécurité', icon: 'shield' },
       { href: href('/admin/system'), label: 'Système', icon: 'office' },
     ],

@@ -4,6 +4,7 @@ import brokenPipe from '~/components/art/not-found.svg'
 import emptyBox from '~/components/art/not-found-plain.svg'
 import { accessRefused, ErrorReference, TypedText } from '~/components/ui/error-page'
 import { typesetPhone } from '~/models/values/phone'
+import { ordersPausedText, READ_ONLY } from '~/runtime/read-only'
 import { isShownRefusal, isTypedRefusal } from '~/runtime/refusal-view'
 import { EmptyPage } from '../page/empty-page'
 import { PageMeta } from '../page/page-meta'
@@ -79,6 +80,11 @@ const wordsByCause: Record<string, ErrorText> = {
   'Lien inconnu': cutLink,
   'Rappel inconnu': cutLink,
   'Demande inconnue': cutLink,
+  [READ_ONLY]: {
+    title: 'Pas de commande en ce moment',
+    text: `${ordersPausedText} Rien n’est enregistré, et votre panier est conservé.`,
+    action: toCart,
+  },
   'Session terminée': {
     title: 'Votre session est terminée',
     text: 'Rien n’est enregistré. Copiez ce que vous aviez saisi, ci-dessous, puis connectez-vous de nouveau.',

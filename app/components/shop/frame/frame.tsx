@@ -5,6 +5,7 @@ import { BrandMark, Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import panel from '~/islands/chat-panel.ts?worker&url'
 import islands from '~/islands/index.ts?worker&url'
+import { ordersPausedText } from '~/runtime/read-only'
 import styles from '~/styles/chat-panel.css?url'
 import stylesheet from '~/styles/checkout-frame.css?url'
 import { PhoneLink } from '../page/phone-link'
@@ -69,6 +70,11 @@ export function Frame({ checkout = false, children }: { checkout?: boolean; chil
           <p>
             <strong>Données de démonstration</strong> : aucune commande n’est expédiée.
           </p>
+        </aside>
+      ) : null}
+      {shop && !shop.takesOrders ? (
+        <aside className="demo-banner" aria-label="Commandes">
+          <p>{ordersPausedText}</p>
         </aside>
       ) : null}
       {checkout ? <CheckoutHeader /> : <SiteHeader quiet={quiet} />}

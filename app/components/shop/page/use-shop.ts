@@ -20,6 +20,7 @@ export interface ShopData {
   cartCount: number
   notice: Notice | null
   demo: boolean
+  takesOrders: boolean
 }
 
 /** Undefined on the error page of a failed loader. */
@@ -36,6 +37,11 @@ const unsaid = { from: 0, to: 0 }
 const noTerms: DeliveryTerms = {
   ...{ feeCents: 0, freeFromCents: 0, closed: [], cutoffHour: 0 },
   transit: { France: unsaid, Belgique: unsaid, Luxembourg: unsaid, Suisse: unsaid },
+}
+
+/** False in a read-only shop, which shows no button that adds to the cart. */
+export function useTakesOrders(): boolean {
+  return useShop()?.takesOrders ?? true
 }
 
 /** `Save-Data: on`: one small picture per product, no script. */

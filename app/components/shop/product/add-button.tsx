@@ -1,6 +1,7 @@
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
 import { WithSuffix } from '~/components/ui/text'
+import { useTakesOrders } from '../page/use-shop'
 
 interface AddButtonProps {
   product: { id: string; name: string }
@@ -15,6 +16,7 @@ interface AddButtonProps {
 
 /** Adds it without a pack. */
 export function AddButton({ product, action, returnTo, place, quantity = 1 }: AddButtonProps) {
+  if (!useTakesOrders()) return null
   return (
     <form method="post" action={action}>
       <input type="hidden" name="product_id" value={product.id} />

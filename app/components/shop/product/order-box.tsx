@@ -13,7 +13,7 @@ import { formatEuros } from '~/models/values/money'
 import { beyondText, computeTotals, payableCount } from '~/models/values/totals'
 import { InstalmentOffer, type InstalmentTerms } from '../cart/instalments'
 import { PlaceNotice } from '../page/place-notice'
-import { useDelivery, useShopText } from '../page/use-shop'
+import { useDelivery, useShopText, useTakesOrders } from '../page/use-shop'
 import { StockNoticeForm } from '../support/stock-notice-form'
 import { ByFormula, type Formula } from './formula'
 import { concernsGift, GiftChoice, type SelectionProblem } from './gift-choice'
@@ -184,6 +184,7 @@ function Amounts({
 
 /** May be outside the form. `place`: where the result is shown, the top of the page by default. */
 export function OrderButtons({ place }: { place?: string }) {
+  if (!useTakesOrders()) return null
   return (
     <div className="order-buttons">
       <Button large form={ORDER_FORM} name={place && 'place'} value={place}>
@@ -200,7 +201,8 @@ export function OrderButtons({ place }: { place?: string }) {
 /** Sticky at the bottom of phones. */
 export function BuyBar({ product, selection }: { product: ProductPage; selection: Selection }) {
   const price = deliveryOf(product, useDelivery())
-  if (!isSold(product)) return null
+  const takesOrders = useTakesOrders()
+  if (!takesOrders || !isSold(product)) return null
   return (
     <div className="buy-bar">
       <p className="buy-bar-price">
@@ -246,6 +248,7 @@ export function quoteHref(productId: string): string {
 
 export function SoldOut({ productId }: { productId: string }) {
   const { toOtherProducts } = useShopText()
+  const takesOrders = useTakesOrders()
   return (
     <>
       <Notice
@@ -254,12 +257,14 @@ export function SoldOut({ productId }: { productId: string }) {
         lines={['Ce produit est épuisé pour le moment\u202f: il ne peut pas être commandé.']}
         link={{ href: href('/products'), label: toOtherProducts }}
       />
-      <section className="stack" aria-labelledby="prevenir-title">
-        <h2 className="order-side-title" id="prevenir-title">
-          Prévenez-moi de son retour
-        </h2>
-        <StockNoticeForm productId={productId} />
-      </section>
+      {takesOrders ? (
+        <section className="stack" aria-labelledby="prevenir-title">
+          <h2 className="order-side-title" id="prevenir-title">
+            Prévenez-moi de son retour
+          </h2>
+          <StockNoticeForm productId={productId} />
+        </section>
+      ) : null}
     </>
   )
 }

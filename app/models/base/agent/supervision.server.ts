@@ -26,10 +26,10 @@ export async function listSupervised(db: ShopDb): Promise<Supervised[]> {
 
 /**
  * Reconciles an agent's actual state with the requested one; true when it may work. `isBusy`: a run is still stopping.
- * An agent enabled before a restart resumes, unless autostart is off.
+ * An agent enabled before a restart resumes, unless autostart is off; none works in a read-only shop.
  */
 export async function superviseAgent(
-  shop: Pick<Tenant, 'db' | 'identity'>,
+  shop: Pick<Tenant, 'db' | 'identity' | 'isReadOnly'>,
   { row, part }: Supervised,
   { at, isBusy }: { at: Date; isBusy: boolean },
 ): Promise<boolean> {
@@ -38,7 +38,8 @@ export async function superviseAgent(
     return false
   }
   const actual = actualOf(row)
-  const runs = row.wanted === 'running' && actual !== 'error' && !(await part.findObstacle?.(shop))
+  const isWanted = row.wanted === 'running' && !shop.isReadOnly
+  const runs = isWanted && actual !== 'error' && !(await part.findObstacle?.(shop))
   if (runs && actual === 'stopped') await noteStart(shop.db, row, at)
   if (!runs && !isBusy && actual === 'running') await updateAgent(shop.db, row.key, { actual: 'stopped' })
   return runs

@@ -32,16 +32,19 @@ export type MakeExportFile = (
   watch?: { signal?: AbortSignal; onProgress?: (read: number) => void },
 ) => Promise<{ ok: true } | { ok: false; reason: ExportFailure }>
 
-export const exportFormats = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[]
+export const exportFormats = ['csv', 'xlsx', 'zip'] as const satisfies readonly ExportFormat[]
 
 interface ExportKind {
   /** Sheet title and log label. */
   label: string
   /** File name prefix. */
   fileName: string
-  actions: { asked: 'order.export' | 'prospect.export'; taken: 'order.export-download' | 'prospect.export-download' }
-  /** A workbook is limited by memory; a CSV, which is streamed, by time. */
-  mostRows: Record<ExportFormat, number>
+  actions: {
+    asked: 'order.export' | 'prospect.export' | 'shop.export'
+    taken: 'order.export-download' | 'prospect.export-download' | 'shop.export-download'
+  }
+  /** By format, where it has that. A workbook is limited by memory; what is streamed, by time. */
+  mostRows: Partial<Record<ExportFormat, number>>
 }
 
 export const exportKinds: Record<ExportSubjectName, ExportKind> = {
@@ -57,6 +60,17 @@ export const exportKinds: Record<ExportSubjectName, ExportKind> = {
     actions: { asked: 'prospect.export', taken: 'prospect.export-download' },
     mostRows: { csv: 200_000, xlsx: 100_000 },
   },
+  shop: {
+    label: 'Toute la boutique',
+    fileName: 'boutique',
+    actions: { asked: 'shop.export', taken: 'shop.export-download' },
+    mostRows: { zip: 10_000_000 },
+  },
+}
+
+/** Zero for a format that the subject does not have. */
+export function mostRowsOf(subject: ExportSubjectName, format: ExportFormat): number {
+  return exportKinds[subject].mostRows[format] ?? 0
 }
 
 /** `commandes-2026-11-23.xlsx` */

@@ -2,7 +2,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportFile, Job, ShopDb } from '~/database/schema'
 import { deleteJob, extendJobLease, failJob, finishJob, postponeJob, releaseJob } from '~/models/base/job/index.server'
-import { type ExportFailure, exportKinds, type MakeExportFile } from './export-file'
+import { type ExportFailure, type MakeExportFile, mostRowsOf } from './export-file'
 import type { ExportFolders } from './export-now.server'
 import { exportPath, grantedExports, hasRoomFor } from './large-export.server'
 
@@ -59,7 +59,7 @@ async function writeExportFile(
       subject,
       query,
       format,
-      most: exportKinds[subject].mostRows[format],
+      most: mostRowsOf(subject, format),
       target,
     }
     const onProgress = createProgressWriter(db, asked.id)
@@ -125,7 +125,7 @@ async function removeOrphans(
     const path = join(exportsDir, name)
     const stats = await stat(path).catch(() => undefined)
     if (!stats) continue
-    const id = /^([^.]+)\.(?:csv|xlsx)$/.exec(name)?.[1]
+    const id = /^([^.]+)\.(?:csv|xlsx|zip)$/.exec(name)?.[1]
     const isEnded = id && !(await grantedExports(db).where('export_file.id', '=', id).executeTakeFirst())
     if (isEnded || stats.mtimeMs < before.getTime()) await rm(path, { force: true })
   }

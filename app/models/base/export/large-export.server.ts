@@ -8,7 +8,7 @@ import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { deleteJob, enqueueJob, retryJob } from '~/models/base/job/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
-import { type ExportSubject, exportFileName, exportKinds } from './export-file'
+import { type ExportSubject, exportFileName, exportKinds, mostRowsOf } from './export-file'
 import { type ExportFolders, recordExport } from './export-now.server'
 
 export const EXPORT_JOB = 'export-file'
@@ -36,7 +36,7 @@ export async function requestExport(
 ): Promise<RequestExportResult> {
   const { subject, query, format } = asked
   const { count } = await subject.count(db, query)
-  const most = exportKinds[subject.name].mostRows[format]
+  const most = mostRowsOf(subject.name, format)
   if (count === 0) return { ok: false, reason: 'nothing' }
   if (count > most) return { ok: false, reason: 'too-many', most }
   if (!(await hasRoomFor(folders, count))) return { ok: false, reason: 'disk-full' }

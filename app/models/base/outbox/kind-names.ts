@@ -43,6 +43,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'administrator-invitation': 'Invitation d’administrateur',
   'onboarding-resume': 'Inscription à reprendre',
   'workspace-deletion': 'Suppression d’un espace',
+  'workspace-read-only': 'Espace en lecture seule',
   'workspace-ready': 'Espace prêt',
   'security-alert': 'Alerte de sécurité',
 }

@@ -53,6 +53,7 @@ export interface MailData {
   /** Takes an onboarding up again elsewhere. */
   'onboarding-resume': { draftId: string; company: string }
   'workspace-deletion': { company: string; deleteAt: string }
+  'workspace-read-only': { company: string; origin: string; reason: string }
   'workspace-ready': SecretLink & { company: string; origin: string; trialEndAt: string }
   'security-alert': { audit: number; scans: string[] }
   recommendations: RecommendationMail

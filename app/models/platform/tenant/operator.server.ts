@@ -6,10 +6,11 @@ import type { TenantRegistry } from '~/database/tenants.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { queueEmail } from '~/models/base/outbox/index.server'
 import type { Actor } from '~/models/platform/administrator/index.server'
+import { workspaceOrigin } from '~/runtime/identity.server'
 import { DAY_MS } from '~/runtime/time'
 import { NOTICE_DAYS } from '.'
 
-type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readSuspended' | 'opened' | 'discard'>
+type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'opened' | 'discard'>
 
 /** Shops of the installation besides the first, with their workspace where the onboarding made it; newest first. */
 export function listTenants({ platform }: Pick<TenantRegistry, 'platform'>) {
@@ -17,7 +18,7 @@ export function listTenants({ platform }: Pick<TenantRegistry, 'platform'>) {
     .selectFrom('tenant')
     .leftJoin('workspace', 'workspace.tenant_id', 'tenant.id')
     .select(['tenant.id', 'tenant.name', 'tenant.subdomain', 'tenant.template', 'tenant.created_at'])
-    .select(['tenant.suspended_at', 'tenant.delete_at'])
+    .select(['tenant.state', 'tenant.suspended_at', 'tenant.delete_at'])
     .select(['workspace.owner_name', 'workspace.owner_email', 'workspace.plan', 'workspace.trial_end_at'])
     .where('tenant.id', '!=', FIRST_TENANT)
     .where('tenant.closed_at', 'is', null)
@@ -41,6 +42,8 @@ interface Change {
   subdomain: string
   by: Actor
   at: Date
+  /** Told to the owner. */
+  reason?: string | undefined
 }
 
 type Changed = { ok: true } | { ok: false; reason: 'unknown' }
@@ -53,11 +56,25 @@ export function suspendTenant(registry: Registry, change: Change): Promise<Chang
   })
 }
 
-/** Also takes an announced deletion back. */
+/** Shows everything, and stores nothing new; its owner is told how to go on. */
+export function makeReadOnly(registry: Registry, change: Change): Promise<Changed> {
+  return changeTenant(registry, change, {
+    action: 'tenant.read-only',
+    set: () => ({ state: 'read_only' }),
+    tell: (db, { id, name, subdomain }, to) =>
+      queueEmail(db, {
+        ...{ key: `workspace-read-only:${id}:${change.at.toISOString()}`, kind: 'workspace-read-only' },
+        data: { company: name, origin: workspaceOrigin(subdomain), reason: change.reason ?? '' },
+        ...{ to, at: change.at },
+      }),
+  })
+}
+
+/** Also takes an announced deletion back, and lets it write again. */
 export function resumeTenant(registry: Registry, change: Change): Promise<Changed> {
   return changeTenant(registry, change, {
     action: 'tenant.resume',
-    set: () => ({ suspended_at: null, delete_at: null }),
+    set: () => ({ state: 'active', suspended_at: null, delete_at: null }),
   })
 }
 
@@ -80,11 +97,11 @@ export function announceDeletion(registry: Registry, change: Change): Promise<Ch
 }
 
 async function changeTenant(
-  { platform, first, readSuspended }: Registry,
-  { subdomain, by, at }: Change,
+  { platform, first, readRestricted }: Registry,
+  { subdomain, by, at, reason }: Change,
   how: {
-    action: 'tenant.suspend' | 'tenant.resume' | 'tenant.delete'
-    set(row: TenantRow): Partial<Pick<TenantRow, 'suspended_at' | 'delete_at'>>
+    action: 'tenant.read-only' | 'tenant.suspend' | 'tenant.resume' | 'tenant.delete'
+    set(row: TenantRow): Partial<Pick<TenantRow, 'state' | 'suspended_at' | 'delete_at'>>
     tell?: (db: ShopDb, row: TenantRow, to: string) => Promise<void>
   },
 ): Promise<Changed> {
@@ -98,7 +115,7 @@ async function changeTenant(
   if (!row) return { ok: false, reason: 'unknown' }
   const set = how.set(row)
   await platform.updateTable('tenant').set(set).where('id', '=', row.id).execute()
-  await readSuspended()
+  await readRestricted()
   const owner = await platform
     .selectFrom('workspace')
     .select('owner_email')
@@ -106,7 +123,7 @@ async function changeTenant(
     .executeTakeFirst()
   await first.db.transaction().execute(async (trx) => {
     const subject = { kind: 'tenant', id: row.id, label: row.name }
-    await recordAudit(trx, { at, actor: by, action: how.action, subject })
+    await recordAudit(trx, { at, actor: by, action: how.action, subject, reason })
     if (owner) await how.tell?.(trx, { ...row, ...set }, owner.owner_email)
   })
   return { ok: true }

@@ -237,6 +237,15 @@ export async function finishWorkspaces(
   }
 }
 
+/** Of a shop without a workspace, every administrator is one. */
+export async function isOwner(
+  { platform }: Pick<Registry, 'platform'>,
+  { tenantId, email }: { tenantId: string; email: string },
+): Promise<boolean> {
+  const workspace = await findWorkspace(platform, tenantId)
+  return !workspace || workspace.owner_mailbox === mailboxKey(email)
+}
+
 /** Undefined until it is ready. */
 export function findWorkspaceOfDraft(platform: PlatformDb, draftId: string): Promise<WorkspaceView | undefined> {
   return workspaces(platform).where('draft_id', '=', draftId).executeTakeFirst()

@@ -12,7 +12,7 @@ import type { Route } from './+types/account'
 import { SessionList } from './session-list'
 import { accountVerbs } from './verbs.server'
 
-export const handle = { policy: {} satisfies RoutePolicy }
+export const handle = { policy: { keptReadOnly: true } satisfies RoutePolicy }
 
 /** The path of a verb leads to the account. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

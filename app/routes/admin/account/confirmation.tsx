@@ -10,7 +10,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { askAgain, checkPassword, HELD_FIELD, PASSWORD_FIELD } from '../fresh-password.server'
 import type { Route } from './+types/confirmation'
 
-export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
+export const handle = { policy: { keptReadOnly: true, parameters: 'secret' } satisfies RoutePolicy }
 
 /** Asks for the password and carries the held request along. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

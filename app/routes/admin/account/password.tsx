@@ -12,7 +12,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/password'
 
-export const handle = { policy: {} satisfies RoutePolicy }
+export const handle = { policy: { keptReadOnly: true } satisfies RoutePolicy }
 
 export function loader({ context }: Route.LoaderArgs) {
   return { email: adminRequest(context).administrator.email }

@@ -23,7 +23,7 @@ import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/second-factor'
 import { accountPath } from './session-list'
 
-export const handle = { policy: {} satisfies RoutePolicy }
+export const handle = { policy: { keptReadOnly: true } satisfies RoutePolicy }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, identity, readSettings } = adminRequest(context)

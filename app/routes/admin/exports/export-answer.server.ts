@@ -4,13 +4,13 @@ import type { AskedExport } from '~/components/admin/exports/exports-page'
 import { listHref } from '~/components/ui/list-href'
 import type { ExportFormat, ShopDb } from '~/database/schema'
 import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
-import { adminRequest } from '~/middleware/administrator.server'
+import { adminRequest, requireOwner } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import {
   exportErrorText,
   exportFailureText,
-  exportFormats,
+  exportKinds,
   type ListedExport,
   type RequestExportResult,
 } from '~/models/base/export'
@@ -18,11 +18,12 @@ import { exportNow, listExports, openExport, requestExport, retryExport } from '
 import { readNumber } from '~/models/base/setting/index.server'
 import { formatOrderMoment } from '~/models/values/french-date'
 import { readForm } from '~/routes/posted-form.server'
+import { keysOf } from '~/runtime/record'
 import { fileResponse } from '../file-response.server'
 import { requireFreshPassword } from '../fresh-password.server'
 import { type ExportScreen, exportScreenOf } from './export-screens.server'
 
-const formatNames = { csv: 'CSV', xlsx: 'Excel' }
+const formatNames = { csv: 'CSV', xlsx: 'Excel', zip: 'ZIP' }
 
 function toExportView(screen: ExportScreen, asked: ListedExport, at: Date): ExportView {
   const { id, format, query, row_count, written, actor, created_at, job_status } = asked
@@ -96,12 +97,23 @@ export async function answerExport({ request, url, pattern, context }: LoaderFun
   return redirect(listHref(screen.exports, { ...query, format }), 303)
 }
 
+/** Throws 403 for an administrator who does not own the shop, where the screen is its owner's. */
+async function screenFor({ pattern, context }: Pick<LoaderFunctionArgs, 'pattern' | 'context'>): Promise<ExportScreen> {
+  const screen = exportScreenOf(pattern)
+  if (screen.ownerOnly) await requireOwner(context)
+  return screen
+}
+
+function formatOf({ subject }: ExportScreen, typed: string | null): ExportFormat | undefined {
+  return keysOf(exportKinds[subject.name].mostRows).find((format) => format === typed)
+}
+
 /** The files of the last day; with `?format=`, the export about to be requested. */
 export async function loadExports({ url, pattern, context }: LoaderFunctionArgs) {
-  const screen = exportScreenOf(pattern)
+  const screen = await screenFor({ pattern, context })
   const { db, at } = adminRequest(context)
   const exports = (await listExports(db, screen.subject.name)).map((each) => toExportView(screen, each, at))
-  const format = exportFormats.find((value) => value === url.searchParams.get('format'))
+  const format = screen.ownerOnly ? 'zip' : formatOf(screen, url.searchParams.get('format'))
   const { query, unknown } = screen.read(url.searchParams)
   const isAsked = format && unknown.length === 0
   return {
@@ -113,10 +125,10 @@ export async function loadExports({ url, pattern, context }: LoaderFunctionArgs)
 /** Requests an export; the fields are the list's query parameters and a format. */
 export async function askForExport({ request, url, pattern, context }: LoaderFunctionArgs) {
   await requireFreshPassword({ request, url, context })
-  const screen = exportScreenOf(pattern)
+  const screen = await screenFor({ pattern, context })
   const { db, actor, at } = adminRequest(context)
   const fields = new URLSearchParams(await readForm(request))
-  const format = exportFormats.find((value) => value === fields.get('format'))
+  const format = formatOf(screen, fields.get('format'))
   const { query, unknown } = screen.read(fields)
   if (!format || unknown.length > 0) return data({ refused: 'Format ou filtre inconnu.' }, { status: 400 })
   const asked = { subject: screen.subject, query: queryOf(query), format, actor, at }
@@ -137,7 +149,7 @@ const messages = {
 }
 
 export async function answerExportFile({ request, url, pattern, params, context }: LoaderFunctionArgs) {
-  const screen = exportScreenOf(pattern)
+  const screen = await screenFor({ pattern, context })
   await requireFreshPassword({ request, url, context }, { back: screen.exports, label: 'Retour aux exports' })
   const { db, actor, at } = adminRequest(context)
   const asked = { subject: screen.subject.name, id: params.exportId ?? '', actor, at }
@@ -153,7 +165,7 @@ export function redirectToExports({ pattern }: LoaderFunctionArgs) {
 
 export async function retryAskedExport({ pattern, params, context }: LoaderFunctionArgs) {
   const { db, at } = adminRequest(context)
-  const screen = exportScreenOf(pattern)
+  const screen = await screenFor({ pattern, context })
   const asked = { subject: screen.subject.name, id: params.exportId ?? '', at }
   if (!(await retryExport(db, asked))) throw data('Export inconnu', { status: 404 })
   return redirectWithNotice(context, screen.exports, done('Le fichier se prépare de nouveau.'))

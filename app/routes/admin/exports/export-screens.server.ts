@@ -2,12 +2,15 @@ import { href } from 'react-router'
 import type { ExportSubject } from '~/models/base/export'
 import { prospectQuery, prospectSourceLabels, prospectStatusLabels, readProspectFilters } from '~/models/crm/prospect'
 import { prospectExport } from '~/models/crm/prospect/index.server'
+import { shopExport } from '~/models/platform/archive/index.server'
 import { orderExport } from '~/models/shop/fulfilment/index.server'
 import { orderFilterQuery, orderStatusLabels, readOrderFilters } from '~/models/shop/order'
 
 /** Paths and wording of a list's exports. */
 export interface ExportScreen {
   subject: ExportSubject
+  /** Whether administrators other than the owner are refused. */
+  ownerOnly?: true
   list: { path: string; label: string }
   exports: string
   file(exportId: string): string
@@ -84,7 +87,27 @@ const prospectExports: ExportScreen = {
   },
 }
 
-/** By the route's pattern: `admin/orders.csv`, `admin/prospects/exports`. */
+const shopExports: ExportScreen = {
+  subject: shopExport,
+  ownerOnly: true,
+  list: { path: href('/admin/data'), label: 'Données personnelles' },
+  exports: href('/admin/archive'),
+  file: (exportId) => href('/admin/archive/:exportId/fichier', { exportId }),
+  retry: (exportId) => href('/admin/archive/:exportId/reprendre', { exportId }),
+  read: () => ({ query: {}, unknown: [] }),
+  filterText: () => 'toute la boutique, avec ses images et ses papiers',
+  words: {
+    title: 'Archive de la boutique',
+    rows: 'lignes',
+    read: 'lignes lues',
+    back: 'Retour aux archives',
+    nothing: 'La boutique ne contient encore rien.',
+    none: 'Aucune archive depuis hier.',
+  },
+}
+
+/** By the route's pattern: `admin/orders.csv`, `admin/prospects/exports`, `admin/archive`. */
 export function exportScreenOf(pattern: string): ExportScreen {
+  if (pattern.includes('/archive')) return shopExports
   return pattern.includes('/orders') ? orderExports : prospectExports
 }

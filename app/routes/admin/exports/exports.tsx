@@ -2,7 +2,7 @@ import { ExportsPage } from '~/components/admin/exports/exports-page'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/exports'
 
-export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
+export const handle = { policy: { keptReadOnly: true, showsForm: true } satisfies RoutePolicy }
 
 export { exportStyles as links } from '../stylesheets'
 export { askForExport as action, loadExports as loader } from './export-answer.server'

@@ -9,7 +9,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/delivery-notes'
 import { listAskedOrders, notesQuery } from './delivery-notes.server'
 
-export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
+export const handle = { policy: { keptReadOnly: true, showsForm: true } satisfies RoutePolicy }
 
 export { orderStyles as links } from '../stylesheets'
 

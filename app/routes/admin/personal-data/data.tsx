@@ -8,7 +8,7 @@ import { DataPage } from './data-page'
 import { loadDatasets } from './data-page.server'
 import { holdPerson } from './held-person.server'
 
-export const handle = { policy: {} satisfies RoutePolicy }
+export const handle = { policy: { keptReadOnly: true } satisfies RoutePolicy }
 
 export { personalDataStyles as links } from '../stylesheets'
 

@@ -14,7 +14,7 @@ import { requirePerson } from './held-person.server'
 import { KeptList } from './person-page'
 import { keptText } from './person-text'
 
-export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
+export const handle = { policy: { keptReadOnly: true, parameters: 'secret' } satisfies RoutePolicy }
 
 export { personalDataStyles as links } from '../stylesheets'
 

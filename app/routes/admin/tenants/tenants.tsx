@@ -48,6 +48,7 @@ function viewOf({ id, name, subdomain, template, plan, ...tenant }: ListedTenant
     size: file ? formatBytes(file.bytes) : '–',
     active: file ? formatPastMoment(file.writtenAt.toISOString(), at) : '–',
     isSuspended: tenant.suspended_at !== null,
+    isReadOnly: tenant.state === 'read_only',
     deleteOn: tenant.delete_at ? formatMoment(tenant.delete_at) : undefined,
   }
 }
@@ -93,20 +94,24 @@ function TenantTable({ tenants }: { tenants: View[] }) {
   )
 }
 
-function stateText({ isSuspended, deleteOn }: View): string {
+function stateText({ isSuspended, isReadOnly, deleteOn }: View): string {
   if (deleteOn) return `Supprimé le ${deleteOn}`
-  return isSuspended ? 'Suspendu' : 'Ouvert'
+  if (isSuspended) return 'Suspendu'
+  return isReadOnly ? 'Lecture seule' : 'Ouvert'
 }
 
 function Actions({ tenant }: { tenant: View }) {
-  const { isSuspended, deleteOn, owner } = tenant
+  const { name, subdomain, isSuspended, isReadOnly, deleteOn, owner } = tenant
   return (
     <div className="row-actions">
-      {isSuspended ? (
-        <Change tenant={tenant} verb=":subdomain/retablir" label="Rétablir" />
-      ) : (
-        <Change tenant={tenant} verb=":subdomain/suspendre" label="Suspendre" />
+      {isSuspended || isReadOnly ? <Change tenant={tenant} verb=":subdomain/retablir" label="Rétablir" /> : null}
+      {isSuspended || isReadOnly ? null : (
+        <Change tenant={tenant} verb=":subdomain/lecture-seule" label="Lecture seule" />
       )}
+      {isSuspended ? null : <Change tenant={tenant} verb=":subdomain/suspendre" label="Suspendre" />}
+      <a href={href('/admin/tenants/:subdomain/archive', { subdomain })} aria-label={`Archive de ${name}`}>
+        Archive
+      </a>
       {owner && !isSuspended ? <Change tenant={tenant} verb=":subdomain/lien" label="Lien" /> : null}
       {deleteOn ? null : <Change tenant={tenant} verb=":subdomain/supprimer" label="Supprimer" />}
     </div>

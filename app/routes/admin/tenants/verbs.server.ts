@@ -8,6 +8,7 @@ import {
   announceDeletion,
   inviteOwner,
   listTenants,
+  makeReadOnly,
   resumeTenant,
   suspendTenant,
 } from '~/models/platform/tenant/index.server'
@@ -19,6 +20,11 @@ const plainForm = z.object({ retour: returnField })
 
 export const tenantVerbs = verbsOf('/admin/tenants/*', {
   ':subdomain/suspendre': verb(plainForm, changeWith(suspendTenant, 'Espace suspendu\u202f: son adresse le dit.')),
+
+  ':subdomain/lecture-seule': verb(
+    plainForm,
+    changeWith(makeReadOnly, 'Espace en lecture seule\u202f; son propriétaire en reçoit l’avis.'),
+  ),
 
   ':subdomain/retablir': verb(
     plainForm,

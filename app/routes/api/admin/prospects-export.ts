@@ -12,7 +12,7 @@ import { defineFileCall } from '../shared/call.server'
 import { problem } from '../shared/problem.server'
 import { prospectListFields, toList } from '../shared/prospects.server'
 
-export const handle = { policy: {} satisfies RoutePolicy }
+export const handle = { policy: { keptReadOnly: true } satisfies RoutePolicy }
 
 /** Built synchronously, while the caller waits. */
 const MOST_ROWS = 10_000

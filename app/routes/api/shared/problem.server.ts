@@ -18,7 +18,7 @@ export const refusalMeanings = {
   403: 'La session n’est pas celle d’un administrateur.',
   404: 'Ce qui est demandé n’existe pas.',
   405: 'La méthode n’est pas permise ici\u202f; `Allow` nomme celles qui le sont.',
-  409: 'Une règle s’y oppose (stock, cadeau, état de la commande).',
+  409: 'Une règle s’y oppose (stock, cadeau, état de la commande, boutique en lecture seule).',
   413: 'Le corps dépasse ce que l’appel accepte\u202f: 64 Kio, ou 6 Mo avec un fichier.',
   415: 'Le corps, ou le fichier, n’est pas du type attendu.',
   422: 'Des champs sont invalides\u202f; `errors` dit lesquels.',

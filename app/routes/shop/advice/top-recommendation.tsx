@@ -144,7 +144,7 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
   const { product, words, action, selection, problem } = props
   const shop = useShop()
   const delivery = useDelivery()
-  if (!isSold(product)) return null
+  if (!isSold(product) || !(shop?.takesOrders ?? true)) return null
   const chosen = product.packs.find((pack) => pack.type === selection.packType)
   const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }], {
     delivery,

@@ -5,7 +5,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/unsubscribe'
 import { requireOwner } from './consent-page.server'
 
-export const handle = { policy: { cache: 'no-store', sender: 'program', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = {
+  policy: { keptReadOnly: true, cache: 'no-store', sender: 'program', parameters: 'secret' } satisfies RoutePolicy,
+}
 
 /** For mail clients without one-click unsubscribe. */
 export { loader } from './consent-renewal'

@@ -4,7 +4,7 @@ import { type DeliveryFacts, DeliveryNote } from '~/components/shop/cart/deliver
 import { InstalmentOffer, type InstalmentTerms } from '~/components/shop/cart/instalments'
 import { referralRefusals } from '~/components/shop/loyalty/advantages'
 import { PageMeta } from '~/components/shop/page/page-meta'
-import { useShopText } from '~/components/shop/page/use-shop'
+import { useShopText, useTakesOrders } from '~/components/shop/page/use-shop'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Field } from '~/components/ui/field'
@@ -17,6 +17,7 @@ import type { ProductCard } from '~/models/shop/catalogue'
 import { REFERRAL_PERCENT } from '~/models/shop/loyalty'
 import { formatEuros } from '~/models/values/money'
 import { taxText } from '~/models/values/vat'
+import { ordersPausedText } from '~/runtime/read-only'
 import { LineItem, type LineRefusal } from './line-item'
 
 export interface CartPageProps {
@@ -78,6 +79,7 @@ function FilledCart({
   ...page
 }: CartPageProps & { refused: LineRefusal | undefined; referralRefused?: ReferralTyped }) {
   const { cart, express, search } = page
+  const takesOrders = useTakesOrders()
   return (
     <>
       <Stepper current="panier" search={search} />
@@ -108,7 +110,7 @@ function FilledCart({
         </div>
         <CartSummaryPanel {...page} />
       </div>
-      {cart.needsAttention ? null : (
+      {cart.needsAttention || !takesOrders ? null : (
         <div className="cart-bar">
           <p>
             {taxText(cart.totals.vatPercent).total}{' '}
@@ -145,15 +147,18 @@ interface CartSummaryPanelProps {
 }
 
 function CartSummaryPanel({ cart, search, delivery, instalments }: CartSummaryPanelProps) {
+  const takesOrders = useTakesOrders()
   return (
     <aside className="card cart-panel" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
       <CartAmounts cart={cart} />
       {cart.hasSoldOut ? null : <DeliveryNote delivery={delivery} />}
-      {cart.needsAttention ? (
+      {cart.needsAttention || !takesOrders ? (
         <p className="cart-wait">
           <Icon name="warning" />
-          Réglez d’abord les points signalés dans le panier.
+          {takesOrders
+            ? 'Réglez d’abord les points signalés dans le panier.'
+            : `${ordersPausedText} Votre panier est conservé.`}
         </p>
       ) : (
         <ButtonLink href={`${href('/shipping')}${search}`} wide large>

@@ -24,6 +24,7 @@ import { loadOrderPage, requireOrder } from './order-page.server'
 
 export const handle = {
   policy: {
+    keptReadOnly: true,
     cache: 'no-store',
     limit: 'payment',
     keptUnderLoad: true,

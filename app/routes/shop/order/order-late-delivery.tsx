@@ -14,7 +14,13 @@ import { requireOrder } from './order-page.server'
 import { noMailYet } from './withdrawal-form'
 
 export const handle = {
-  policy: { cache: 'no-store', limit: 'mail', parameters: 'secret', showsForm: true } satisfies RoutePolicy,
+  policy: {
+    keptReadOnly: true,
+    cache: 'no-store',
+    limit: 'mail',
+    parameters: 'secret',
+    showsForm: true,
+  } satisfies RoutePolicy,
 }
 
 const requestSchema = z.object({ request: z.enum(['deliver', 'cancel']) })

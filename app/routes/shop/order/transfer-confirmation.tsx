@@ -15,7 +15,13 @@ import { OrderAgain } from './order-page'
 import { requireTransferOrder } from './order-page.server'
 
 export const handle = {
-  policy: { cache: 'no-store', parameters: 'secret', showsForm: true, search: 'open' } satisfies RoutePolicy,
+  policy: {
+    keptReadOnly: true,
+    cache: 'no-store',
+    parameters: 'secret',
+    showsForm: true,
+    search: 'open',
+  } satisfies RoutePolicy,
 }
 
 /** Confirmed by post only: mail scanners open links. */

@@ -22,6 +22,7 @@ import { Declaration, WithdrawalForm } from './withdrawal-form'
 
 export const handle = {
   policy: {
+    keptReadOnly: true,
     cache: 'shared-only',
     shared: { parameters: [] },
     limit: 'code',

@@ -17,6 +17,7 @@ import type { Route } from './+types/review-report'
 
 export const handle = {
   policy: {
+    keptReadOnly: true,
     cache: 'revalidate',
     limit: 'mail',
     parameters: 'public',

@@ -19,6 +19,7 @@ import type { Route } from './+types/order-look-up'
 
 export const handle = {
   policy: {
+    keptReadOnly: true,
     cache: 'shared-only',
     shared: { parameters: [] },
     limit: 'mail',

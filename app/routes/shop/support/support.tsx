@@ -21,6 +21,7 @@ import { MAX_QUESTION_SEARCH, Questions } from './questions'
 
 export const handle = {
   policy: {
+    keptReadOnly: true,
     cache: 'shared-only',
     shared: { parameters: [] },
     limit: 'mail',

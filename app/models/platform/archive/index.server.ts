@@ -1,0 +1,1 @@
+export { shopExport, writeShopArchive } from './archive.server'
