@@ -120,6 +120,7 @@ export default [
       route('login/code', 'routes/login/code.tsx'),
       route('login/mot-de-passe', 'routes/login/forgotten-password.tsx'),
       route('login/lien/:token', 'routes/login/password-link.tsx'),
+      route('login/operateur/:reference', 'routes/login/operator-entry.tsx'),
       route('login/deconnexion', 'routes/login/logout.ts'),
     ]),
   ]),
@@ -300,6 +301,10 @@ export default [
       route('tenants', 'routes/admin/tenants/tenants.tsx'),
       route('tenants/:subdomain/archive', 'routes/admin/tenants/archive.ts'),
       route('tenants/*', 'routes/admin/tenants/tenants.tsx', { id: 'routes/admin/tenants/tenant-verb' }),
+      route('acces-operateur', 'routes/admin/operator-access/operator-access.tsx'),
+      route('acces-operateur/*', 'routes/admin/operator-access/operator-access.tsx', {
+        id: 'routes/admin/operator-access/operator-access-verb',
+      }),
       route('users', 'routes/admin/users/users.tsx'),
       route('users/*', 'routes/admin/users/users.tsx', { id: 'routes/admin/users/user-verb' }),
       route('compte', 'routes/admin/account/account.tsx'),

@@ -1,4 +1,5 @@
 import { ADMINISTRATOR_SESSION_HOURS, SESSION_DAYS } from '~/models/base/user/index.server'
+import { CONSENT_HOURS } from '~/models/platform/operator-access'
 import { DRAFT_DAYS } from '~/models/platform/tenant'
 import { CART_LIFETIME_DAYS } from '~/models/shop/cart/index.server'
 import { config } from '~/runtime/config.server'
@@ -29,6 +30,9 @@ export const adminCookie = createSignedCookie(`${prefix}desk`, { secure, maxAge:
 
 /** The browser's onboarding of a workspace. */
 export const onboardingCookie = createSignedCookie(`${prefix}inscription`, { secure, maxAge: DRAFT_DAYS * 24 * 3600 })
+
+/** The operator's visit of a workspace, as long as its owner's consent. */
+export const operatorCookie = createSignedCookie(`${prefix}operateur`, { secure, maxAge: CONSENT_HOURS * 3600 })
 
 /** Between the password and the second factor's code. */
 export const stepCookie = createSignedCookie(`${prefix}step`, { secure, maxAge: 600 })

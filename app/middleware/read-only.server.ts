@@ -1,21 +1,25 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { withoutInvisible } from '~/runtime/control-characters'
-import { notStoredText, READ_ONLY } from '~/runtime/read-only'
+import { notStoredText, OPERATOR_READS, READ_ONLY } from '~/runtime/read-only'
 import type { TypedRefusal } from '~/runtime/refusal-view'
 import type { CompletePolicy } from '~/runtime/route-policy'
+import { operatorContext } from './administrator.server'
 import { tenantContext } from './tenant.server'
 import { secretNames } from './unsent-form.server'
 
 type Action = (args: ActionFunctionArgs) => unknown
 
-/** Refuses the writes of a read-only shop before the action, unless the route keeps them; what was typed is given back. */
+/**
+ * Refuses, before the action, all writes of the operator who visits a shop, and those of a read-only shop unless the
+ * route keeps them; what was typed is given back.
+ */
 export function actionWhenWritable(action: Action, policy: CompletePolicy): Action {
-  if (policy.keptReadOnly) return action
   return async (args) => {
-    if (!args.context.get(tenantContext).isReadOnly) return action(args)
+    const cause = args.context.get(operatorContext) ? OPERATOR_READS : READ_ONLY
+    if (cause === READ_ONLY && (policy.keptReadOnly || !args.context.get(tenantContext).isReadOnly)) return action(args)
     if (isOfPrograms(policy)) return Response.json({ detail: notStoredText }, { status: 409 })
     const typed = await typedIn(args.request)
-    throw data<TypedRefusal | string>(typed.length > 0 ? { cause: READ_ONLY, typed } : READ_ONLY, { status: 409 })
+    throw data<TypedRefusal | string>(typed.length > 0 ? { cause, typed } : cause, { status: 409 })
   }
 }
 

@@ -11,6 +11,11 @@ export function signerOf(context: Readonly<RouterContextProvider>): Signer {
   return context.get(tenantContext).identity.signer
 }
 
+/** Throws 404 at the first shop, which is the operator’s. */
+export function requireOtherShop(context: Readonly<RouterContextProvider>): void {
+  if (context.get(tenantContext).id === FIRST_TENANT) throw data('Page inconnue', { status: 404 })
+}
+
 /** Throws 404 at other shops than the first, whose pages the adapter refuses already (`policy.firstShop`). */
 export function requireFirstShop(context: Readonly<RouterContextProvider>): void {
   if (context.get(tenantContext).id !== FIRST_TENANT) throw data('Page inconnue', { status: 404 })

@@ -20,6 +20,7 @@ import type { JobTables } from './job'
 import type { LeadTables } from './lead'
 import type { LeadFeedTables } from './lead-feed'
 import type { LoyaltyTables } from './loyalty'
+import type { OperatorAccessTables } from './operator-access'
 import type { OrderTables } from './order'
 import type { OutboxTables } from './outbox'
 import type { PaymentTables } from './payment'
@@ -49,6 +50,7 @@ export type * from './job'
 export type * from './lead'
 export type * from './lead-feed'
 export type * from './loyalty'
+export type * from './operator-access'
 export type * from './order'
 export type * from './outbox'
 export type * from './payment'
@@ -71,6 +73,7 @@ export interface ShopDatabase
     CartTables,
     OrderTables,
     ExportFileTables,
+    OperatorAccessTables,
     PaymentTables,
     OutboxTables,
     SequenceTables,

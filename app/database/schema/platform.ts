@@ -22,6 +22,8 @@ interface TenantTable {
   suspended_at: Generated<string | null>
   /** When its folder and rows are deleted. */
   delete_at: Generated<string | null>
+  /** Until when its owner lets the operator in; the shop decides at each request. */
+  operator_until: Generated<string | null>
 }
 
 export type TenantRow = Selectable<TenantTable>

@@ -1,5 +1,5 @@
-import { href, type RouterContextProvider, redirect } from 'react-router'
-import { adminRequest } from '~/middleware/administrator.server'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { adminRequest, operatorContext } from '~/middleware/administrator.server'
 import {
   confirmPassword,
   findAdministrator,
@@ -8,6 +8,7 @@ import {
   isPasswordFresh,
   type PasswordCheck,
 } from '~/models/platform/administrator/index.server'
+import { OPERATOR_READS } from '~/runtime/read-only'
 import { originOf } from '../login/sign-in-request.server'
 import { readForm } from '../posted-form.server'
 
@@ -29,6 +30,7 @@ const tokenForm = /^[\w-]{20,64}$/
  * one, which does not leave the page that its link is on.
  */
 export async function requireFreshPassword(asked: Input, file?: HeldForm['file']): Promise<void> {
+  if (asked.context.get(operatorContext)) throw data(OPERATOR_READS, { status: 403 })
   const { db, at, administrator } = adminRequest(asked.context)
   const { sessionHash } = administrator
   const sent = asked.request.method === 'POST' ? await readForm(asked.request.clone()) : {}

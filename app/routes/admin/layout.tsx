@@ -4,12 +4,13 @@ import { AdminFrame } from '~/components/admin/frame/admin-frame'
 import { keepScreen } from '~/components/admin/frame/screen-keeper'
 import { UnsentForm } from '~/components/ui/unsent-form'
 import { FIRST_TENANT } from '~/database/hosts.server'
-import { administratorMiddleware, adminRequest } from '~/middleware/administrator.server'
+import { administratorMiddleware, adminRequest, operatorContext } from '~/middleware/administrator.server'
 import { type Notice, noticeContext } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { readUnsent } from '~/middleware/unsent-form.server'
 import { countWork } from '~/models/platform/dashboard/index.server'
 import { assistantOf } from '~/models/support/contact'
+import { formatMoment } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { processOrigin } from '~/runtime/served-origin.server'
 import stylesheet from '~/styles/admin.css?url'
@@ -27,6 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, identity, template, readSettings, administrator, at } = adminRequest(context)
   const { desk, shop } = template.words
   const tenant = context.get(tenantContext)
+  const visit = context.get(operatorContext)
   const settings = await readSettings()
   const unsent = await readUnsent({ url, context, userId: administrator.id })
   return {
@@ -39,6 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     unsent: unsent?.isOver ? undefined : unsent,
     demo: identity.demo,
     isFirstShop: tenant.id === FIRST_TENANT,
+    visitUntil: visit ? formatMoment(visit.until) : undefined,
     supportHref: tenant.isReadOnly ? processOrigin() + href('/support') : undefined,
   }
 }

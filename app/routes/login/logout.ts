@@ -1,8 +1,10 @@
 import { href, redirect } from 'react-router'
-import { adminCookie, sessionCookie } from '~/middleware/cookies.server'
+import { adminCookie, operatorCookie, sessionCookie } from '~/middleware/cookies.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { requestContextOf } from '~/middleware/request.server'
 import { sessionToken } from '~/middleware/session.server'
 import { signOut } from '~/models/platform/account/index.server'
+import { leaveShop } from '~/models/platform/operator-access/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/logout'
@@ -15,8 +17,11 @@ export function loader() {
 
 export async function action({ context }: Route.ActionArgs) {
   const { db, cartId, at } = shopRequest(context)
+  const visit = operatorCookie.read(requestContextOf(context))
+  if (typeof visit === 'string') await leaveShop(db, { token: visit, at })
   await signOut(db, { token: sessionToken(context), cartId, at })
   const response = redirectWithNotice(context, href('/login'), done('Vous êtes déconnecté.'))
-  for (const cookie of [sessionCookie, adminCookie]) response.headers.append('Set-Cookie', cookie.clear())
+  for (const cookie of [sessionCookie, adminCookie, operatorCookie])
+    response.headers.append('Set-Cookie', cookie.clear())
   return response
 }

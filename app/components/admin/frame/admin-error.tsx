@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { href, isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
 import { accessRefusedAt, ErrorReference, TypedText } from '~/components/ui/error-page'
-import { notStoredText, READ_ONLY } from '~/runtime/read-only'
+import { notStoredText, OPERATOR_READS, READ_ONLY } from '~/runtime/read-only'
 import { isTypedRefusal, OWNER_ONLY } from '~/runtime/refusal-view'
 import { offlineTitle } from '../unanswered/keep'
 
@@ -24,6 +24,11 @@ const wordsByStatus: Record<number, Words> = {
 /** Takes precedence over the status. */
 const wordsByCause: Record<string, Words> = {
   [READ_ONLY]: { title: READ_ONLY, text: notStoredText, action: back },
+  [OPERATOR_READS]: {
+    title: OPERATOR_READS,
+    text: 'Un opérateur lit les écrans\u202f: il ne change ni ne télécharge rien.',
+    action: back,
+  },
   [OWNER_ONLY]: { title: OWNER_ONLY, text: 'Seul le propriétaire de l’espace ouvre cette page.', action: back },
 }
 

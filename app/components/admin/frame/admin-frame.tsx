@@ -19,12 +19,14 @@ interface AdminFrameProps {
   isFirstShop: boolean
   /** Of the platform; set in a read-only shop. */
   supportHref: string | undefined
+  /** Set while the operator visits the shop. */
+  visitUntil: string | undefined
   children: ReactNode
 }
 
 /** Frame of every screen: navigation on the left, on top on phones. */
 export function AdminFrame(props: AdminFrameProps) {
-  const { administrator, shopName, mark, counts, notice, demo, isFirstShop, supportHref, children } = props
+  const { administrator, shopName, mark, counts, notice, demo, isFirstShop, supportHref, visitUntil, children } = props
   const links = <ScreenLinks counts={counts} administrator={administrator} isFirstShop={isFirstShop} />
   return (
     <div className="admin">
@@ -52,6 +54,17 @@ export function AdminFrame(props: AdminFrameProps) {
         {demo ? (
           <aside className="admin-demo">
             <Link to={href('/admin/demonstration')}>Données de démonstration</Link>
+          </aside>
+        ) : null}
+        {visitUntil ? (
+          <aside className="admin-bar admin-visit">
+            <span>
+              <strong>Vous êtes chez {shopName} en tant qu’opérateur</strong>, pour lire, jusqu’au {visitUntil} au plus
+              tard.
+            </span>
+            <form method="post" action={href('/login/deconnexion')}>
+              <Button variant="link">Quitter</Button>
+            </form>
           </aside>
         ) : null}
         {supportHref ? (

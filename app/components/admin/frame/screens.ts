@@ -62,7 +62,12 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
     screens: [
       { href: href('/admin/mails'), label: 'E-mails', icon: 'mail', count: 'mails', waiting: '?etat=failed' },
       { href: href('/admin/settings'), label: 'Paramètres', icon: 'tool' },
-      { href: href('/admin/users'), label: 'Administrateurs', icon: 'shield' },
+      {
+        href: href('/admin/users'),
+        label: 'Administrateurs',
+        icon: 'shield',
+        parts: [href('/admin/acces-operateur')],
+      },
       { href: href('/admin/tenants'), label: 'Espaces', icon: 'office', firstShop: true },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
       { href: href('/admin/data'), label: 'Données personnelles', icon: 'card' },

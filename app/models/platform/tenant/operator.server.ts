@@ -18,7 +18,7 @@ export function listTenants({ platform }: Pick<TenantRegistry, 'platform'>) {
     .selectFrom('tenant')
     .leftJoin('workspace', 'workspace.tenant_id', 'tenant.id')
     .select(['tenant.id', 'tenant.name', 'tenant.subdomain', 'tenant.template', 'tenant.created_at'])
-    .select(['tenant.state', 'tenant.suspended_at', 'tenant.delete_at'])
+    .select(['tenant.state', 'tenant.suspended_at', 'tenant.delete_at', 'tenant.operator_until'])
     .select(['workspace.owner_name', 'workspace.owner_email', 'workspace.plan', 'workspace.trial_end_at'])
     .where('tenant.id', '!=', FIRST_TENANT)
     .where('tenant.closed_at', 'is', null)

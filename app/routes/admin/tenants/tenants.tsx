@@ -48,6 +48,7 @@ function viewOf({ id, name, subdomain, template, plan, ...tenant }: ListedTenant
     size: file ? formatBytes(file.bytes) : '–',
     active: file ? formatPastMoment(file.writtenAt.toISOString(), at) : '–',
     isSuspended: tenant.suspended_at !== null,
+    mayEnter: tenant.suspended_at === null && (tenant.operator_until ?? '') > at.toISOString(),
     isReadOnly: tenant.state === 'read_only',
     deleteOn: tenant.delete_at ? formatMoment(tenant.delete_at) : undefined,
   }
@@ -101,9 +102,10 @@ function stateText({ isSuspended, isReadOnly, deleteOn }: View): string {
 }
 
 function Actions({ tenant }: { tenant: View }) {
-  const { name, subdomain, isSuspended, isReadOnly, deleteOn, owner } = tenant
+  const { name, subdomain, isSuspended, isReadOnly, mayEnter, deleteOn, owner } = tenant
   return (
     <div className="row-actions">
+      {mayEnter ? <Change tenant={tenant} verb=":subdomain/entrer" label="Entrer" /> : null}
       {isSuspended || isReadOnly ? <Change tenant={tenant} verb=":subdomain/retablir" label="Rétablir" /> : null}
       {isSuspended || isReadOnly ? null : (
         <Change tenant={tenant} verb=":subdomain/lecture-seule" label="Lecture seule" />

@@ -1,8 +1,11 @@
+import { href } from 'react-router'
 import { z } from 'zod'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import { tenants } from '~/database/registry.server'
 import { done } from '~/middleware/flash.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
 import { recordAudit } from '~/models/base/audit/index.server'
+import { openEntry } from '~/models/platform/operator-access/index.server'
 import { NOTICE_DAYS } from '~/models/platform/tenant'
 import {
   announceDeletion,
@@ -38,6 +41,28 @@ export const tenantVerbs = verbsOf('/admin/tenants/*', {
       `Espace suspendu. Il sera supprimé dans ${NOTICE_DAYS} jours\u202f; son propriétaire en reçoit l’avis.`,
     ),
   ),
+
+  ':subdomain/entrer': verb(plainForm, async (asked) => {
+    requireFirstShop(asked.context)
+    await requireFreshPassword(asked)
+    const { db, params, actor, at } = asked
+    const lease = await (await tenants()).lease(params.subdomain ?? '')
+    if (!lease || lease.value.id === FIRST_TENANT) return missing('Espace inconnu')
+    try {
+      const { id, name, db: shop, identity } = lease.value
+      const entryId = await openEntry(shop, { operator: `${actor.name}, opérateur`, at })
+      if (!entryId) return caution('Le propriétaire n’a pas donné son accord, ou l’a repris.')
+      await recordAudit(db, { at, actor, action: 'tenant.enter', subject: { kind: 'tenant', id, label: name } })
+      const reference = identity.signer.signReference('operator-entry', entryId)
+      const link = identity.origin + href('/login/operateur/:reference', { reference })
+      return {
+        ...done('Ce lien sert une fois, dans les deux minutes.'),
+        link: { href: link, label: `Entrer chez ${name}` },
+      }
+    } finally {
+      lease.release()
+    }
+  }),
 
   ':subdomain/lien': verb(plainForm, async (asked) => {
     requireFirstShop(asked.context)

@@ -1,10 +1,12 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { accountForms } from '~/components/admin/form/forms/account'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { EmailField } from '~/components/ui/field'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import { adminRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
 import { isDemoAccount } from '~/models/platform/administrator'
 import { listAdministrators, listInvitations } from '~/models/platform/administrator/index.server'
 import { formatMoment, formatPastMoment } from '~/models/values/french-date'
@@ -23,6 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const users = await listAdministrators(db, { at })
   const invitations = await listInvitations(db, { at })
   return {
+    isWorkspace: context.get(tenantContext).id !== FIRST_TENANT,
     users: users.map(({ last_sign_in_at, disabled_at, second_factor_at, ...user }) => ({
       ...user,
       isTestAccount: isDemoAccount(user),
@@ -43,10 +46,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const action = userVerbs.act
 
-export default function Users({ loaderData: { users, invitations } }: Route.ComponentProps) {
+export default function Users({ loaderData: { users, invitations, isWorkspace } }: Route.ComponentProps) {
   return (
     <>
-      <AdminHeader title="Administrateurs" lead="Qui entre ici, et voit tout ce que vous voyez." />
+      <AdminHeader
+        title="Administrateurs"
+        lead="Qui entre ici, et voit tout ce que vous voyez."
+        actions={
+          isWorkspace ? (
+            <Link className="button button-quiet" to={href('/admin/acces-operateur')}>
+              Accès de l’opérateur
+            </Link>
+          ) : null
+        }
+      />
       <UserTable users={users} />
       <InvitationList invitations={invitations} />
       <section className="admin-panel admin-narrow-form admin-section">

@@ -1,0 +1,11 @@
+export {
+  enterShop,
+  findConsent,
+  findVisit,
+  giveConsent,
+  isEntryOpen,
+  leaveShop,
+  listEntries,
+  openEntry,
+  takeConsentBack,
+} from './access.server'
