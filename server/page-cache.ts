@@ -97,7 +97,10 @@ export function cacheKey(request: {
   return { id, revision }
 }
 
-const contentRevisionOf = oncePerTurn((tenant) => tenant.contentRevision())
+const contentRevisionOf = oncePerTurn((tenant) => {
+  const revision = tenant.contentRevision()
+  return revision === undefined ? undefined : `${tenant.fileId} ${revision}`
+})
 const stockedRevisionOf = oncePerTurn((tenant) => {
   const [content, stock] = [contentRevisionOf(tenant), tenant.stockRevision()]
   return content === undefined || stock === undefined ? undefined : `${content} ${stock}`

@@ -1,5 +1,5 @@
-import { listBackups } from '~/database/backup/catalogue.server'
 import { hasChangedSince } from '~/database/backup/data-folder.server'
+import { findLastRun } from '~/database/backup/due.server'
 import { tenants } from '~/database/registry.server'
 import { runBuiltCommand } from '~/runtime/built-command.server'
 import { config } from '~/runtime/config.server'
@@ -14,7 +14,7 @@ const AFTER_START_MS = 60_000
 let notBeforeMs = 0
 
 /**
- * Backs up every five minutes if anything was written. Runs the operator's command in a child process at the lowest
+ * Backs up every five minutes what was written to: the whole folder of one shop, else each shop that changed. Runs the operator's command in a child process at the lowest
  * priority, since copying, checking and packing would block the event loop.
  */
 export const scheduledBackup: ScheduledTask = {
@@ -33,12 +33,12 @@ export const scheduledBackup: ScheduledTask = {
   },
 }
 
-/** Counts archives from any source. An archive may lack writes made while it was created. */
+/** An archive may lack writes made while it was created. */
 export async function isBackupDue(input: { dataDir: string; backupDir: string; at: Date }): Promise<boolean> {
-  const [newest] = listBackups(input.backupDir)
-  if (!newest) return true
-  if (input.at.getTime() - newest.at.getTime() < BACKUP_EVERY_MS) return false
-  return hasChangedSince(input.dataDir, newest.at)
+  const last = await findLastRun(input)
+  if (!last) return true
+  if (input.at.getTime() - last.getTime() < BACKUP_EVERY_MS) return false
+  return hasChangedSince(input.dataDir, last)
 }
 
 type Outcome = { ok: true; ms: number } | { ok: false; ms: number; reason: string }

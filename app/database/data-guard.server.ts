@@ -5,6 +5,7 @@ import { assertUsableFile, assertUsableFolder, DataRefused, namingPath } from '.
 import { listBackups } from './backup/catalogue.server'
 import { appliedMigrations } from './backup/checks.server'
 import { type DatabaseFile, listTenantIds, registryFile, shopFile } from './backup/data-folder.server'
+import { FIRST_TENANT } from './hosts.server'
 import { FORMER_DATA, isFormer, knownMigrations } from './migrate.server'
 import { databaseRefusalOf, namingDatabase } from './refusal.server'
 import type { ShopDatabase } from './schema'
@@ -83,8 +84,9 @@ const contentWords: Record<Content, string> = {
 }
 
 function restoreHint({ backupDir, shop }: { backupDir: string; shop?: string | undefined }): string {
-  const [newest] = listBackups(backupDir)
-  const alone = shop === undefined ? '' : ` --tenant ${shop}`
+  const [newest] = listBackups(backupDir, shop ?? FIRST_TENANT)
+  const only = shop ?? newest?.shop
+  const alone = only === undefined ? '' : ` --tenant ${only}`
   return newest
     ? `Restaurez la dernière sauvegarde\u202f: npm run restore -- ${newest.file}${alone}`
     : `Il n’y a aucune sauvegarde dans ${backupDir}\u202f: remettez en place une copie du dossier, ou donnez-en un autre par DATA_DIR.`

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -56,6 +57,8 @@ export interface Tenant extends TenantFolders {
   identity: Identity
   /** Vertical-specific content and rules. */
   template: Template
+  /** Identifies its database file, which a restore replaces: only together with it do revisions mean anything. */
+  fileId: string
   contentRevision: SqliteHandle<ShopDatabase>['contentRevision']
   stockRevision: SqliteHandle<ShopDatabase>['stockRevision']
   /** Memo of public content, valid until the revision moves. */
@@ -136,7 +139,8 @@ function tenantOf(
   const { db, storage, contentRevision, stockRevision, appliedMigrations } = handle
   const remember = createRevisionMemo(contentRevision)
   const isReadOnly = state === 'read_only'
-  const revisions = { contentRevision, stockRevision, appliedMigrations, remember }
+  const fileId = String(statSync(rest.databaseFile, { throwIfNoEntry: false })?.ino)
+  const revisions = { fileId, contentRevision, stockRevision, appliedMigrations, remember }
   return { id, name, subdomain, isReadOnly, db, storage, ...revisions, ...rest }
 }
 

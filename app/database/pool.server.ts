@@ -86,6 +86,14 @@ export class Pool<Value> {
     }
   }
 
+  /** False while it is in use. */
+  async closeUnused(key: string): Promise<boolean> {
+    const entry = this.entries.get(key)
+    if (entry && entry.leases > 0) return false
+    if (entry) await this.close(key, entry)
+    return true
+  }
+
   /** Closes everything, leased or not, after pending openings and closings. */
   async closeAll(): Promise<void> {
     await Promise.allSettled([...this.opening.values(), ...this.closing.values()])

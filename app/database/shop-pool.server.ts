@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Template } from '~/models/base/template'
 import { syncPath } from '~/runtime/sync-path.server'
@@ -65,7 +66,7 @@ export function createShopPool(rows: TenantRows, options: ShopPoolOptions): Pool
 
 class ShopOpener {
   private readonly shops = new Map<string, OpenShop>()
-  private readonly failures = new Map<string, { error: ShopUnavailable; until: number }>()
+  private readonly failures = new Map<string, { error: ShopUnavailable; until: number; file: string }>()
 
   constructor(
     private readonly rows: TenantRows,
@@ -74,7 +75,9 @@ class ShopOpener {
 
   async open(subdomain: string): Promise<Tenant> {
     const failure = this.failures.get(subdomain)
-    if (failure && this.options.now().getTime() < failure.until) throw failure.error
+    // A restored file is tried at once.
+    const isSame = failure?.file === this.fileOf(subdomain)
+    if (failure && isSame && this.options.now().getTime() < failure.until) throw failure.error
     const row = await this.rows.findServed(subdomain)
     if (!row) throw new ShopUnavailable(`${subdomain} is no longer registered.`)
     const shop = row.id === FIRST_TENANT ? await this.openFirst(row) : await this.openMarked(row)
@@ -96,9 +99,15 @@ class ShopOpener {
     const tryAgainAt = new Date(this.options.now().getTime() + TRY_AGAIN_MS)
     const error = new ShopUnavailable(`The shop ${id} cannot be opened.`, { cause })
     logger.error({ err: cause, tenant: id }, 'shop cannot be opened')
-    this.failures.set(subdomain, { error, until: tryAgainAt.getTime() })
+    this.failures.set(subdomain, { error, until: tryAgainAt.getTime(), file: this.fileOf(id) })
     await this.noteClosed(id, tryAgainAt)
     return error
+  }
+
+  /** Identifies the file itself: a shop's id is its subdomain. */
+  private fileOf(id: string): string {
+    const stats = statSync(join(this.options.dataDir, shopFile(id).path), { throwIfNoEntry: false })
+    return String(stats?.ino)
   }
 
   private noteClosed(id: string, dueAt: Date): Promise<void> {

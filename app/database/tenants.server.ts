@@ -38,7 +38,7 @@ export interface TenantRegistry {
   nameOf(host: string): string | undefined
   /** Whether the operator stopped it; as of the last `readRestricted`. */
   isSuspended(subdomain: string): boolean
-  /** What the operator suspended or made read-only; after a change, and every half minute for other processes' ones. */
+  /** What the operator suspended or made read-only; after a change, and every two seconds for other processes' ones. */
   readRestricted(): Promise<void>
   /** An open shop; use it synchronously. */
   peek(subdomain: string): Tenant | undefined
@@ -69,6 +69,8 @@ type OpenOptions = Omit<ShopPoolOptions, 'backupDir' | 'now' | 'marks'> & {
 }
 
 const SWEEP_EVERY_MS = 30_000
+/** A restore beside the running shops waits for it. */
+const RESTRICTIONS_EVERY_MS = 2000
 
 /**
  * Opens the registry and the first shop, migrating and seeding it; other shops open on demand. Throws DataRefused
@@ -104,12 +106,13 @@ async function openMigrated(
   const readRestricted = async () => {
     const restricted = await rows.listRestricted()
     suspended = restricted.suspended
+    for (const subdomain of suspended) await pool.closeUnused(subdomain)
     for (const tenant of pool.values()) tenant.isReadOnly = restricted.readOnly.has(tenant.subdomain)
   }
-  const sweep = setInterval(() => {
+  const sweep = setInterval(() => void pool.closeIdle(), SWEEP_EVERY_MS).unref()
+  const restrictions = setInterval(() => {
     readRestricted().catch((error: unknown) => logger.error({ err: error }, 'suspended shops not read'))
-    void pool.closeIdle()
-  }, SWEEP_EVERY_MS).unref()
+  }, RESTRICTIONS_EVERY_MS).unref()
   const nameOf = createHostReader(options)
   const leaseOpen = (subdomain: string) => (suspended.has(subdomain) ? undefined : pool.leaseOpen(subdomain))
   const lease = async (subdomain: string) =>
@@ -139,6 +142,7 @@ async function openMigrated(
     },
     async close() {
       clearInterval(sweep)
+      clearInterval(restrictions)
       await pool.closeAll()
       await platform.close()
     },

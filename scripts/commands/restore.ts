@@ -1,9 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { DamagedArchive } from '~/database/backup/archive.server'
+import { whileClosed } from '~/database/backup/beside.server'
+import { type Backup, listBackups, newestBackup } from '~/database/backup/catalogue.server'
 import { listErasures } from '~/database/backup/erasures.server'
 import { keepRefusals } from '~/database/backup/kept-refusals.server'
-import { recordRehearsal } from '~/database/backup/manifest.server'
+import { type Manifest, recordRehearsal } from '~/database/backup/manifest.server'
+import { unpackNewest } from '~/database/backup/newest.server'
 import {
   keepSessionSecret,
   RestoreRefused,
@@ -12,6 +15,7 @@ import {
   swapShop,
   unpackBackup,
 } from '~/database/backup/restore.server'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import { AlreadyServing, lockDataDir } from '~/database/lock.server'
 import { formatSeconds } from '~/models/values/wording'
 import { runBuiltCommand } from '~/runtime/built-command.server'
@@ -24,16 +28,20 @@ import type { FolderCommand } from './index'
 export const opensShop = false
 
 const usage =
-  'Usage\u202f: npm run restore -- <archive> [--tenant <sous-domaine>] [--verify]\n--tenant ne remplace que cette boutique. --verify fait tout sauf remplacer les données\u202f: la boutique peut rester ouverte.'
+  'Usage\u202f: npm run restore -- <archive> [--tenant <sous-domaine>] [--verify]\n       npm run restore -- --newest [--verify]\n--tenant ne remplace que cette boutique, les autres peuvent rester ouvertes. --newest reprend de chacune sa dernière sauvegarde. --verify fait tout sauf remplacer les données\u202f: la boutique peut rester ouverte.'
 
 /** Tests an archive by opening a shop on it, then swaps it with the data folder, which is kept beside it. */
 const restore: FolderCommand = async (args, context) => {
   const { subdomain, rest } = takeTenant(args)
-  const [archive, ...others] = rest.filter((arg) => arg !== '--verify')
+  const [asked, ...others] = rest.filter((arg) => arg !== '--verify')
+  const isNewest = asked === '--newest'
+  const archive = isNewest ? newestOf(subdomain)?.file : asked
+  if (isNewest && !archive) return refuse(context, `Il n’y a aucune sauvegarde dans ${resolve(config.backupDir)}.`)
   if (!archive || others.length > 0) return refuse(context, usage)
   const verifyOnly = args.includes('--verify')
   try {
-    const input = { archive: resolve(archive), shop: subdomain, subdomain, at: new Date(), write: context.write }
+    const of = { archive: resolve(archive), isNewest: isNewest && subdomain === undefined, shop: subdomain, subdomain }
+    const input = { ...of, at: new Date(), write: context.write }
     if (verifyOnly) await rehearse(input)
     else await replaceData(input)
     return 0
@@ -45,8 +53,15 @@ const restore: FolderCommand = async (args, context) => {
   }
 }
 
+function newestOf(shop: string | undefined): Backup | undefined {
+  const { backupDir } = config
+  return shop === undefined ? newestBackup(backupDir) : listBackups(backupDir, shop)[0]
+}
+
 interface Input {
   archive: string
+  /** Of each shop the newest archive; `archive` is then the newest of all. */
+  isNewest: boolean
   /** Id of the only shop to restore, and its subdomain. */
   shop: string | undefined
   subdomain: string | undefined
@@ -61,25 +76,53 @@ async function rehearse(input: Input): Promise<void> {
   input.write(`${input.archive} peut être restaurée. Rien n’a été remplacé.`)
 }
 
-/** Holds the lock throughout, so that no server starts on data about to be replaced. */
+/**
+ * Holds the lock throughout, so that no server starts on data about to be replaced. One shop is also replaced beside a
+ * server that runs and serves the others.
+ */
 async function replaceData(input: Input): Promise<void> {
-  const lock = lockDataDir(config.dataDir)
+  const lock = input.shop === undefined || input.shop === FIRST_TENANT ? lockDataDir(config.dataDir) : tryLock()
+  const unpacked = await unpackAndTry(input).catch((error: unknown) => {
+    lock?.release()
+    throw error
+  })
   try {
-    const { staging: restored, createdAt } = await unpackAndTry(input)
-    input.write(describeKept(restored))
-    const swap = { dataDir: config.dataDir, restored, at: input.at }
-    const former = await (input.shop === undefined ? swapDataFolder(swap) : swapShop({ ...swap, shop: input.shop }))
-    recordRehearsal(config.backupDir, { archive: basename(input.archive), at: input.at })
-    input.write(`Les données de ${input.archive} sont en place dans ${resolve(config.dataDir)}.`)
-    if (former) {
-      input.write(
-        `Les anciennes sont gardées dans ${former}. Elles contiennent des données personnelles\u202f: supprimez ce dossier quand tout va bien.`,
-      )
-    }
-    input.write(await eraseAgain({ createdAt, shop: input.subdomain }))
-    input.write('Démarrez la boutique.')
+    if (lock) await swap(input, unpacked)
+    else await swapBeside(input, unpacked)
+    input.write(await eraseAgain({ createdAt: unpacked.createdAt, shop: input.subdomain }))
+    if (lock) input.write('Démarrez la boutique.')
   } finally {
-    lock.release()
+    rmSync(unpacked.staging, { recursive: true, force: true })
+    lock?.release()
+  }
+}
+
+async function swapBeside(input: Input, unpacked: Unpacked): Promise<void> {
+  const closed = { dataDir: config.dataDir, shop: input.shop ?? '', at: input.at }
+  if (await whileClosed(closed, () => swap(input, unpacked))) return
+  throw new RestoreRefused('Le serveur garde cette boutique ouverte. Arrêtez-le, puis recommencez.')
+}
+
+/** Undefined while a server runs. */
+function tryLock(): ReturnType<typeof lockDataDir> | undefined {
+  try {
+    return lockDataDir(config.dataDir)
+  } catch (error) {
+    if (error instanceof AlreadyServing) return undefined
+    throw error
+  }
+}
+
+async function swap(input: Input, { staging: restored }: Unpacked): Promise<void> {
+  input.write(describeKept(restored))
+  const folders = { dataDir: config.dataDir, restored, at: input.at }
+  const former = await (input.shop === undefined ? swapDataFolder(folders) : swapShop({ ...folders, shop: input.shop }))
+  recordRehearsal(config.backupDir, { archive: basename(input.archive), at: input.at })
+  input.write(`Les données de ${input.archive} sont en place dans ${resolve(config.dataDir)}.`)
+  if (former) {
+    input.write(
+      `Les anciennes sont gardées dans ${former}. Elles contiennent des données personnelles\u202f: supprimez ce dossier quand tout va bien.`,
+    )
   }
 }
 
@@ -110,17 +153,23 @@ async function eraseAgain({ createdAt, shop }: { createdAt: string; shop: string
   return `Les effacements de personnes demandés depuis cette archive n’ont pas pu être refaits (${output}). Avant d’ouvrir la boutique, lancez\u202f: node scripts/run-built.mjs ${args.join(' ')}`
 }
 
+interface Unpacked {
+  staging: string
+  createdAt: string
+}
+
 /** Unpacks beside the data folder, so that the swap is a rename. */
-async function unpackAndTry({ archive, shop, at, write }: Input): Promise<{ staging: string; createdAt: string }> {
+async function unpackAndTry({ archive, isNewest, shop, at, write }: Input): Promise<Unpacked> {
   const startedAt = performance.now()
   const staging = `${resolve(config.dataDir)}.restoring-${stampOf(at)}`
-  const manifest = await unpackBackup(archive, { into: staging, demo: config.demo, shop })
-  const rows = manifest.databases.flatMap(({ counts }) => Object.values(counts)).reduce((sum, count) => sum + count, 0)
-  write(
-    `Archive du ${manifest.createdAt} intacte\u202f: ${manifest.databases.length} bases, ${rows} lignes, ${manifest.members.length - manifest.databases.length} fichiers.`,
-  )
+  const { demo, backupDir } = config
+  const manifests = isNewest
+    ? await unpackNewest({ backupDir, into: staging, demo })
+    : [await unpackBackup(archive, { into: staging, demo, shop })]
+  for (const manifest of manifests) write(describeArchive(manifest))
+  const [createdAt = ''] = manifests.map((manifest) => manifest.createdAt).sort()
   // A single shop cannot be served; its structure and its books have been checked.
-  const unpacked = { staging, createdAt: manifest.createdAt }
+  const unpacked = { staging, createdAt }
   if (shop !== undefined) return unpacked
   try {
     keepSessionSecret({ from: config.dataDir, into: staging })
@@ -131,6 +180,11 @@ async function unpackAndTry({ archive, shop, at, write }: Input): Promise<{ stag
   }
   write(`La boutique s’ouvre dessus et répond (${formatSeconds(performance.now() - startedAt)} en tout).`)
   return unpacked
+}
+
+function describeArchive({ createdAt, databases, members }: Manifest): string {
+  const rows = databases.flatMap(({ counts }) => Object.values(counts)).reduce((sum, count) => sum + count, 0)
+  return `Archive du ${createdAt} intacte\u202f: ${databases.length} bases, ${rows} lignes, ${members.length - databases.length} fichiers.`
 }
 
 /** Runs in a child process, since a process reads its configuration once; also migrates an older schema. */

@@ -12,7 +12,8 @@ export interface Backup {
   /** Id of the only shop in it. */
   shop?: string | undefined
   at: Date
-  bytes: number
+  /** Read from disk when asked: a thousand shops have many archives. */
+  readonly bytes: number
 }
 
 export function backupName({
@@ -30,24 +31,63 @@ export function backupName({
 const namePattern =
   /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(scheduled|manual|migration)(?:-([a-z0-9-]+))?\.tar$/
 
-/** Backups of the whole folder, newest first. */
-export function listBackups(backupDir: string): Backup[] {
-  return listArchives(backupDir).filter(({ shop }) => shop === undefined)
+/** Backups of the whole folder, newest first; with `shop` also those of that shop alone, with its files. */
+export function listBackups(backupDir: string, shop?: string): Backup[] {
+  return listArchives(backupDir).filter((each) => each.shop === undefined || (each.shop === shop && isWhole(each)))
+}
+
+/** One of a shop from before a migration lacks its uploads. */
+function isWhole({ shop, reason }: Backup): boolean {
+  return shop === undefined || reason !== 'migration'
+}
+
+/** Of any shop. */
+export function newestBackup(backupDir: string): Backup | undefined {
+  return listArchives(backupDir).find(isWhole)
+}
+
+/** When the newest archive that holds a shop was made, and the newest of all. */
+export function newestByShop(backupDir: string): { of(id: string): Date | undefined; any(): Date | undefined } {
+  const archives = listArchives(backupDir).filter(isWhole)
+  const newest = new Map<string | undefined, Date>()
+  for (const { shop, at } of archives) if (!newest.has(shop)) newest.set(shop, at)
+  const whole = newest.get(undefined)
+  return {
+    of(id) {
+      const own = newest.get(id)
+      return own && whole && whole > own ? whole : (own ?? whole)
+    },
+    any: () => archives[0]?.at,
+  }
 }
 
 function listArchives(backupDir: string): Backup[] {
   if (!existsSync(backupDir)) return []
   return readdirSync(backupDir)
-    .flatMap((name) => parseName(backupDir, name) ?? [])
+    .flatMap((name) => {
+      const named = readBackupName(name)
+      return named ? [backupIn(backupDir, name, named)] : []
+    })
     .sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-function parseName(backupDir: string, name: string): Backup | undefined {
+function backupIn(backupDir: string, name: string, named: Pick<Backup, 'reason' | 'shop' | 'at'>): Backup {
+  const file = join(backupDir, name)
+  return {
+    file,
+    ...named,
+    get bytes() {
+      return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+    },
+  }
+}
+
+/** Undefined for another file. */
+export function readBackupName(name: string): Pick<Backup, 'reason' | 'shop' | 'at'> | undefined {
   const [, day, hours, minutes, seconds, word, shop] = namePattern.exec(name) ?? []
   const reason = backupReasons.find((known) => known === word)
   if (!reason) return undefined
-  const file = join(backupDir, name)
-  return { file, reason, shop, at: new Date(`${day}T${hours}:${minutes}:${seconds}`), bytes: statSync(file).size }
+  return { reason, shop, at: new Date(`${day}T${hours}:${minutes}:${seconds}`) }
 }
 
 const LATEST = 12
@@ -60,10 +100,13 @@ const MIGRATIONS = 5
  * days that have one, the last 5 from before a migration, and all manual ones.
  */
 export function rotateBackups(backupDir: string): void {
-  const archives = listArchives(backupDir)
-  for (const shop of new Set(archives.map((backup) => backup.shop))) {
-    for (const backup of listExpired(archives.filter((each) => each.shop === shop))) rmSync(backup.file)
+  const byShop = new Map<string | undefined, Backup[]>()
+  for (const backup of listArchives(backupDir)) {
+    const own = byShop.get(backup.shop)
+    if (own) own.push(backup)
+    else byShop.set(backup.shop, [backup])
   }
+  for (const own of byShop.values()) for (const { file } of listExpired(own)) rmSync(file, { force: true })
 }
 
 /** `newestFirst` as returned by `listBackups`. */

@@ -193,7 +193,8 @@ async function freeDiskSpace(options: {
   shop?: string | undefined
 }): Promise<void> {
   const needed = sizeOfData(options) + MIN_FREE_BYTES
-  const expendable = listBackups(options.backupDir)
+  if ((await freeBytes(options.backupDir)) >= needed) return
+  const expendable = listBackups(options.backupDir, options.shop)
     .filter((backup) => backup.reason === 'scheduled')
     .slice(2)
   for (let free = await freeBytes(options.backupDir); free < needed; free = await freeBytes(options.backupDir)) {

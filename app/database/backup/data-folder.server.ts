@@ -47,14 +47,24 @@ export function listTenantIds(dataDir: string): string[] {
     .sort()
 }
 
-/** Whether anything was written since `moment`: checks database mtimes and upload folder mtimes. */
-export async function hasChangedSince(dataDir: string, moment: Date): Promise<boolean> {
-  const databases = listDatabases(dataDir).flatMap(({ path }) => [path, `${path}-wal`])
-  if (await isAnyNewer(dataDir, databases, moment)) return true
-  for (const path of listTenantIds(dataDir).flatMap(listFileFolders)) {
+/** Whether anything was written since `moment` to the registry or to one of these shops. */
+export async function hasChangedSince(dataDir: string, moment: Date, ids = listTenantIds(dataDir)): Promise<boolean> {
+  if (await isAnyNewer(dataDir, filesOf(registryFile), moment)) return true
+  for (const id of ids) if (await hasShopChangedSince(dataDir, id, moment)) return true
+  return false
+}
+
+/** Checks the times of its database and of its folders of uploads. */
+export async function hasShopChangedSince(dataDir: string, id: string, moment: Date): Promise<boolean> {
+  if (await isAnyNewer(dataDir, filesOf(shopFile(id)), moment)) return true
+  for (const path of listFileFolders(id)) {
     if (await isAnyNewer(dataDir, await listFolders(dataDir, path), moment)) return true
   }
   return false
+}
+
+function filesOf({ path }: DatabaseFile): string[] {
+  return [path, `${path}-wal`]
 }
 
 function listFileFolders(id: string): string[] {
@@ -64,7 +74,9 @@ function listFileFolders(id: string): string[] {
 async function isAnyNewer(dataDir: string, paths: string[], moment: Date): Promise<boolean> {
   for (const path of paths) {
     const stats = await stat(join(dataDir, path)).catch(() => undefined)
-    if (stats && stats.mtimeMs >= moment.getTime()) return true
+    // A journal is made empty when a database is opened.
+    const isEmpty = path.endsWith('-wal') && stats?.size === 0
+    if (stats && !isEmpty && stats.mtimeMs >= moment.getTime()) return true
   }
   return false
 }

@@ -6,7 +6,7 @@ import { RestoreRefused, unpackBackup } from '~/database/backup/restore.server'
 import { verifyArchive } from '~/database/backup/verify.server'
 import type { ArchiveCheck } from '~/models/platform/security'
 
-const archiveAsked = z.object({ archive: z.string(), demo: z.boolean(), into: z.string() })
+const archiveAsked = z.object({ archive: z.string(), shop: z.string().optional(), demo: z.boolean(), into: z.string() })
 export type ArchiveAsked = z.output<typeof archiveAsked>
 
 /** Entry point of a child process: prints a line with its findings about an archive each time it has new ones. */

@@ -3,12 +3,15 @@ import { statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { listBackups } from '~/database/backup/catalogue.server'
 import {
+  type DatabaseFile,
   freeBytes,
   hasChangedSince,
+  hasShopChangedSince,
   listDatabases,
   listTenantIds,
   MIN_FREE_BYTES,
 } from '~/database/backup/data-folder.server'
+import { hasManyShops } from '~/database/backup/due.server'
 import { findRehearsal } from '~/database/backup/manifest.server'
 import { readSchemas } from '~/database/schema-guard.server'
 import { tenantFolders } from '~/database/tenant-folders.server'
@@ -31,7 +34,8 @@ export async function checkDataFolder(config: Config, at: Date): Promise<Finding
     checkRights(config),
     ...checkSchemas(dataDir),
     ...checkFormerFolders(dataDir),
-    await checkBackupAge(config, at),
+    // With more, each shop's is among its findings.
+    ...(hasManyShops(dataDir) ? [] : [await checkBackupAge(config, at)]),
     checkBackupPlace(config),
     checkRehearsal(config, at),
   ]
@@ -63,7 +67,7 @@ export function checkRights({ dataDir, backupDir }: Config): Finding {
 }
 
 function checkSchemas(dataDir: string): Finding[] {
-  const schemas = readSchemas(dataDir)
+  const schemas = listDatabases(dataDir).flatMap((database) => readableSchema(dataDir, database))
   const newer = schemas.filter((schema) => schema.unknown.length > 0)
   const pending = schemas.filter((schema) => schema.pending.length > 0)
   if (newer.length > 0) {
@@ -83,6 +87,15 @@ function checkSchemas(dataDir: string): Finding[] {
   ]
 }
 
+/** An unreadable file is among its shop's findings. */
+function readableSchema(dataDir: string, database: DatabaseFile) {
+  try {
+    return readSchemas(dataDir, [database])
+  } catch {
+    return []
+  }
+}
+
 function checkFormerFolders(dataDir: string): Finding[] {
   const folder = resolve(dataDir)
   const leftovers = readdirSync(dirname(folder)).filter((name) =>
@@ -96,13 +109,16 @@ function checkFormerFolders(dataDir: string): Finding[] {
   )
 }
 
-export async function checkBackupAge({ dataDir, backupDir, demo }: Config, at: Date): Promise<Finding> {
-  const [newest] = listBackups(backupDir)
+/** `shop`: of that one, where each has archives of its own. */
+export async function checkBackupAge({ dataDir, backupDir, demo }: Config, at: Date, shop?: string): Promise<Finding> {
+  const [newest] = listBackups(backupDir, shop)
   const fix = 'npm run backup en fait une et dit ce qui l’empêche.'
   if (!newest) return (demo ? note : wrong)('Il n’y a aucune sauvegarde.', fix)
   const ageMs = at.getTime() - newest.at.getTime()
   const what = `Dernière sauvegarde vérifiée il y a ${formatAge(ageMs)}`
-  const current = ageMs < BACKUP_TOO_OLD_MS || !(await hasChangedSince(dataDir, newest.at))
+  const hasChanged = () =>
+    shop === undefined ? hasChangedSince(dataDir, newest.at) : hasShopChangedSince(dataDir, shop, newest.at)
+  const current = ageMs < BACKUP_TOO_OLD_MS || !(await hasChanged())
   return current ? ok(`${what}.`) : (demo ? note : wrong)(`${what}, alors que des données ont changé depuis.`, fix)
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { listDatabases } from '~/database/backup/data-folder.server'
 import { assertDataFolder, withRemedy } from '~/database/data-guard.server'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import type { ShopDb } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
@@ -48,11 +49,11 @@ export function checkNode(node = process.versions.node): Finding {
   return note(`Node ${node} ne reçoit plus de correctifs de sécurité.`, 'Installez la version LTS actuelle de Node.')
 }
 
-/** The error a start on this folder would give; undefined when it would start. */
+/** The error a start on this folder would give; undefined when it would start. The other shops open on demand. */
 async function checkFiles({ dataDir, backupDir }: Config): Promise<Finding | undefined> {
   try {
-    assertDataFolder(dataDir)
-    for (const { path } of listDatabases(dataDir)) await openSqlite(join(dataDir, path)).close()
+    assertDataFolder(dataDir, { only: FIRST_TENANT })
+    for (const { path } of listDatabases(dataDir, [FIRST_TENANT])) await openSqlite(join(dataDir, path)).close()
     return undefined
   } catch (error) {
     const refused = withRemedy(error, { dataDir, backupDir })

@@ -1,6 +1,8 @@
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { countOf } from '~/database/aggregates'
-import { listDatabases } from '~/database/backup/data-folder.server'
+import { listTenantIds, shopFile } from '~/database/backup/data-folder.server'
+import { hasManyShops } from '~/database/backup/due.server'
+import { assertDataFolder, withRemedy } from '~/database/data-guard.server'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import { readIdentity } from '~/database/open-shop.server'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
@@ -17,7 +19,9 @@ import {
 import { listOrdersToRefund, orderColumn } from '~/models/shop/order/index.server'
 
 import type { Config } from '~/runtime/config.server'
+import { DataRefused } from '~/runtime/data-refused.server'
 import type { Identity } from '~/runtime/identity.server'
+import { checkBackupAge } from './data-folder.server'
 import { type Finding, note, ok, slow, wrong } from './finding'
 import { checkSettings } from './settings.server'
 
@@ -26,18 +30,38 @@ const EVENT_LATE_MS = 10 * 60_000
 /** Order numbers listed in one finding. */
 const MAX_NAMED = 20
 
-/** What needs a person in each shop, or in `only`. Skips shops of another schema, which the schema check reports. */
+/** What needs a person in each shop, or in `only`; an unreadable one does not hide the others. */
 export async function checkShops(config: Config, { at, only }: { at: Date; only?: string | undefined }) {
-  const readable = new Set(
-    readSchemas(config.dataDir)
-      .filter((schema) => schema.pending.length === 0 && schema.unknown.length === 0)
-      .map((schema) => schema.path),
-  )
   const findings: Finding[] = []
-  for (const { kind, path } of listDatabases(config.dataDir)) {
-    const name = basename(dirname(path))
-    if (kind !== 'shop' || !readable.has(path) || (only ?? name) !== name) continue
-    const shop = openSqlite<ShopDatabase>(join(config.dataDir, path))
+  for (const name of listTenantIds(config.dataDir)) {
+    if ((only ?? name) !== name) continue
+    const found = await checkShopFile(config, { name, at })
+    findings.push(...(only ? found : found.map((finding) => ({ ...finding, what: `${name}\u202f: ${finding.what}` }))))
+  }
+  return findings
+}
+
+async function checkShopFile(config: Config, { name, at }: { name: string; at: Date }): Promise<Finding[]> {
+  const { dataDir } = config
+  const backup = hasManyShops(dataDir) ? [await checkBackupAge(config, at, name)] : []
+  try {
+    assertDataFolder(dataDir, { only: name })
+    const [schema] = readSchemas(dataDir, [shopFile(name)])
+    // The check of schemas tells of a newer one.
+    if (!schema || schema.unknown.length > 0) return backup
+    if (schema.pending.length > 0) return [...backup, ok(`migrations en attente\u202f: ${schema.pending.length}.`)]
+    return [...backup, ...(await checkOpened(config, { name, at }))]
+  } catch (error) {
+    const refused = withRemedy(error, { ...config, shop: name })
+    if (!(refused instanceof DataRefused)) throw error
+    return [...backup, ...slow([wrong(refused.what, refused.fix ?? '')])]
+  }
+}
+
+/** Opening verifies its pages. */
+async function checkOpened(config: Config, { name, at }: { name: string; at: Date }): Promise<Finding[]> {
+  const shop = openSqlite<ShopDatabase>(join(config.dataDir, shopFile(name).path))
+  try {
     const { platformDomain, demo } = config
     const isFirst = name === FIRST_TENANT
     const identity = await readIdentity(shop.db, { id: name, subdomain: name, platformDomain, isFirst, demo })
@@ -46,11 +70,10 @@ export async function checkShops(config: Config, { at, only }: { at: Date; only?
       ...(await checkRefunds(shop.db)),
       await checkAuditLog(shop.db),
     ])
-    const found = [...(await checkShop(shop.db, { identity, at })), ...books]
-    findings.push(...(only ? found : found.map((finding) => ({ ...finding, what: `${name}\u202f: ${finding.what}` }))))
+    return [...(await checkShop(shop.db, { identity, at })), ...books]
+  } finally {
     await shop.close()
   }
-  return findings
 }
 
 function checkBooks(broken: string[]): Finding[] {

@@ -4,7 +4,13 @@ export interface SecurityProbes {
   askSelf(input: { origin: string; path: string; signal: AbortSignal }): Promise<ServedAnswer | undefined>
   /** Undefined when the address is unreachable. */
   readCertificate(input: { origin: string; signal: AbortSignal }): Promise<ServedCertificate | undefined>
-  checkArchive(input: { archive: string; demo: boolean; signal: AbortSignal }): Promise<ArchiveCheck>
+  /** `shop`: of an archive of one shop alone. */
+  checkArchive(input: {
+    archive: string
+    shop?: string | undefined
+    demo: boolean
+    signal: AbortSignal
+  }): Promise<ArchiveCheck>
 }
 
 export interface ServedAnswer {

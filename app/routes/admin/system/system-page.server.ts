@@ -1,8 +1,9 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { RouterContextProvider } from 'react-router'
 import { type Backup, type BackupReason, listBackups } from '~/database/backup/catalogue.server'
 import { findRehearsal } from '~/database/backup/manifest.server'
 import { findProgress } from '~/database/backup/progress.server'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import { adminRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import type { Finding } from '~/models/platform/machine'
@@ -59,7 +60,7 @@ function programFacts(migrations: string[]) {
 
 async function diskFacts(context: Readonly<RouterContextProvider>) {
   const { databaseFile } = context.get(tenantContext)
-  const [data, backups] = [await diskOf(config.dataDir), listBackups(config.backupDir)]
+  const [data, backups] = [await diskOf(config.dataDir), listBackups(config.backupDir, FIRST_TENANT)]
   const packed = backups.reduce((sum, { bytes }) => sum + bytes, 0)
   return [
     { label: 'Place libre', value: `${formatBytes(data.free)} sur ${formatBytes(data.total)}` },
@@ -91,7 +92,7 @@ export type Machine = ReturnType<typeof readMachine>
 
 /** `more`: number of archives not listed; `restore`: shell commands for the newest archive. */
 function readMachine(at: Date) {
-  const archives = listBackups(config.backupDir)
+  const archives = listBackups(config.backupDir, FIRST_TENANT)
   const newest = archives[0]
   return {
     backup: shownBackup(),
@@ -102,7 +103,7 @@ function readMachine(at: Date) {
     backups: archives.slice(0, ARCHIVES_SHOWN).map((archive) => shownArchive(archive, at)),
     more: Math.max(0, archives.length - ARCHIVES_SHOWN),
     rehearsal: rehearsalText(at),
-    restore: newest && restoreCommands(basename(newest.file)),
+    restore: newest && restoreCommands(newest),
   }
 }
 
@@ -156,8 +157,8 @@ function rehearsalText(at: Date): string {
   return `Dernière sauvegarde essayée il y a ${formatAge(at.getTime() - last.at.getTime())}\u202f: ${last.archive}.`
 }
 
-function restoreCommands(archive: string) {
-  const file = join(config.backupDir, archive)
-  const command = `npm run restore -- ${/[^\w./-]/.test(file) ? `"${file}"` : file}`
+function restoreCommands({ file, shop }: Backup) {
+  const alone = shop === undefined ? '' : ` --tenant ${shop}`
+  const command = `npm run restore -- ${/[^\w./-]/.test(file) ? `"${file}"` : file}${alone}`
   return { command, verify: `${command} --verify` }
 }

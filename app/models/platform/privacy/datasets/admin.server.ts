@@ -55,6 +55,7 @@ export const adminDatasets: Dataset[] = [
     retention: undefined,
     keptFrom: 'tant que la boutique existe\u202f: chaque ligne scelle la précédente',
     table: 'audit_log',
+    parts: ['operator_consent', 'operator_entry'],
   },
   {
     name: 'Sauvegardes',
