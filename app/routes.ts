@@ -300,7 +300,8 @@ export default [
       route('log.csv', 'routes/admin/log/log-csv.ts'),
       route('tenants', 'routes/admin/tenants/tenants.tsx'),
       route('tenants/:subdomain/archive', 'routes/admin/tenants/archive.ts'),
-      route('tenants/*', 'routes/admin/tenants/tenants.tsx', { id: 'routes/admin/tenants/tenant-verb' }),
+      route('tenants/:subdomain', 'routes/admin/tenants/tenant.tsx'),
+      route('tenants/:subdomain/*', 'routes/admin/tenants/tenant.tsx', { id: 'routes/admin/tenants/tenant-verb' }),
       route('acces-operateur', 'routes/admin/operator-access/operator-access.tsx'),
       route('acces-operateur/*', 'routes/admin/operator-access/operator-access.tsx', {
         id: 'routes/admin/operator-access/operator-access-verb',

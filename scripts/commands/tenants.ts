@@ -42,7 +42,7 @@ interface Context {
 
 /**
  * `list`: lists all shops; `add`: adds one, which a running server serves at once; `read-only`, `suspend`, `resume` and
- * `delete` (after notice) reach a running server within half a minute; `export`: writes everything of a shop, suspended
+ * `delete` (after notice) reach a running server within two seconds; `export`: writes everything of a shop, suspended
  * ones included, as one ZIP; `owner`: prints a new link for the owner's password.
  */
 const tenants: FolderCommand = async (args, { write }) => {
@@ -122,10 +122,10 @@ async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }
 const changes = {
   'read-only': {
     change: makeReadOnly,
-    said: 'passe en lecture seule dans la demi-minute\u202f; son propriétaire en reçoit l’avis.',
+    said: 'passe en lecture seule dans les deux secondes\u202f; son propriétaire en reçoit l’avis.',
   },
-  suspend: { change: suspendTenant, said: 'est suspendue\u202f: son adresse le dit dans la demi-minute.' },
-  resume: { change: resumeTenant, said: 'est rétablie\u202f: son adresse répond dans la demi-minute.' },
+  suspend: { change: suspendTenant, said: 'est suspendue\u202f: son adresse le dit dans les deux secondes.' },
+  resume: { change: resumeTenant, said: 'est rétablie\u202f: son adresse répond dans les deux secondes.' },
   delete: {
     change: announceDeletion,
     said: `est suspendue, et sera supprimée dans ${NOTICE_DAYS} jours\u202f; son propriétaire en reçoit l’avis.`,

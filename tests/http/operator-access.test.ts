@@ -12,6 +12,7 @@ const onboarding = {
   ...{ company_name: 'bougies', owner_email: 'maelle@bougies.example' },
 }
 const screen = '/admin/acces-operateur'
+const tenant = '/admin/tenants/bougies'
 
 await expectStatus(201, app.visitor().json('POST', '/api/catalyse/onboarding', onboarding))
 const { lines } = await app.run('tenants', 'owner', 'bougies')
@@ -24,8 +25,8 @@ await expectStatus(303, owner.post('/login', { email: 'maelle@bougies.example', 
 const admin = await asAdministrator(app.db, app.visitor())
 
 async function askToEnter(): Promise<string> {
-  await expectStatus(303, admin.post('/admin/tenants/bougies/entrer', { retour: '/admin/tenants' }))
-  const html = await (await admin.get('/admin/tenants')).text()
+  await expectStatus(303, admin.post(`${tenant}/entrer`))
+  const html = await (await admin.get(tenant)).text()
   return /href="(http:\/\/bougies\.localhost[^"]*\/login\/operateur\/[^"]+)"/.exec(html)?.[1] ?? html
 }
 
@@ -42,7 +43,7 @@ const consent = () => expectStatus(303, owner.post(screen, { reason: 'Le stock n
 const takeBack = () => expectStatus(303, owner.post(`${screen}/retirer`))
 
 test('without the owner’s consent there is no button, and the route refuses', async () => {
-  expect(await (await admin.get('/admin/tenants')).text()).not.toContain('Entrer bougies')
+  expect(await (await admin.get(tenant)).text()).not.toContain('Entrer bougies')
   expect(await askToEnter()).toContain('n’a pas donné son accord')
   await expectStatus(404, admin.get(screen))
 })
@@ -50,7 +51,7 @@ test('without the owner’s consent there is no button, and the route refuses', 
 test('with it the operator reads, is marked as such, changes and downloads nothing, and every entry is shown', async () => {
   await consent()
   expect(await readable(await owner.get(screen))).toContain('Accord donné jusqu’au')
-  expect(await (await admin.get('/admin/tenants')).text()).toContain('Entrer bougies')
+  expect(await (await admin.get(tenant)).text()).toContain('Entrer bougies')
   const operator = await enter()
   const page = await readable(await expectStatus(200, operator.get('/admin/orders')))
   expect(page).toContain('Vous êtes chez bougies en tant qu’opérateur')
@@ -74,7 +75,7 @@ test('taking the consent back ends the visit at once, and the link of before is 
   await takeBack()
   expect(location(await operator.get('/admin'))).toContain('/login')
   await expectStatus(410, app.visitor(host).get(link))
-  expect(await (await admin.get('/admin/tenants')).text()).not.toContain('Entrer bougies')
+  expect(await (await admin.get(tenant)).text()).not.toContain('Entrer bougies')
 })
 
 test('a link of one shop opens no other, and a read-only shop’s owner still decides', async () => {

@@ -40,7 +40,7 @@ test('a suspended workspace says so, is listed as such, and answers again once i
   // Stands where a picture is missing.
   expect(existsSync(join(app.dataDir, 'tenants/bougies/uploads/products/default.jpg'))).toBe(true)
   const admin = await asAdministrator(app.db, app.visitor())
-  expect(await (await expectStatus(200, admin.get('/admin/tenants'))).text()).toMatch(/bougies.*BASIC.*Ouvert/)
+  expect(await (await expectStatus(200, admin.get('/admin/tenants'))).text()).toMatch(/bougies.*BASIC.*Ouvert/s)
   await expectStatus(303, admin.post('/admin/tenants/bougies/suspendre', { retour: '/admin/tenants' }))
   await expectStatus(404, shop.get('/'))
   expect(await (await admin.get('/admin/tenants')).text()).toContain('Suspendu')
@@ -71,6 +71,26 @@ test('a workspace is made read-only, its owner is mailed how to go on, and it is
   expect(await (await expectStatus(200, shop.get('/'))).text()).toContain('ne prend pas de commande en ce moment')
   await expectStatus(303, admin.post('/admin/tenants/cires/retablir', { retour: '/admin/tenants' }))
   expect(await (await shop.get('/')).text()).not.toContain('ne prend pas de commande en ce moment')
+})
+
+test('workspaces are searched, filtered by state and shown one by one, each with its actions', async () => {
+  for (const name of ['abricots', 'amandes']) await add(name)
+  await app.run('tenants', 'suspend', 'amandes')
+  const admin = await asAdministrator(app.db, app.visitor())
+  const list = async (query: string) => (await expectStatus(200, admin.get(`/admin/tenants?${query}`))).text()
+  expect(await list('q=ABRIC')).toMatch(/abricots(?!.*amandes)/s)
+  expect(await list('q=maelle@amandes')).toContain('/admin/tenants/amandes')
+  expect(await list('etat=suspendu')).not.toContain('/admin/tenants/abricots')
+  expect(await list('q=rien-de-tel')).toContain('Aucun espace ne correspond.')
+  const page = await (await expectStatus(200, admin.get('/admin/tenants/abricots'))).text()
+  expect(page).toContain('maelle@abricots.example')
+  expect(page).toContain('/admin/tenants/abricots/archive')
+  expect(page).not.toContain('Rétablir abricots')
+  expect(await (await admin.get('/admin/tenants/amandes')).text()).toContain('Rétablir amandes')
+  await expectStatus(404, admin.get('/admin/tenants/boutique'))
+  await expectStatus(303, admin.post('/admin/tenants/abricots/lecture-seule', { reason: 'Un impayé.' }))
+  const mails = await app.db.selectFrom('email').select('data').where('kind', '=', 'workspace-read-only').execute()
+  expect(mails.map(({ data }) => data).join()).toContain('Un impayé.')
 })
 
 test('a deletion is announced to the owner, taken back by resuming, and done after thirty days', async () => {

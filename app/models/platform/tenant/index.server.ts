@@ -14,6 +14,7 @@ export { creationForm, type Onboarding, onboardingSchema, stepForms } from './fo
 export {
   announceDeletion,
   deleteDueTenants,
+  findTenant,
   type ListedTenant,
   listTenants,
   makeReadOnly,

@@ -27,6 +27,11 @@ export function listTenants({ platform }: Pick<TenantRegistry, 'platform'>) {
     .execute()
 }
 
+/** Undefined for the first shop, and for one that is not served any more. */
+export async function findTenant(registry: Pick<TenantRegistry, 'platform'>, subdomain: string) {
+  return (await listTenants(registry)).find((tenant) => tenant.subdomain === subdomain)
+}
+
 export type ListedTenant = Awaited<ReturnType<typeof listTenants>>[number]
 
 /** Bytes of its database, and when that was last written; undefined where the file is missing. */

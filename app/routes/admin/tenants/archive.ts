@@ -11,7 +11,7 @@ import { adminRequest } from '~/middleware/administrator.server'
 import { requireFirstShop, tenantContext } from '~/middleware/tenant.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { exportFailureText } from '~/models/base/export'
-import { listTenants } from '~/models/platform/tenant/index.server'
+import { findTenant } from '~/models/platform/tenant/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -24,9 +24,15 @@ export const handle = { policy: { parameters: 'public', firstShop: true, hydrate
 /** Everything of a workspace as one ZIP, also of a suspended one; the file exists only while it is sent. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   requireFirstShop(context)
-  await requireFreshPassword({ request, url, context }, { back: href('/admin/tenants'), label: 'Retour aux espaces' })
+  await requireFreshPassword(
+    { request, url, context },
+    {
+      back: href('/admin/tenants/:subdomain', params),
+      label: 'Retour à l’espace',
+    },
+  )
   const { db, actor, at } = adminRequest(context)
-  const tenant = (await listTenants(await tenants())).find(({ subdomain }) => subdomain === params.subdomain)
+  const tenant = await findTenant(await tenants(), params.subdomain)
   if (!tenant) throw data('Espace inconnu', { status: 404 })
   const { databaseFile } = tenantFolders(join(config.dataDir, 'tenants', tenant.id))
   const target = join(context.get(tenantContext).exportsDir, `${randomUUID()}.part`)

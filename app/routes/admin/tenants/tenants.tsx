@@ -1,134 +1,115 @@
-import { join } from 'node:path'
-import { data, href, redirect } from 'react-router'
-import { AdminForm } from '~/components/admin/form/admin-form'
-import { verbPathOf } from '~/components/admin/form/verb-path'
+import { href, Link } from 'react-router'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { DataTable } from '~/components/admin/page/data-table'
-import { Button } from '~/components/ui/button'
+import { type Column, DataTable } from '~/components/admin/page/data-table'
+import { Filters, SearchFilter, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
+import { Pager } from '~/components/admin/page/pager'
 import { EmptyState } from '~/components/ui/empty-state'
 import { tenants as openRegistry } from '~/database/registry.server'
 import { adminRequest } from '~/middleware/administrator.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
-import { templateLabel } from '~/models/platform/tenant'
-import { type ListedTenant, listTenants, readTenantFile } from '~/models/platform/tenant/index.server'
-import { formatMoment, formatPastMoment } from '~/models/values/french-date'
-import { formatBytes } from '~/models/values/wording'
-import { config } from '~/runtime/config.server'
-import { workspaceOrigin } from '~/runtime/identity.server'
+import { type ListedTenant, listTenants } from '~/models/platform/tenant/index.server'
+import { normalise } from '~/models/values/search-text'
+import { keysOf } from '~/runtime/record'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { chosen, unknownIn } from '../list-filter'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/tenants'
-import { type TenantVerb, tenantVerbs } from './verbs.server'
+import { TenantStateBadge, tenantStateLabels } from './tenant-state'
+import { stateOf, type TenantView, tenantStates, tenantView } from './tenant-view.server'
 
 export const handle = { policy: { parameters: 'public', firstShop: true } satisfies RoutePolicy }
 
-/** The path of a verb leads to the list. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+const A_PAGE = 25
+const MAX_SEARCH = 100
+
+/** `?q=` searches name, address and owner; `?etat=` filters by state. Only the files of the page are looked at. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   requireFirstShop(context)
-  if ('*' in params) throw tenantVerbs.knows(url) ? redirect(href('/admin/tenants')) : data('Page inconnue', 404)
   const { at } = adminRequest(context)
-  return { tenants: (await listTenants(await openRegistry())).map((tenant) => viewOf(tenant, at)) }
-}
-
-export const action = tenantVerbs.act
-
-function viewOf({ id, name, subdomain, template, plan, ...tenant }: ListedTenant, at: Date) {
-  const file = readTenantFile(join(config.dataDir, 'tenants', id))
+  const page = listPage({ url, context })
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
+  const state = chosen(url.searchParams.get('etat'), tenantStates)
+  const all = await listTenants(await openRegistry())
+  const found = all.filter((tenant) => (!state || stateOf(tenant) === state) && matches(tenant, search))
+  const shown = found.slice((page - 1) * A_PAGE, page * A_PAGE)
   return {
-    ...{
-      id,
-      name,
-      subdomain,
-      template: templateLabel(template),
-      plan: plan ?? '–',
-      origin: workspaceOrigin(subdomain),
-    },
-    owner: tenant.owner_email,
-    trialEnd: tenant.trial_end_at ? formatMoment(tenant.trial_end_at) : '–',
-    created: formatMoment(tenant.created_at),
-    size: file ? formatBytes(file.bytes) : '–',
-    active: file ? formatPastMoment(file.writtenAt.toISOString(), at) : '–',
-    isSuspended: tenant.suspended_at !== null,
-    mayEnter: tenant.suspended_at === null && (tenant.operator_until ?? '') > at.toISOString(),
-    isReadOnly: tenant.state === 'read_only',
-    deleteOn: tenant.delete_at ? formatMoment(tenant.delete_at) : undefined,
+    tenants: shown.map((tenant) => tenantView(tenant, at)),
+    count: all.length,
+    found: found.length,
+    unknown: unknownIn(url.searchParams, { etat: state }),
+    parameters: { ...(search && { q: search }), ...(state && { etat: state }) },
+    paging: { page, pageCount: Math.max(1, Math.ceil(found.length / A_PAGE)) },
   }
 }
 
-type View = ReturnType<typeof viewOf>
+function matches({ name, subdomain, owner_name, owner_email }: ListedTenant, search: string): boolean {
+  const text = normalise([name, subdomain, owner_name, owner_email].join(' '))
+  return normalise(search)
+    .split(' ')
+    .every((word) => text.includes(word))
+}
 
-export default function Tenants({ loaderData: { tenants } }: Route.ComponentProps) {
+const columns: Column<TenantView>[] = [
+  { label: 'Espace', cell: Name },
+  { label: 'Propriétaire', cell: ({ owner }) => <span className="tenant-owner">{owner ?? '–'}</span> },
+  { label: 'Formule', cell: ({ plan }) => plan },
+  { label: 'Fin de l’essai', cell: ({ trialEnd }) => <span className="num nowrap">{trialEnd}</span> },
+  { label: 'Taille', isNumber: true, cell: ({ size }) => <span className="nowrap">{size}</span> },
+  { label: 'Activité', cell: ({ active }) => <span className="nowrap">{active}</span> },
+  { label: 'État', cell: ({ state }) => <TenantStateBadge state={state} /> },
+]
+
+const options = keysOf(tenantStateLabels).map((value) => ({ value, label: tenantStateLabels[value] }))
+
+export default function Tenants({ loaderData }: Route.ComponentProps) {
+  const { tenants, count, found, unknown, parameters, paging } = loaderData
+  const path = href('/admin/tenants')
   return (
     <>
-      <AdminHeader title="Espaces" lead="Les entreprises qui ont leur espace ici, chacune avec sa base." />
-      {tenants.length === 0 ? (
+      <AdminHeader title="Espaces" lead={`${countText(count)}, chacun avec sa base.`} />
+      {count === 0 ? (
         <EmptyState
           title="Aucun espace pour le moment"
           text="Chacun naît d’une inscription, ou de la commande npm run tenants."
           action={{ href: href('/catalyse'), label: 'Voir la page de la plateforme' }}
         />
       ) : (
-        <TenantTable tenants={tenants} />
+        <>
+          <UnknownFilters names={unknown} />
+          <Filters>
+            <SearchFilter label="Nom, adresse ou propriétaire" />
+            <SelectFilter name="etat" label="État" all="Tous" options={options} />
+          </Filters>
+          {tenants.length > 0 ? (
+            <DataTable
+              caption="Espaces, du plus récent au plus ancien"
+              rows={tenants}
+              keyOf={({ id }) => id}
+              columns={columns}
+            />
+          ) : (
+            <AdminEmpty>
+              <p>{found > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun espace ne correspond.'}</p>
+              <Link to={path}>Voir tous les espaces</Link>
+            </AdminEmpty>
+          )}
+          <Pager path={path} parameters={parameters} {...paging} />
+        </>
       )}
     </>
   )
 }
 
-function TenantTable({ tenants }: { tenants: View[] }) {
-  return (
-    <DataTable
-      caption="Espaces, du plus récent au plus ancien"
-      rows={tenants}
-      keyOf={({ id }) => id}
-      columns={[
-        { label: 'Nom', cell: ({ name, origin }) => <a href={`${origin}/`}>{name}</a> },
-        { label: 'Adresse', cell: ({ subdomain }) => subdomain },
-        { label: 'Propriétaire', cell: ({ owner }) => owner ?? '–' },
-        { label: 'Modèle', cell: ({ template }) => template },
-        { label: 'Formule', cell: ({ plan }) => plan },
-        { label: 'Fin de l’essai', cell: ({ trialEnd }) => trialEnd },
-        { label: 'Taille', isNumber: true, cell: ({ size }) => size },
-        { label: 'Activité', cell: ({ active }) => active },
-        { label: 'État', cell: stateText },
-        { label: 'Actions', cell: (tenant) => <Actions tenant={tenant} /> },
-      ]}
-    />
-  )
+function countText(count: number): string {
+  return count < 2 ? `${count} espace` : `${count.toLocaleString('fr-FR')} espaces`
 }
 
-function stateText({ isSuspended, isReadOnly, deleteOn }: View): string {
-  if (deleteOn) return `Supprimé le ${deleteOn}`
-  if (isSuspended) return 'Suspendu'
-  return isReadOnly ? 'Lecture seule' : 'Ouvert'
-}
-
-function Actions({ tenant }: { tenant: View }) {
-  const { name, subdomain, isSuspended, isReadOnly, mayEnter, deleteOn, owner } = tenant
+function Name({ name, subdomain }: TenantView) {
   return (
-    <div className="row-actions">
-      {mayEnter ? <Change tenant={tenant} verb=":subdomain/entrer" label="Entrer" /> : null}
-      {isSuspended || isReadOnly ? <Change tenant={tenant} verb=":subdomain/retablir" label="Rétablir" /> : null}
-      {isSuspended || isReadOnly ? null : (
-        <Change tenant={tenant} verb=":subdomain/lecture-seule" label="Lecture seule" />
-      )}
-      {isSuspended ? null : <Change tenant={tenant} verb=":subdomain/suspendre" label="Suspendre" />}
-      <a href={href('/admin/tenants/:subdomain/archive', { subdomain })} aria-label={`Archive de ${name}`}>
-        Archive
-      </a>
-      {owner && !isSuspended ? <Change tenant={tenant} verb=":subdomain/lien" label="Lien" /> : null}
-      {deleteOn ? null : <Change tenant={tenant} verb=":subdomain/supprimer" label="Supprimer" />}
-    </div>
-  )
-}
-
-const verbPath = verbPathOf<TenantVerb>('/admin/tenants/*')
-
-function Change({ tenant: { subdomain, name }, verb, label }: { tenant: View; verb: TenantVerb; label: string }) {
-  const action = verbPath(verb, { subdomain })
-  return (
-    <AdminForm rowKey={action} action={action}>
-      <Button variant="link" aria-label={`${label} ${name}`}>
-        {label}
-      </Button>
-    </AdminForm>
+    <>
+      <Link to={href('/admin/tenants/:subdomain', { subdomain })}>{name}</Link>{' '}
+      <span className="small muted">{subdomain}</span>
+    </>
   )
 }

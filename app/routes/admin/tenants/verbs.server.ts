@@ -9,32 +9,33 @@ import { openEntry } from '~/models/platform/operator-access/index.server'
 import { NOTICE_DAYS } from '~/models/platform/tenant'
 import {
   announceDeletion,
+  findTenant,
   inviteOwner,
-  listTenants,
   makeReadOnly,
   resumeTenant,
   suspendTenant,
 } from '~/models/platform/tenant/index.server'
+import { optionalPlainLine } from '~/models/values/typed-text'
 import { requireFreshPassword } from '../fresh-password.server'
 import { caution, returnField } from '../row-answer.server'
 import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
 
 const plainForm = z.object({ retour: returnField })
 
-export const tenantVerbs = verbsOf('/admin/tenants/*', {
-  ':subdomain/suspendre': verb(plainForm, changeWith(suspendTenant, 'Espace suspendu\u202f: son adresse le dit.')),
+export const MAX_REASON = 300
 
-  ':subdomain/lecture-seule': verb(
-    plainForm,
+export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
+  suspendre: verb(plainForm, changeWith(suspendTenant, 'Espace suspendu\u202f: son adresse le dit.')),
+
+  'lecture-seule': verb(
+    plainForm.extend({ reason: optionalPlainLine({ max: MAX_REASON }) }),
     changeWith(makeReadOnly, 'Espace en lecture seule\u202f; son propriétaire en reçoit l’avis.'),
+    caution(`Le motif tient sur une ligne de ${MAX_REASON} caractères, sans adresse web ni e-mail.`),
   ),
 
-  ':subdomain/retablir': verb(
-    plainForm,
-    changeWith(resumeTenant, 'Espace rétabli\u202f: son adresse répond de nouveau.'),
-  ),
+  retablir: verb(plainForm, changeWith(resumeTenant, 'Espace rétabli\u202f: son adresse répond de nouveau.')),
 
-  ':subdomain/supprimer': verb(
+  supprimer: verb(
     plainForm,
     changeWith(
       announceDeletion,
@@ -42,7 +43,7 @@ export const tenantVerbs = verbsOf('/admin/tenants/*', {
     ),
   ),
 
-  ':subdomain/entrer': verb(plainForm, async (asked) => {
+  entrer: verb(plainForm, async (asked) => {
     requireFirstShop(asked.context)
     await requireFreshPassword(asked)
     const { db, params, actor, at } = asked
@@ -64,12 +65,12 @@ export const tenantVerbs = verbsOf('/admin/tenants/*', {
     }
   }),
 
-  ':subdomain/lien': verb(plainForm, async (asked) => {
+  lien: verb(plainForm, async (asked) => {
     requireFirstShop(asked.context)
     await requireFreshPassword(asked)
     const { db, params, actor, at } = asked
     const registry = await tenants()
-    const tenant = (await listTenants(registry)).find(({ subdomain }) => subdomain === params.subdomain)
+    const tenant = await findTenant(registry, params.subdomain ?? '')
     if (!tenant?.owner_email) return missing('Espace inconnu')
     if (!(await inviteOwner(registry, { tenantId: tenant.id, at }))) return caution(tooManyText)
     const subject = { kind: 'tenant', id: tenant.id, label: tenant.name }
@@ -84,11 +85,12 @@ const tooManyText =
 export type TenantVerb = (typeof tenantVerbs.paths)[number]
 
 function changeWith(change: typeof suspendTenant, words: string) {
-  return async (asked: Asked<unknown>): Promise<Outcome> => {
+  return async (asked: Asked<{ retour?: string | undefined; reason?: string | null }>): Promise<Outcome> => {
     requireFirstShop(asked.context)
     await requireFreshPassword(asked)
-    const { params, actor, at } = asked
-    const changed = await change(await tenants(), { subdomain: params.subdomain ?? '', by: actor, at })
+    const { params, value, actor, at } = asked
+    const reason = value.reason ?? undefined
+    const changed = await change(await tenants(), { subdomain: params.subdomain ?? '', reason, by: actor, at })
     return changed.ok ? done(words) : missing('Espace inconnu')
   }
 }

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { data, href, Link } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
+import { verbPathOf } from '~/components/admin/form/verb-path'
+import { Facts } from '~/components/admin/inbox/facts'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Button } from '~/components/ui/button'
+import { Field } from '~/components/ui/field'
+import { tenants } from '~/database/registry.server'
+import { adminRequest } from '~/middleware/administrator.server'
+import { requireFirstShop } from '~/middleware/tenant.server'
+import { NOTICE_DAYS } from '~/models/platform/tenant'
+import { findTenant } from '~/models/platform/tenant/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/tenant'
+import { TenantStateBadge } from './tenant-state'
+import { type TenantView, tenantView } from './tenant-view.server'
+import { MAX_REASON, type TenantVerb, tenantVerbs } from './verbs.server'
+
+export const handle = { policy: { parameters: 'public', firstShop: true } satisfies RoutePolicy }
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  requireFirstShop(context)
+  if (!tenantVerbs.knows(url)) throw data('Page inconnue', 404)
+  const { at } = adminRequest(context)
+  const tenant = await findTenant(await tenants(), params.subdomain)
+  if (!tenant) throw data('Espace inconnu', 404)
+  return { tenant: tenantView(tenant, at), maxReason: MAX_REASON }
+}
+
+export const action = tenantVerbs.act
+
+const verbPath = verbPathOf<TenantVerb>('/admin/tenants/:subdomain/*')
+
+export default function Tenant({ loaderData: { tenant, maxReason } }: Route.ComponentProps) {
+  const { name, subdomain, origin, owner, ownerName, state, deleteOn, mayEnter } = tenant
+  const isServed = state === 'ouvert' || state === 'lecture-seule'
+  return (
+    <>
+      <Link className="admin-back" to={href('/admin/tenants')}>
+        Espaces
+      </Link>
+      <AdminHeader title={name} lead={<a href={`${origin}/`}>{origin}</a>} />
+      <Facts
+        title="L’espace"
+        facts={[
+          { label: 'État', value: <TenantStateBadge state={state} /> },
+          { label: 'Suppression', value: deleteOn },
+          { label: 'Propriétaire', value: [ownerName, owner].filter(Boolean).join(', ') },
+          { label: 'Modèle', value: tenant.template },
+          { label: 'Formule', value: tenant.plan },
+          { label: 'Fin de l’essai', value: tenant.trialEnd },
+          { label: 'Créé le', value: tenant.created },
+          { label: 'Taille de la base', value: tenant.size },
+          { label: 'Dernière écriture', value: tenant.active },
+        ]}
+      />
+      {mayEnter ? (
+        <Act title="Entrer" text="Le propriétaire vous laisse lire son back-office. Il verra votre visite.">
+          <Change tenant={tenant} verb="entrer" label="Entrer" />
+        </Act>
+      ) : null}
+      {owner && isServed ? (
+        <Act title="Lien du propriétaire" text={`Un lien pour choisir un mot de passe part à ${owner}.`}>
+          <Change tenant={tenant} verb="lien" label="Envoyer le lien" />
+        </Act>
+      ) : null}
+      <Act
+        title="Archive"
+        text="Tout ce que l’espace contient, en un fichier ZIP. Le téléchargement est noté au journal."
+      >
+        <a className="button button-quiet" href={href('/admin/tenants/:subdomain/archive', { subdomain })}>
+          Télécharger
+        </a>
+      </Act>
+      {state === 'ouvert' ? <ReadOnly tenant={tenant} maxReason={maxReason} /> : null}
+      {isServed ? (
+        <Act title="Suspendre" text="Son adresse le dit\u202f; rien n’est perdu.">
+          <Change tenant={tenant} verb="suspendre" label="Suspendre" />
+        </Act>
+      ) : null}
+      {state === 'ouvert' ? null : (
+        <Act title="Rétablir" text={deleteOn ? 'La suppression est annulée, et l’espace rouvre.' : 'L’espace rouvre.'}>
+          <Change tenant={tenant} verb="retablir" label="Rétablir" />
+        </Act>
+      )}
+      {deleteOn ? null : (
+        <Act
+          title="Supprimer"
+          text={`L’espace est suspendu, son propriétaire prévenu, et tout est effacé dans ${NOTICE_DAYS} jours.`}
+        >
+          <Change tenant={tenant} verb="supprimer" label="Supprimer" danger />
+        </Act>
+      )}
+    </>
+  )
+}
+
+function Act({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="admin-panel tenant-act">
+      <div>
+        <h2>{title}</h2>
+        <p className="muted">{text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function ReadOnly({ tenant: { subdomain }, maxReason }: { tenant: TenantView; maxReason: number }) {
+  const action = verbPath('lecture-seule', { subdomain })
+  return (
+    <Act title="Lecture seule" text="Plus de commande ni de changement\u202f; ce qui est en cours continue.">
+      <AdminForm action={action} className="tenant-reason">
+        <Field
+          field={{ name: 'reason', id: 'reason' }}
+          label="Motif, dit au propriétaire (facultatif)"
+          maxLength={maxReason}
+        />
+        <Button variant="quiet">Mettre en lecture seule</Button>
+      </AdminForm>
+    </Act>
+  )
+}
+
+interface ChangeProps {
+  tenant: TenantView
+  verb: TenantVerb
+  label: string
+  danger?: boolean
+}
+
+function Change({ tenant: { subdomain, name }, verb, label, danger }: ChangeProps) {
+  return (
+    <AdminForm action={verbPath(verb, { subdomain })}>
+      <Button variant={danger ? 'danger' : 'quiet'} aria-label={`${label} ${name}`}>
+        {label}
+      </Button>
+    </AdminForm>
+  )
+}
