@@ -27,12 +27,16 @@ function isOfPrograms({ body, sender }: CompletePolicy): boolean {
   return body === 'json' || (typeof body === 'object' && 'json' in body) || sender === 'program'
 }
 
+/** Of no use to who copies it. */
+const unseen = ['version', 'retour', 'seen']
+
 /** Uploads are not read. */
 async function typedIn(request: Request): Promise<string[]> {
   if (!request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')) return []
   const form = await request.formData()
   return [...form].flatMap(([name, value]) => {
-    const text = typeof value === 'string' && !secretNames.test(name) ? withoutInvisible(value) : ''
+    const text =
+      typeof value === 'string' && !secretNames.test(name) && !unseen.includes(name) ? withoutInvisible(value) : ''
     return text.trim() === '' ? [] : [text]
   })
 }

@@ -72,7 +72,7 @@ export default function OperatorAccess({ loaderData: { consent, entries } }: Rou
 
 function Consent(consent: { until: string; given_at: string; given_by: string; reason: string }) {
   return (
-    <>
+    <div className="stack stack-small">
       <h2>Accord donné jusqu’au {consent.until}</h2>
       <p>
         Par {consent.given_by}, le {consent.given_at}
@@ -81,7 +81,7 @@ function Consent(consent: { until: string; given_at: string; given_by: string; r
       <AdminForm action={verbPath('retirer', {})}>
         <Button variant="danger">Retirer l’accord</Button>
       </AdminForm>
-    </>
+    </div>
   )
 }
 

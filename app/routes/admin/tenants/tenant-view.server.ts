@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { templateLabel } from '~/models/platform/tenant'
 import { type ListedTenant, readTenantFile } from '~/models/platform/tenant/index.server'
-import { formatMoment, formatPastMoment } from '~/models/values/french-date'
+import { formatMoment, formatPastMoment, formatShortDate } from '~/models/values/french-date'
 import { formatBytes } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
 import { workspaceOrigin } from '~/runtime/identity.server'
@@ -25,6 +25,7 @@ export function tenantView(tenant: ListedTenant, at: Date) {
     plan: plan ?? '–',
     origin: workspaceOrigin(subdomain),
     trialEnd: tenant.trial_end_at ? formatMoment(tenant.trial_end_at) : '–',
+    trialDay: tenant.trial_end_at ? formatShortDate(new Date(tenant.trial_end_at)) : '–',
     created: formatMoment(tenant.created_at),
     size: file ? formatBytes(file.bytes) : '–',
     active: file ? formatPastMoment(file.writtenAt.toISOString(), at) : '–',

@@ -41,57 +41,62 @@ export default function Tenant({ loaderData: { tenant, maxReason } }: Route.Comp
         Espaces
       </Link>
       <AdminHeader title={name} lead={<a href={`${origin}/`}>{origin}</a>} />
-      <Facts
-        title="L’espace"
-        facts={[
-          { label: 'État', value: <TenantStateBadge state={state} /> },
-          { label: 'Suppression', value: deleteOn },
-          { label: 'Propriétaire', value: [ownerName, owner].filter(Boolean).join(', ') },
-          { label: 'Modèle', value: tenant.template },
-          { label: 'Formule', value: tenant.plan },
-          { label: 'Fin de l’essai', value: tenant.trialEnd },
-          { label: 'Créé le', value: tenant.created },
-          { label: 'Taille de la base', value: tenant.size },
-          { label: 'Dernière écriture', value: tenant.active },
-        ]}
-      />
-      {mayEnter ? (
-        <Act title="Entrer" text="Le propriétaire vous laisse lire son back-office. Il verra votre visite.">
-          <Change tenant={tenant} verb="entrer" label="Entrer" />
-        </Act>
-      ) : null}
-      {owner && isServed ? (
-        <Act title="Lien du propriétaire" text={`Un lien pour choisir un mot de passe part à ${owner}.`}>
-          <Change tenant={tenant} verb="lien" label="Envoyer le lien" />
-        </Act>
-      ) : null}
-      <Act
-        title="Archive"
-        text="Tout ce que l’espace contient, en un fichier ZIP. Le téléchargement est noté au journal."
-      >
-        <a className="button button-quiet" href={href('/admin/tenants/:subdomain/archive', { subdomain })}>
-          Télécharger
-        </a>
-      </Act>
-      {state === 'ouvert' ? <ReadOnly tenant={tenant} maxReason={maxReason} /> : null}
-      {isServed ? (
-        <Act title="Suspendre" text="Son adresse le dit\u202f; rien n’est perdu.">
-          <Change tenant={tenant} verb="suspendre" label="Suspendre" />
-        </Act>
-      ) : null}
-      {state === 'ouvert' ? null : (
-        <Act title="Rétablir" text={deleteOn ? 'La suppression est annulée, et l’espace rouvre.' : 'L’espace rouvre.'}>
-          <Change tenant={tenant} verb="retablir" label="Rétablir" />
-        </Act>
-      )}
-      {deleteOn ? null : (
+      <div className="stack">
+        <Facts
+          title="L’espace"
+          facts={[
+            { label: 'État', value: <TenantStateBadge state={state} /> },
+            { label: 'Suppression', value: deleteOn },
+            { label: 'Propriétaire', value: [ownerName, owner].filter(Boolean).join(', ') },
+            { label: 'Modèle', value: tenant.template },
+            { label: 'Formule', value: tenant.plan },
+            { label: 'Fin de l’essai', value: tenant.trialEnd },
+            { label: 'Créé le', value: tenant.created },
+            { label: 'Taille de la base', value: tenant.size },
+            { label: 'Dernière écriture', value: tenant.active },
+          ]}
+        />
+        {mayEnter ? (
+          <Act title="Entrer" text="Le propriétaire vous laisse lire son back-office. Il verra votre visite.">
+            <Change tenant={tenant} verb="entrer" label="Entrer" />
+          </Act>
+        ) : null}
+        {owner && isServed ? (
+          <Act title="Lien du propriétaire" text={`Un lien pour choisir un mot de passe part à ${owner}.`}>
+            <Change tenant={tenant} verb="lien" label="Envoyer le lien" />
+          </Act>
+        ) : null}
         <Act
-          title="Supprimer"
-          text={`L’espace est suspendu, son propriétaire prévenu, et tout est effacé dans ${NOTICE_DAYS} jours.`}
+          title="Archive"
+          text="Tout ce que l’espace contient, en un fichier ZIP. Le téléchargement est noté au journal."
         >
-          <Change tenant={tenant} verb="supprimer" label="Supprimer" danger />
+          <a className="button button-quiet" href={href('/admin/tenants/:subdomain/archive', { subdomain })}>
+            Télécharger
+          </a>
         </Act>
-      )}
+        {state === 'ouvert' ? <ReadOnly tenant={tenant} maxReason={maxReason} /> : null}
+        {isServed ? (
+          <Act title="Suspendre" text={'Son adresse le dit\u202f; rien n’est perdu.'}>
+            <Change tenant={tenant} verb="suspendre" label="Suspendre" />
+          </Act>
+        ) : null}
+        {state === 'ouvert' ? null : (
+          <Act
+            title="Rétablir"
+            text={deleteOn ? 'La suppression est annulée, et l’espace rouvre.' : 'L’espace rouvre.'}
+          >
+            <Change tenant={tenant} verb="retablir" label="Rétablir" />
+          </Act>
+        )}
+        {deleteOn ? null : (
+          <Act
+            title="Supprimer"
+            text={`L’espace est suspendu, son propriétaire prévenu, et tout est effacé dans ${NOTICE_DAYS} jours.`}
+          >
+            <Change tenant={tenant} verb="supprimer" label="Supprimer" danger />
+          </Act>
+        )}
+      </div>
     </>
   )
 }
@@ -111,8 +116,8 @@ function Act({ title, text, children }: { title: string; text: string; children:
 function ReadOnly({ tenant: { subdomain }, maxReason }: { tenant: TenantView; maxReason: number }) {
   const action = verbPath('lecture-seule', { subdomain })
   return (
-    <Act title="Lecture seule" text="Plus de commande ni de changement\u202f; ce qui est en cours continue.">
-      <AdminForm action={action} className="tenant-reason">
+    <Act title="Lecture seule" text={'Plus de commande ni de changement\u202f; ce qui est en cours continue.'}>
+      <AdminForm rowKey={action} action={action} className="tenant-reason">
         <Field
           field={{ name: 'reason', id: 'reason' }}
           label="Motif, dit au propriétaire (facultatif)"
@@ -132,8 +137,9 @@ interface ChangeProps {
 }
 
 function Change({ tenant: { subdomain, name }, verb, label, danger }: ChangeProps) {
+  const action = verbPath(verb, { subdomain })
   return (
-    <AdminForm action={verbPath(verb, { subdomain })}>
+    <AdminForm rowKey={action} action={action}>
       <Button variant={danger ? 'danger' : 'quiet'} aria-label={`${label} ${name}`}>
         {label}
       </Button>

@@ -52,9 +52,9 @@ function matches({ name, subdomain, owner_name, owner_email }: ListedTenant, sea
 
 const columns: Column<TenantView>[] = [
   { label: 'Espace', cell: Name },
-  { label: 'Propriétaire', cell: ({ owner }) => <span className="tenant-owner">{owner ?? '–'}</span> },
+  { label: 'Propriétaire', cell: ({ owner }) => <span className="tenant-cell">{owner ?? '–'}</span> },
   { label: 'Formule', cell: ({ plan }) => plan },
-  { label: 'Fin de l’essai', cell: ({ trialEnd }) => <span className="num nowrap">{trialEnd}</span> },
+  { label: 'Fin de l’essai', cell: ({ trialDay }) => <span className="num nowrap">{trialDay}</span> },
   { label: 'Taille', isNumber: true, cell: ({ size }) => <span className="nowrap">{size}</span> },
   { label: 'Activité', cell: ({ active }) => <span className="nowrap">{active}</span> },
   { label: 'État', cell: ({ state }) => <TenantStateBadge state={state} /> },
@@ -107,9 +107,8 @@ function countText(count: number): string {
 
 function Name({ name, subdomain }: TenantView) {
   return (
-    <>
-      <Link to={href('/admin/tenants/:subdomain', { subdomain })}>{name}</Link>{' '}
-      <span className="small muted">{subdomain}</span>
-    </>
+    <Link className="tenant-cell" to={href('/admin/tenants/:subdomain', { subdomain })}>
+      {name}
+    </Link>
   )
 }
