@@ -228,6 +228,7 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
 
 /** What stands in place of the order where only a quote tells the price. */
 export function QuoteOffer({ productId }: { productId: string }) {
+  if (!useTakesOrders()) return null
   return (
     <section className="stack" aria-labelledby="devis-title">
       <h2 className="order-side-title" id="devis-title">
