@@ -21,10 +21,7 @@ export class ShopUnavailable extends Error {
 }
 
 /** When the clock must reopen a shop that is about to be closed; undefined when its daily round is enough. */
-export type FindNextDue = (
-  shop: Pick<Tenant, 'db' | 'identity' | 'isReadOnly'>,
-  at: Date,
-) => Promise<Date | undefined>
+export type FindNextDue = (shop: Pick<Tenant, 'db' | 'identity' | 'isReadOnly'>, at: Date) => Promise<Date | undefined>
 
 export interface ShopPoolOptions {
   dataDir: string

@@ -694,6 +694,12 @@ const unrendered: Record<string, string[]> = {
   '/admin/tenants/:subdomain/retablir': ['retour'],
   '/admin/tenants/:subdomain/supprimer': ['retour'],
   '/admin/tenants/:subdomain/lien': ['retour'],
+  '/admin/tenants/:subdomain/lecture-seule': ['retour', 'reason'],
+  '/admin/tenants/:subdomain/entrer': ['retour'],
+  // Shown in workspaces alone, which have an operator.
+  '/admin/acces-operateur': ['reason'],
+  '/admin/acces-operateur/retirer': [],
+  '/login/operateur/:reference': [],
   // Shown when a change would stop the shop.
   '/admin/settings/:group': ['anyway'],
 }

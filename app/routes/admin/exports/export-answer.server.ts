@@ -65,14 +65,22 @@ async function showNewExport(
   screen: ExportScreen,
   { query, format }: { query: Record<string, string>; format: ExportFormat },
 ): Promise<AskedExport> {
-  const { count } = await screen.subject.count(db, queryOf(query))
-  const { words } = screen
-  if (count === 0) return { message: words.nothing }
-  const rows = `${count.toLocaleString('fr-FR')} ${words.rows} (${screen.filterText(query)})`
+  const rows = screen.ownerOnly ? screen.words.rows : await rowsText(db, screen, query)
+  if (rows === undefined) return { message: screen.words.nothing }
   return {
     fields: { format, ...query },
-    message: `${rows}\u202f: le fichier ${formatNames[format]} se prépare à part, sans ralentir la boutique, et reste ici un jour.`,
+    message: `${rows} (${screen.filterText(query)})\u202f: le fichier ${formatNames[format]} se prépare à part, sans ralentir la boutique, et reste ici un jour.`,
   }
+}
+
+/** Undefined where there are none. All rows of a shop are counted only once its archive is asked for. */
+async function rowsText(
+  db: ShopDb,
+  { subject, words }: ExportScreen,
+  query: Record<string, string>,
+): Promise<string | undefined> {
+  const { count } = await subject.count(db, queryOf(query))
+  return count === 0 ? undefined : `${count.toLocaleString('fr-FR')} ${words.rows}`
 }
 
 const UNKNOWN_FILTER = 'Ce filtre n’existe pas\u202f: rien n’a été exporté.'

@@ -95,10 +95,10 @@ const shopExports: ExportScreen = {
   file: (exportId) => href('/admin/archive/:exportId/fichier', { exportId }),
   retry: (exportId) => href('/admin/archive/:exportId/reprendre', { exportId }),
   read: () => ({ query: {}, unknown: [] }),
-  filterText: () => 'toute la boutique, avec ses images et ses papiers',
+  filterText: () => 'données, images et papiers',
   words: {
     title: 'Archive de la boutique',
-    rows: 'lignes',
+    rows: 'Tout',
     read: 'lignes lues',
     back: 'Retour aux archives',
     nothing: 'La boutique ne contient encore rien.',
