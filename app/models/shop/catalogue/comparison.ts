@@ -1,8 +1,8 @@
 import { type Comparison, fillIn } from '~/models/base/template'
 import { formatTtc } from '~/models/values/money'
 import { formatCounted } from '~/models/values/wording'
-import { priceText } from './pack/saving'
 import type { ProductPage } from './page.server'
+import { priceText } from './sale'
 
 export interface ComparedRow {
   label: string

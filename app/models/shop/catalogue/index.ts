@@ -19,21 +19,13 @@ export { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces, packTypes } from './
 export { giftText, giftValue, giftValueText } from './pack/gift'
 export type { Offer, OfferGift } from './pack/offer.server'
 export { contentsText, packText, partText, readParts } from './pack/parts'
-export {
-  availabilityText,
-  bestPack,
-  isSold,
-  offerText,
-  priceText,
-  savedPercent,
-  stockText,
-  totalsOf,
-} from './pack/saving'
+export { availabilityText, bestPack, offerText, savedPercent, totalsOf } from './pack/saving'
 export type { ProductPack, ProductPage } from './page.server'
 export type { PriceOutlook } from './price/line'
 export { readPrice, typedPrice } from './price/read'
 export { newProductForm, packForm, productForm, productPriceForm, productStepForm } from './product-forms'
 export type { Companion, RelatedProducts } from './related.server'
+export { isSold, priceText, stockText } from './sale'
 export {
   isServiceKind,
   needName,

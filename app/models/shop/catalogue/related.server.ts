@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { listProductCards, type ProductCard } from './cards.server'
-import { isSold } from './pack/saving'
+import { isSold } from './sale'
 
 const MAX_CONSUMABLES = 20
 

@@ -1,7 +1,8 @@
 import type { DeliveryPrice } from '~/models/values/delivery-terms'
-import { bothPricesText, formatTtc } from '~/models/values/money'
+import { bothPricesText } from '~/models/values/money'
 import { computeTotals, shippingText } from '~/models/values/totals'
 import type { ProductPage } from '../page.server'
+import { stockText } from '../sale'
 
 interface PricedPack {
   /** HT */
@@ -49,28 +50,4 @@ export function availabilityText(product: ProductPage, delivery: DeliveryPrice):
 export function offerText(product: ProductPage, delivery: DeliveryPrice): string {
   const from = product.isOnRequest ? 'à partir de ' : ''
   return `${product.name}\u202f: ${from}${bothPricesText(product.priceCents)}, ${availabilityText(product, delivery)}.`
-}
-
-/** `538,80 €`, `à partir de 600,00 €` */
-export function priceText({ priceCents, isOnRequest }: { priceCents: number; isOnRequest: boolean }): string {
-  return isOnRequest ? `à partir de ${formatTtc(priceCents)}` : formatTtc(priceCents)
-}
-
-/** Whether a cart takes it now. */
-export function isSold(product: { isService: boolean; isOnRequest: boolean; available: number }): boolean {
-  return !product.isOnRequest && (product.isService || product.available > 0)
-}
-
-/** For shoppers: the count only when stock is low; a service is always available. */
-export function stockText(product: {
-  available: number
-  threshold: number
-  isService?: boolean
-  isOnRequest?: boolean
-}): string {
-  const { available, threshold, isService, isOnRequest } = product
-  if (isOnRequest) return 'Sur devis'
-  if (isService) return 'Disponible'
-  if (available <= 0) return 'Épuisé pour le moment'
-  return available <= threshold ? `Plus que ${available} en stock` : 'En stock'
 }

@@ -1,0 +1,25 @@
+import { formatTtc } from '~/models/values/money'
+
+/** `538,80 €`, `à partir de 600,00 €` */
+export function priceText({ priceCents, isOnRequest }: { priceCents: number; isOnRequest: boolean }): string {
+  return isOnRequest ? `à partir de ${formatTtc(priceCents)}` : formatTtc(priceCents)
+}
+
+/** Whether a cart takes it now. */
+export function isSold(product: { isService: boolean; isOnRequest: boolean; available: number }): boolean {
+  return !product.isOnRequest && (product.isService || product.available > 0)
+}
+
+/** For shoppers: the count only when stock is low; a service is always available. */
+export function stockText(product: {
+  available: number
+  threshold: number
+  isService?: boolean
+  isOnRequest?: boolean
+}): string {
+  const { available, threshold, isService, isOnRequest } = product
+  if (isOnRequest) return 'Sur devis'
+  if (isService) return 'Disponible'
+  if (available <= 0) return 'Épuisé pour le moment'
+  return available <= threshold ? `Plus que ${available} en stock` : 'En stock'
+}
