@@ -6,6 +6,9 @@ const administratorAreas = ['admin', 'agents', 'analytics', 'crm', 'hunter', 'pr
 /** Legal texts of the platform. */
 const platformTexts = ['conditions', 'sous-traitance', 'confidentialite', 'mentions-legales']
 
+/** Where browsers and networks look for the sign of a site. */
+const iconFiles = ['favicon.ico', 'apple-touch-icon.png', 'partage.jpg']
+
 /** A list as a file, and the files that are prepared in the background. */
 const exportsOf = (list: string) => [
   route(`${list}.csv`, 'routes/admin/exports/list-file.ts', { id: `admin/${list}.csv` }),
@@ -227,6 +230,8 @@ export default [
       route('redirections/supprimer', 'routes/admin/redirects/redirect-removal.tsx'),
       route('settings', 'routes/admin/settings/settings-index.ts'),
       route('settings/e-mails/essai', 'routes/admin/settings/mail-test.ts'),
+      route('settings/apparence/logo', 'routes/admin/settings/logo.tsx'),
+      route('settings/apparence/logo/supprimer', 'routes/admin/settings/logo-removal.tsx'),
       route('settings/:group', 'routes/admin/settings/settings.tsx'),
       route('settings/:group/*', 'routes/admin/settings/settings.tsx', { id: 'routes/admin/settings/connection-verb' }),
       route('data', 'routes/admin/personal-data/data.tsx'),
@@ -388,6 +393,8 @@ export default [
   route('sitemap.xml', 'routes/system/sitemap.ts'),
   route('robots.txt', 'routes/system/robots.ts'),
   route('favicon.svg', 'routes/system/icon.ts'),
+  ...iconFiles.map((name) => route(name, 'routes/system/icon-file.ts', { id: `routes/system/${name}` })),
+  route('couleurs/:name', 'routes/system/accent-style.ts'),
   route('manifest.webmanifest', 'routes/system/manifest.ts'),
   route('webhooks/retours', 'routes/system/mail-reports.ts'),
   route('webhooks/stripe', 'routes/system/stripe-webhook.ts'),

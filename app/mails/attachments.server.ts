@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Email } from '~/database/schema'
 import type { MailKind } from '~/models/base/outbox'
 import { type DrawTextPaper, findAcceptedTerms, keepPdf } from '~/models/content/text/index.server'
@@ -15,11 +15,11 @@ export interface MailFile {
   cid?: string
 }
 
-/** Reads a product picture of the shop; undefined when the file is gone. */
+/** Reads an uploaded picture of the shop, named with its folder; undefined when the file is gone. */
 type ReadPicture = (file: string) => Promise<Buffer | undefined>
 
 export function pictureReader(uploadsDir: string): ReadPicture {
-  return (file) => readFile(join(uploadsDir, 'products', file)).catch(() => undefined)
+  return (file) => readFile(join(uploadsDir, file)).catch(() => undefined)
 }
 
 /** Attachments and embedded pictures of a mail. */
@@ -28,21 +28,23 @@ export interface MailBaggage {
   readPicture: ReadPicture
 }
 
-const ownPicture = /<img src="[^"]*\/uploads\/products\/([\w-]+\.jpg)"/g
+const ownPicture = /<img src="[^"]*\/uploads\/((?:products|shop)\/[\w-]+\.(?:jpg|png))"/g
 
-/** Embeds product pictures, so that opening the mail makes no request to any server. */
+/** Embeds the shop's pictures, so that opening the mail makes no request to any server. */
 export async function embedPictures(
   html: string,
   readPicture: ReadPicture,
 ): Promise<{ html: string; pictures: MailFile[] }> {
   const pictures: MailFile[] = []
-  for (const filename of new Set(Array.from(html.matchAll(ownPicture), ([, file = '']) => file))) {
-    const content = await readPicture(filename)
-    if (content) pictures.push({ filename, contentType: 'image/jpeg', content, cid: `${filename}@mail` })
+  for (const file of new Set(Array.from(html.matchAll(ownPicture), ([, file = '']) => file))) {
+    const content = await readPicture(file)
+    const filename = basename(file)
+    const contentType = filename.endsWith('.png') ? 'image/png' : 'image/jpeg'
+    if (content) pictures.push({ filename, contentType, content, cid: `${filename}@mail` })
   }
   const attached = new Set(pictures.map(({ filename }) => filename))
   const sources = html.replace(ownPicture, (_, file: string) =>
-    attached.has(file) ? `<img src="cid:${file}@mail"` : '<img',
+    attached.has(basename(file)) ? `<img src="cid:${basename(file)}@mail"` : '<img',
   )
   return { html: sources, pictures }
 }

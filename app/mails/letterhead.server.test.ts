@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { queueEmail, queueToShop } from '~/models/base/outbox/index.server'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { contactForm, receiveMessage } from '~/models/support/contact/index.server'
+import { queueOrderConfirmation } from '~/order-effects/mails.server'
 import { readMails } from '../../tests/support/mails'
 import { insertOrderRow } from '../../tests/support/order-row'
 import { at, openDemoShop } from '../../tests/support/shop-database'
+import { embedPictures } from './attachments.server'
 
 const fields = { name: 'Léa', email: 'lea@example.fr', subject: 'autre', orderNumber: '', message: 'Faut-il percer ?' }
 
@@ -42,6 +44,21 @@ test('a shop without an address gets no notice', async () => {
   const db = await shopWithAddress('')
   await receiveMessage(db, { form: contactForm.parse(fields), at })
   expect((await readMails(db)).map(({ kind }) => kind)).toEqual(['contact-acknowledgement'])
+})
+
+test('a mail carries the shop’s logo beside its name', async () => {
+  const db = await shopWithAddress('atelier@example.fr')
+  await db.insertInto('shop_logo').values({ id: 1, file: 'logo-0123456789abcdef', width: 600, height: 300 }).execute()
+  await queueOrderConfirmation(db, { orderId: await insertOrderRow(db), at })
+  const [mail] = await readMails(db)
+  const shown =
+    /<img src="http[^"]*\/uploads\/shop\/logo-0123456789abcdef-320\.png" alt="Logo d’[^"]+" width="80" height="40"/
+  expect(mail?.html_body).toMatch(shown)
+  const { html, pictures } = await embedPictures(mail?.html_body ?? '', async (file) => Buffer.from(file))
+  expect(html).toContain('<img src="cid:logo-0123456789abcdef-320.png@mail" alt="Logo')
+  expect(pictures).toContainEqual(
+    expect.objectContaining({ contentType: 'image/png', content: Buffer.from('shop/logo-0123456789abcdef-320.png') }),
+  )
 })
 
 test('a mail to a person is signed by the shop', async () => {

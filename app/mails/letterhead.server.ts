@@ -1,5 +1,7 @@
 import type { MailContent } from '~/models/base/outbox'
 import { type Settings, typesetHours } from '~/models/base/setting'
+import { logoSize, logoUrl } from '~/models/content/picture'
+import { findLogo } from '~/models/content/picture/index.server'
 import { typesetPhone } from '~/models/values/phone'
 
 import type { Letter } from './letter'
@@ -7,14 +9,16 @@ import type { MailShop } from './shop.server'
 
 /** Adds the shop's name, and its signature unless the letter has a footer. */
 export async function withLetterhead(
-  { settings, template }: MailShop,
+  { db, origin, settings, template }: MailShop,
   { footer, ...letter }: Letter,
 ): Promise<MailContent> {
-  const { renderDocument } = await import('./render')
+  const { dropLogo, renderDocument } = await import('./render')
+  const logo = await findLogo(db)
+  const drawn = template.words.shop.mark === 'drop' ? dropLogo : undefined
   return renderDocument({
     ...letter,
     shopName: settings['shop.name'],
-    hasLogo: template.words.shop.mark === 'drop',
+    logo: logo ? { src: origin + logoUrl(logo.file, 'png'), ...logoSize(logo) } : drawn,
     footer: footer ?? shopSignature(settings),
   })
 }

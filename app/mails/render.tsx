@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { annexMark, type MailAnnex, type MailContent, withoutMarks } from '~/models/base/outbox'
 import { ofName } from '~/models/values/wording'
 import { linkColour } from './link-colour'
-import logo from './logo.png?inline'
+import drop from './logo.png?inline'
 import { textOf } from './text-part'
 
 /** Rendered as HTML; the text part is derived from it. */
@@ -13,9 +13,14 @@ interface MailDocument {
   title: string
   blocks: MailBlock[]
   footer: string[]
-  /** With the drop, the mark of the first trade. */
-  hasLogo: boolean
+  /** Beside the shop's name. */
+  logo: MailLogo | undefined
 }
+
+type MailLogo = Pick<MailImage, 'src' | 'width' | 'height'>
+
+/** The mark of the first trade. */
+export const dropLogo: MailLogo = { src: drop, width: 40, height: 40 }
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
@@ -59,7 +64,7 @@ export interface MailLine {
 
 export function renderDocument(document: MailDocument): MailContent {
   const pictured = renderToStaticMarkup(<Page {...document} />)
-  const isShort = Buffer.byteLength(pictured.replace(logo, '')) < LEAST_PICTURED_BYTES
+  const isShort = Buffer.byteLength(pictured.replace(drop, '')) < LEAST_PICTURED_BYTES
   // Typed text may look like an annex mark: it is escaped before our own marks are inserted.
   const markup = withoutMarks(isShort ? renderToStaticMarkup(<Page {...withoutPictures(document)} />) : pictured)
   return {
@@ -77,7 +82,7 @@ function withoutPictures(document: MailDocument): MailDocument {
   const blocks = document.blocks.map((block) =>
     block.kind === 'lines' ? { ...block, rows: block.rows.map((row) => ({ ...row, picture: undefined })) } : block,
   )
-  return { ...document, blocks, hasLogo: false }
+  return { ...document, blocks, logo: undefined }
 }
 
 // Inline styles: mail clients drop style sheets. Text contrast is at least 4.5:1.
@@ -126,7 +131,7 @@ const button: CSSProperties = {
 const logoStyle: CSSProperties = { marginRight: 12, verticalAlign: 'middle', borderRadius: 8 }
 const signature: CSSProperties = { marginTop: 32, paddingTop: 16, borderTop: rule, fontSize: 14, color: quiet }
 
-function Page({ subject, shopName, title, blocks, footer, hasLogo }: MailDocument) {
+function Page({ subject, shopName, title, blocks, footer, logo }: MailDocument) {
   return (
     <html lang="fr">
       <head>
@@ -138,8 +143,14 @@ function Page({ subject, shopName, title, blocks, footer, hasLogo }: MailDocumen
       <body style={{ margin: 0, padding: 0, backgroundColor: '#ffffff' }}>
         <div style={page}>
           <p style={{ ...below, fontWeight: 'bold', color: linkColour }}>
-            {hasLogo ? (
-              <img src={logo} alt={`Logo ${ofName(shopName)}`} width="40" height="40" style={logoStyle} />
+            {logo ? (
+              <img
+                src={logo.src}
+                alt={`Logo ${ofName(shopName)}`}
+                width={logo.width}
+                height={logo.height}
+                style={logoStyle}
+              />
             ) : null}
             {shopName}
           </p>

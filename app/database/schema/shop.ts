@@ -18,8 +18,18 @@ interface ConnectionTable {
   updated_at: string
 }
 
+/** Single row, id 1; none without a logo. */
+interface ShopLogoTable {
+  id: number
+  /** Stem of the rendered files under uploads/shop. */
+  file: string
+  width: number
+  height: number
+}
+
 export interface ShopTables {
   setting: SettingTable
   connection: ConnectionTable
   content_revision: ContentRevisionTable
+  shop_logo: ShopLogoTable
 }

@@ -1,4 +1,4 @@
-import type { DrawnPicture, DrawPicture, PictureAsked } from '~/models/content/picture'
+import type { DrawnPicture, DrawPicture, MarkAsked, PictureAsked } from '~/models/content/picture'
 import { createWorkQueue, QueueFull } from '~/runtime/work-queue'
 import { type ChildBounds, runBoundedChild } from '../bounded-child.server'
 import { DISK_FULL_CODE } from '../exit-code'
@@ -22,7 +22,7 @@ export const drawPicture: DrawPicture = async (asked) => {
   }
 }
 
-async function drawInChild(asked: PictureAsked): Promise<DrawnPicture> {
+async function drawInChild(asked: PictureAsked | MarkAsked): Promise<DrawnPicture> {
   let answer: DrawnPicture | undefined
   const onLine = (line: string) => {
     answer = JSON.parse(line)

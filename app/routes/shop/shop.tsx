@@ -9,6 +9,7 @@ import { countCartItems } from '~/models/shop/cart/index.server'
 import { assistantOf } from '~/models/support/contact'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { parisDay } from '~/models/values/french-date'
+import { lookOf } from '~/routes/shop-look.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/index.css?url'
@@ -20,7 +21,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShopData> {
-  const { db, identity, remember, template, cartId, at, readSettings } = shopRequest(context)
+  const { tenant, db, identity, remember, template, cartId, at, readSettings } = shopRequest(context)
   const { sharedCartCount } = requestContextOf(context)
   const { demo } = identity
   const settings = await readSettings()
@@ -29,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     origin: new URL(request.url).origin,
     name: settings['shop.name'],
     words: template.words.shop,
+    look: await lookOf(tenant, settings),
     assistant: assistantOf(settings, template.words.shop),
     phone: settings['shop.phone'],
     email: settings['shop.email'],

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
+import { ICON_SIDES, logoUrl } from '~/models/content/picture'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { accentOf, readLogo } from '../shop-look.server'
 import type { Route } from './+types/manifest'
 
 export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
@@ -15,8 +17,10 @@ const rendered = [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { template, readSettings } = shopRequest(context)
-  const name = (await readSettings())['shop.name']
+  const { template, tenant, readSettings } = shopRequest(context)
+  const settings = await readSettings()
+  const name = settings['shop.name']
+  const logo = await readLogo(tenant)
   const { mark, products } = template.words.shop
   const manifest = {
     name,
@@ -25,10 +29,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     start_url: '/',
     display: 'browser',
     background_color: '#ffffff',
-    theme_color: '#0b6e8f',
-    icons: mark ? [drawn, ...rendered] : [drawn],
+    theme_color: accentOf(settings),
+    icons: logo ? iconsOf(logo.file) : mark ? [drawn, ...rendered] : [drawn],
   }
   return new Response(`${JSON.stringify(manifest, null, 2)}\n`, {
     headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' },
   })
+}
+
+function iconsOf(logo: string) {
+  return ICON_SIDES.filter(({ side }) => side >= 192).map(({ side, hasMargin }) => ({
+    src: logoUrl(logo, `${side}.png`),
+    ...{ sizes: `${side}x${side}`, type: 'image/png' },
+    ...(hasMargin && { purpose: 'any maskable' }),
+  }))
 }

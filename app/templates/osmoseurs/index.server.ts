@@ -1,5 +1,8 @@
 import type { Template } from '~/models/base/template'
+import touchIcon from './art/apple-touch-icon.png?inline'
+import favicon from './art/favicon.ico?inline'
 import icon from './art/icon.svg?raw'
+import sharedPicture from './art/partage.jpg?inline'
 import { catalogueArticles } from './articles'
 import { demoClaims } from './claims'
 import { comparison } from './comparison'
@@ -58,6 +61,7 @@ export const osmoseurs: Template = {
   talk,
   words,
   icon,
+  iconFiles: { 'favicon.ico': favicon, 'apple-touch-icon.png': touchIcon, 'partage.jpg': sharedPicture },
   isOfApiExamples: true,
   sequences,
 }

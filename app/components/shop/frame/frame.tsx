@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, useLocation, useParams } from 'react-router'
 import { classes } from '~/components/ui/classes'
-import { BrandMark, Icon } from '~/components/ui/icons'
+import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import panel from '~/islands/chat-panel.ts?worker&url'
 import islands from '~/islands/index.ts?worker&url'
@@ -11,7 +11,7 @@ import stylesheet from '~/styles/checkout-frame.css?url'
 import { PhoneLink } from '../page/phone-link'
 import { useAssistant, useLight, useShop } from '../page/use-shop'
 import { SiteFooter } from './site-footer'
-import { isWithin, SiteHeader } from './site-header'
+import { Brand, isWithin, SiteHeader } from './site-header'
 
 const chat = href('/chat')
 /** Data attributes of the island. */
@@ -61,6 +61,7 @@ export function Frame({ checkout = false, children }: { checkout?: boolean; chil
   return (
     <>
       {checkout || quiet ? <link rel="stylesheet" href={stylesheet} /> : null}
+      {shop?.look.accentStyle ? <link rel="stylesheet" href={shop.look.accentStyle} /> : null}
       {light ? null : <script defer src={islands} />}
       <a className="skip" href="#contenu">
         Aller au contenu
@@ -94,10 +95,7 @@ function CheckoutHeader() {
   return (
     <header className="checkout-header">
       <div className="wrap">
-        <a className="brand" href={href('/')}>
-          <BrandMark mark={shop?.words.mark} shopName={shop?.name ?? ''} />
-          {shop?.name ?? 'Accueil'}
-        </a>
+        <Brand />
         <p className="small">
           <Icon name="phone" />
           <span>

@@ -35,16 +35,31 @@ function SiteSearch() {
   )
 }
 
+/** The link home: the owner's logo, or the mark and the name. */
+export function Brand() {
+  const shop = useShop()
+  const logo = shop?.look.logo
+  return (
+    <a className="brand" href={href('/')}>
+      {logo ? (
+        <img {...logo} alt={shop.name} />
+      ) : (
+        <>
+          <BrandMark mark={shop?.words.mark} shopName={shop?.name ?? ''} />
+          {shop?.name ?? 'Accueil'}
+        </>
+      )}
+    </a>
+  )
+}
+
 /** `quiet`: one line, without the search. */
 export function SiteHeader({ quiet = false }: { quiet?: boolean }) {
   const shop = useShop()
   return (
     <header className={classes('site-header', quiet && 'site-header-quiet')}>
       <div className="wrap">
-        <a className="brand" href={href('/')}>
-          <BrandMark mark={shop?.words.mark} shopName={shop?.name ?? ''} />
-          {shop?.name ?? 'Accueil'}
-        </a>
+        <Brand />
         {quiet ? <MainNavigation /> : <SiteSearch />}
         <a className="header-link account-link" href={href('/profile')}>
           <Icon name="account" />

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { type PictureFolder, SHARED_PICTURE, sharedPictureUrl } from '~/models/content/picture'
-import { useShop, useShopText } from './use-shop'
+import { useShop } from './use-shop'
 
 export interface PageMetaProps {
   /** Without the shop's name, which is appended if it fits. */
@@ -11,7 +11,7 @@ export interface PageMetaProps {
   noIndex?: boolean
   /** `og:type`. */
   type?: 'website' | 'article' | 'product'
-  /** `og:image`; the template's by default. */
+  /** `og:image`; the shop's by default. */
   picture?: { file: string; folder?: PictureFolder; alt: string }
 }
 
@@ -21,9 +21,10 @@ const MAX_TITLE_LENGTH = 65
 /** Title, description and Open Graph tags; React hoists them into the head. Every page has one. */
 export function PageMeta({ title, description, canonical, noIndex, type = 'website', picture }: PageMetaProps) {
   const shop = useShop()
-  const { sharedPicture } = useShopText()
   const { pathname } = useLocation()
-  const image = picture ? { path: sharedPictureUrl(picture.file, picture.folder), alt: picture.alt } : sharedPicture
+  const image = picture
+    ? { path: sharedPictureUrl(picture.file, picture.folder), alt: picture.alt }
+    : shop?.look.sharedPicture
   const signed = shop ? `${title} — ${shop.name}` : title
   return (
     <>

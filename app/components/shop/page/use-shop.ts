@@ -6,11 +6,21 @@ import type { ShopTexts } from '~/models/base/template'
 import type { Assistant } from '~/models/support/contact'
 import type { DeliveryTerms } from '~/models/values/delivery-terms'
 
+/** What the owner gave the shop, or what its trade has. */
+export interface ShopLook {
+  logo: { src: string; width: number; height: number } | undefined
+  /** Style sheet of the owner's colour. */
+  accentStyle: string | undefined
+  /** Of links to pages without a picture. */
+  sharedPicture: { path: string; alt: string }
+}
+
 /** Loaded for every page of the shop. */
 export interface ShopData {
   origin: string
   name: string
   words: ShopTexts
+  look: ShopLook
   assistant: Assistant
   phone: string
   email: string

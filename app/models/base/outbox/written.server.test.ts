@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderDocument } from '~/mails/render'
+import { dropLogo, renderDocument } from '~/mails/render'
 import { queueWrittenMail, takeMails } from '../../../../tests/support/mails'
 import { openTestShop } from '../../../../tests/support/order-row'
 import { annexMark, withoutMarks } from './annex'
@@ -39,7 +39,7 @@ test('a typed mark of an existing annex stays text', async () => {
   const rendered = renderDocument({
     subject: 'Message',
     shopName: 'Boutique',
-    hasLogo: true,
+    logo: dropLogo,
     title: 'Message',
     blocks: [
       { kind: 'paragraph', text: typed },

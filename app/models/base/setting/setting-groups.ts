@@ -21,6 +21,7 @@ export const settingGroups = [
       'company.founded_on',
     ],
   },
+  { slug: 'apparence', title: 'Apparence', keys: ['look.accent'] },
   {
     slug: 'identite',
     title: 'Identité légale',

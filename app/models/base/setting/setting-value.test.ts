@@ -36,6 +36,14 @@ test.each([
   expect(checkSettingValue(key, value)).toEqual({ ok: true, value: kept })
 })
 
+test('a colour that cannot be read is refused with its contrast and the nearest one that can', () => {
+  expect(checkSettingValue('look.accent', '8A1F4D')).toEqual({ ok: true, value: '#8a1f4d' })
+  const refused = checkSettingValue('look.accent', '#FFCC00')
+  expect(refused).toMatchObject({ ok: false, message: expect.stringMatching(/contraste de 1,3, il en faut 4,5/) })
+  const proposed = refused.ok ? '' : (/: (#[0-9a-f]{6})$/.exec(refused.message)?.[1] ?? '')
+  expect(checkSettingValue('look.accent', proposed)).toEqual({ ok: true, value: proposed })
+})
+
 test('a SIREN has nine digits including a check digit', () => {
   expect(checkSettingValue('legal.siren', '732 829 320')).toMatchObject({ ok: true })
   expect(checkSettingValue('legal.siren', '732 829 321')).toMatchObject({ ok: false })
@@ -53,6 +61,9 @@ test.each([
   ['instalments.warning', ' '],
   ['vat.by_destination', 'peut-être'],
   ['legal.mediator_site', 'javascript:alert(1)'],
+  ['look.accent', 'bleu'],
+  ['look.accent', '#12345'],
+  ['look.accent', '#ffcc00'],
   ['shop.address', 'deux\nlignes'],
   ['shop.address', 'x'.repeat(501)],
 ] as const)('%s does not take %j', (key, value) => {

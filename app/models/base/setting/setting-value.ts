@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailForm, phoneForm } from '~/models/values/address'
+import { accentContrast, isColour, LEAST_CONTRAST, nearestAccent } from '~/models/values/colour'
 import { parseDays, parseEuros, parseTransit } from '~/models/values/delivery-terms'
 import { isFoundingDay, parseHourSpan } from '~/models/values/french-date'
 import { isSurcharged } from '~/models/values/phone'
@@ -39,6 +40,26 @@ const transit = z
   .refine((text) => parseTransit(text) !== undefined, 'Un nombre de jours de 1 à 30, ou deux\u202f: 2-4')
   .transform((text) => text.replace(/\s?[-àa]\s?/, '-'))
 
+const accent = z
+  .string()
+  .transform((text) => `#${text.replace(/^#/, '').toLowerCase()}`)
+  .pipe(
+    z
+      .string()
+      .refine(isColour, { error: 'Une couleur s’écrit #rrggbb, par exemple #0b6e8f', abort: true })
+      .superRefine((colour, { addIssue }) => {
+        if (accentContrast(colour) < LEAST_CONTRAST) addIssue({ code: 'custom', message: faintText(colour) })
+      }),
+  )
+
+/** Rounded down: a colour that is refused never shows the contrast that is asked for. */
+function faintText(colour: string): string {
+  const [contrast, least] = [Math.floor(accentContrast(colour) * 10) / 10, LEAST_CONTRAST].map((value) =>
+    value.toLocaleString('fr-FR'),
+  )
+  return `${colour} se lit mal\u202f: contraste de ${contrast}, il en faut ${least}. La plus proche qui convient\u202f: ${nearestAccent(colour)}`
+}
+
 /** Validation by key; the default is one line of text. */
 const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'shop.name': requiredText,
@@ -52,6 +73,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
       'Ces horaires ne se lisent pas. Par exemple « 7j/7 de 9h à 19h » ou « du lundi au vendredi de 9h à 12h30 et de 14h à 18h, le samedi de 10h à 13h »',
     ),
   ),
+  'look.accent': orEmpty(accent),
   'support.retention_days': wholeNumber(1, 1095),
   'company.founded_on': orEmpty(
     z.iso

@@ -44,6 +44,7 @@ export const settingDefinitions = {
   },
   'shop.address': { label: 'Adresse postale', default: '' },
   'company.founded_on': { label: 'Date de création (AAAA-MM-JJ)\u202f; affiche l’ancienneté', default: '' },
+  'look.accent': { label: 'Couleur des boutons et des liens (#rrggbb)\u202f; vide, celle d’origine', default: '' },
   'legal.company_name': { label: 'Dénomination sociale', default: '' },
   'legal.form': { label: 'Forme juridique', default: '' },
   'legal.capital': { label: 'Capital social ; sans objet pour une entreprise individuelle', default: '' },

@@ -26,7 +26,7 @@ export type {
   ExampleReview,
 } from './demo'
 export type { SheetLines, SubjectAnswer, Talk, TalkAct } from './talk'
-export type { Filling, ForbiddenWords, LegalTextOfTemplate, SequenceStep, Template } from './template'
+export type { Filling, ForbiddenWords, IconFile, LegalTextOfTemplate, SequenceStep, Template } from './template'
 export type {
   DeskTexts,
   HomeTexts,

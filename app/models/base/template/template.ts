@@ -36,9 +36,14 @@ export interface Template {
   isOfApiExamples?: true
   /** SVG of the site's icon; undefined: the initial of the shop. */
   icon?: string
+  /** The same for those that show no SVG, as `data:` URLs; undefined: drawn from the initial of the shop. */
+  iconFiles?: Record<IconFile, string>
   /** E-mail sequences, until an administrator edits them. */
   sequences: Record<SequenceKey, SequenceStep[]>
 }
+
+/** At the root of the site, where browsers and networks look for them. */
+export type IconFile = 'favicon.ico' | 'apple-touch-icon.png' | 'partage.jpg'
 
 export interface Filling {
   products: CatalogueProduct[]

@@ -82,7 +82,7 @@ export interface ShopTexts {
   chatQuestions: string[]
   /** Fallback for products without a picture. */
   productIcon: TradeIcon
-  /** Fallback for shared links without a picture; undefined: none. */
+  /** Fallback for shared links without a picture; undefined: the shop's name, drawn. */
   sharedPicture?: { path: string; alt: string }
 }
 

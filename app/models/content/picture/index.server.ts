@@ -4,6 +4,7 @@ export {
   listDeletedArticlePictures,
   restoreArticlePicture,
 } from './article-picture.server'
+export { findLogo, keepMark, type Logo, removeLogo, shopLogo } from './logo.server'
 export { countPictureOverview, listPictureCounts, listPictureFiles } from './overview.server'
 export type { PictureOwner } from './owner.server'
 export {

@@ -1,7 +1,19 @@
 export { type PictureMove, pictureMoveForm, pictureTextForm } from './forms'
-export { MAX_PICTURE_BYTES, MAX_PICTURES, MAX_PIXELS, PICTURE_TYPES, PICTURE_WIDTHS, SHARED_PICTURE } from './sizes'
-export type { DrawnPicture, DrawPicture, PictureAsked } from './text'
 export {
+  ICON_SIDES,
+  LOGO_PIXELS,
+  logoSize,
+  MAX_PICTURE_BYTES,
+  MAX_PICTURES,
+  MAX_PIXELS,
+  PICTURE_TYPES,
+  PICTURE_WIDTHS,
+  SHARED_PICTURE,
+} from './sizes'
+export type { DrawnPicture, DrawPicture, MarkAsked, PictureAsked } from './text'
+export {
+  logoFile,
+  logoUrl,
   type PictureFolder,
   type PictureRefusal,
   PLACEHOLDER_PICTURE,

@@ -20,7 +20,7 @@ export interface PictureChange {
 
 export type PlaceRefusal = { ok: false; reason: 'unknown' | 'full' | 'known' }
 
-/** Owner of pictures: a product or an article. */
+/** Owner of pictures: a product, an article or the shop. */
 export interface PictureOwner {
   /** Under the shop's uploads. */
   folder: PictureFolder

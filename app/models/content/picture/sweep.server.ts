@@ -21,7 +21,7 @@ export async function sweepPictures(
 ): Promise<{ ended: number; files: number }> {
   const ended = await endDeleted(db, new Date(at.getTime() - KEPT_MS).toISOString())
   let files = 0
-  for (const folder of ['products', 'articles'] as const)
+  for (const folder of ['products', 'articles', 'shop'] as const)
     files += await sweepFolder(join(folders.uploadsDir, folder), { at, listNamed: (stems) => named[folder](db, stems) })
   return { ended, files }
 }
@@ -82,7 +82,7 @@ async function endDeletedOfArticles(db: ShopDb, before: string): Promise<number>
 }
 
 const { width, height } = SHARED_PICTURE
-const sent = new RegExp(`^(.+-[0-9a-f]{16})-(\\d+\\.(avif|webp)|${width}x${height}\\.jpg)$`)
+const sent = new RegExp(`^(.+-[0-9a-f]{16})-(\\d+\\.(avif|webp|png)|${width}x${height}\\.jpg)$`)
 
 /** Uploaded pictures only: bundled ones have a shorter hash. */
 async function listSent(folder: string): Promise<string[]> {
@@ -117,4 +117,6 @@ const named = {
     const deleted = db.selectFrom('deleted_article_picture').select('file').where('file', 'in', stems)
     return [...(await shown.execute()), ...(await deleted.execute())]
   },
+  /** The sign of a shop without a logo is drawn again when it is asked for. */
+  shop: (db: ShopDb, stems: string[]) => db.selectFrom('shop_logo').select('file').where('file', 'in', stems).execute(),
 }

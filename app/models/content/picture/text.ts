@@ -1,6 +1,6 @@
-import { MAX_PICTURES, SHARED_PICTURE } from './sizes'
+import { LOGO_PIXELS, MAX_PICTURES, SHARED_PICTURE } from './sizes'
 
-export type PictureFolder = 'products' | 'articles'
+export type PictureFolder = 'products' | 'articles' | 'shop'
 
 /** `file`: the stored stem, without size and extension. */
 export function pictureUrl(
@@ -15,13 +15,22 @@ export function sharedPictureUrl(file: string, folder: PictureFolder = 'products
   return `/uploads/${folder}/${file}-${SHARED_PICTURE.width}x${SHARED_PICTURE.height}.jpg`
 }
 
+/** `width`: of the square icons; else the logo as pages show it. */
+export function logoUrl(file: string, form: `${number}.png` | 'webp' | 'png'): string {
+  return `/uploads/shop/${logoFile(file, form)}`
+}
+
+export function logoFile(file: string, form: `${number}.png` | 'webp' | 'png'): string {
+  return form.includes('.') ? `${file}-${form}` : `${file}-${LOGO_PIXELS.width}.${form}`
+}
+
 /** Fallback for a missing or broken picture. */
 export const PLACEHOLDER_PICTURE = '/uploads/products/default.jpg'
 
 /** Why an upload was not added. */
 export type PictureRefusal = PictureFailure | 'unknown' | 'too-large' | 'empty' | 'full' | 'known'
 
-const owners: Record<PictureFolder, string> = { products: 'ce produit', articles: 'cet article' }
+const owners: Record<PictureFolder, string> = { products: 'ce produit', articles: 'cet article', shop: 'la boutique' }
 
 const words: Record<PictureRefusal, (name: string, owner: string) => string> = {
   type: (name) => `Fichier ${name}\u202f: type non autorisé`,
@@ -58,6 +67,13 @@ export interface PictureAsked {
   /** Output folder for `<stem>-<width>.avif|webp` and `<stem>-1200x630.jpg`. */
   folder: string
   stem: string
+  /** Draws the logo and the icons of a shop instead. */
+  isLogo?: boolean
+}
+
+/** The sign of a shop without a logo: the initial on its colour. */
+export interface MarkAsked extends Omit<PictureAsked, 'source'> {
+  mark: { initial: string; name: string; colour: string }
 }
 
 type PictureFailure =
@@ -73,4 +89,4 @@ type PictureFailure =
 export type DrawnPicture = { ok: true; width: number; height: number } | { ok: false; reason: PictureFailure }
 
 /** Renders an uploaded picture in a child process; the original bytes are discarded. */
-export type DrawPicture = (asked: PictureAsked) => Promise<DrawnPicture>
+export type DrawPicture = (asked: PictureAsked | MarkAsked) => Promise<DrawnPicture>

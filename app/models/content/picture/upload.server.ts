@@ -42,7 +42,7 @@ export async function uploadPicture(db: ShopDb, input: Upload): Promise<UploadPi
   if (!place.ok) return place
   const folder = `${file.path}-drawn`
   await mkdir(folder)
-  const drawn = await draw({ source: file.path, folder, stem })
+  const drawn = await draw({ source: file.path, folder, stem, isLogo: owner.folder === 'shop' })
   if (!drawn.ok) return drawn
   await moveFiles(folder, join(folders.uploadsDir, owner.folder))
   const picture = { file: stem, alt: owned.name, width: drawn.width, height: drawn.height }
@@ -57,7 +57,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function moveFiles(from: string, to: string): Promise<void> {
+export async function moveFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const name of await readdir(from)) await rename(join(from, name), join(to, name))
   await syncPath(to)

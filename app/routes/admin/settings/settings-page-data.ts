@@ -17,6 +17,8 @@ export interface SettingsPageData {
   group: SettingGroupSlug
   settings: SettingView[]
   version: number
+  /** Undefined also in other groups. */
+  logo: { src: string; width: number; height: number } | undefined
   /** Derived facts, or values configured elsewhere. */
   facts: { title: string; facts: { label: string; value: string }[] } | undefined
   /** The own account that the group may have; undefined where there is none, or where it is set elsewhere. */

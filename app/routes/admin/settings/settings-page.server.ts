@@ -1,6 +1,7 @@
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import { isSandboxInForce } from '~/integrations/payments/index.server'
 import { adminRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
 import { maskedKey } from '~/models/base/connection/index.server'
 import {
   findSettingGroup,
@@ -24,6 +25,7 @@ import { countries } from '~/models/values/address'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
 import { formatSlot } from '~/models/values/french-date'
 import { formatCount } from '~/models/values/wording'
+import { lookOf } from '~/routes/shop-look.server'
 import { type MailAccount, mailHostOf } from '~/runtime/connections.server'
 import type { Identity } from '~/runtime/identity.server'
 import type { SettingsPageData } from './settings-page-data'
@@ -53,6 +55,7 @@ export async function loadSettings({ params, context }: Pick<LoaderFunctionArgs,
       isLong: settingDefinitions[key].default.length > LONG_VALUE || settings[key].length > LONG_VALUE,
     })),
     version: await readVersion(db, group.keys),
+    logo: group.slug === 'apparence' ? (await lookOf(context.get(tenantContext), settings)).logo : undefined,
     facts: factsOf(group.slug, { settings, identity, at }),
     account: accountOf(group.slug, identity),
     testRecipient: group.slug === 'e-mails' && identity.mailServer ? administrator.email : undefined,

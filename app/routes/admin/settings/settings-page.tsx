@@ -6,16 +6,24 @@ import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
 import { Button } from '~/components/ui/button'
+import { classes } from '~/components/ui/classes'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
+import { AccentField, AccentPicker, LogoPanel } from './appearance'
 import { ConnectionPanel } from './connections'
 import type { SettingsPageData, SettingView } from './settings-page-data'
 
 const settingForms = formsIn(() => import('~/components/admin/form/checks/settings'))
 
+interface SettingsPageProps extends SettingsPageData {
+  refused?: FormAnswer | undefined
+  /** Errors of a refused file. */
+  refusedLogo?: string[] | undefined
+}
+
 /** The settings of one group; fields are named as in the operator's command. */
-export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?: FormAnswer | undefined }) {
+export function SettingsPage({ refused, refusedLogo, ...page }: SettingsPageProps) {
   const { groups, group, facts, account, testRecipient } = page
   const tabs = groups.map(({ slug, title }) => ({
     href: href('/admin/settings/:group', { group: slug }),
@@ -29,6 +37,7 @@ export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?
       <div className="admin-columns">
         <div className="stack">
           {account ? <ConnectionPanel account={account} /> : null}
+          {group === 'apparence' ? <LogoPanel logo={page.logo} refused={refusedLogo} /> : null}
           <SettingsForm key={group} {...page} refused={refused} />
           {group === 'e-mails' ? <MailTest recipient={testRecipient} /> : null}
         </div>
@@ -48,8 +57,8 @@ function SettingsForm({
   refused,
 }: SettingsPageData & { refused: FormAnswer | undefined }) {
   return (
-    <section className="admin-panel" aria-labelledby="reglages">
-      <h2 id="reglages">{groups.find(({ slug }) => slug === group)?.title}</h2>
+    <section className={classes('admin-panel', group === 'apparence' && 'stack')} aria-labelledby="reglages">
+      <h2 id="reglages">{group === 'apparence' ? 'Couleur' : groups.find(({ slug }) => slug === group)?.title}</h2>
       <AdminForm
         id="reglages-groupe"
         schema={settingForms(({ settingsForms }) => settingsForms[group])}
@@ -69,11 +78,13 @@ function SettingsForm({
           </>
         )}
       </AdminForm>
+      {group === 'apparence' ? <AccentPicker colour={settings[0]?.value ?? ''} version={version} /> : null}
     </section>
   )
 }
 
 function SettingField({ label, choices, isLong, field }: SettingView & { field: DescribedField }) {
+  if (field.name === 'look-accent') return <AccentField field={field} label={label} />
   if (choices) return <SelectField field={field} label={label} options={choices.map(toOption)} />
   if (isLong) return <TextAreaField field={field} label={label} rows={3} />
   // No `maxLength`: it would silently truncate pasted text; the server refuses it with a reason.
