@@ -6,10 +6,17 @@ import { documentRedirectMiddleware } from './middleware/document-redirect.serve
 import { flashMiddleware } from './middleware/flash.server'
 import { requestContextMiddleware } from './middleware/request-context.server'
 import { visitorMiddleware } from './middleware/visitor.server'
+import { publicationMiddleware } from './routes/closed-shop.server'
 import { isHydrated } from './runtime/route-policy'
 import stylesheet from './styles/index.css?url'
 
-export const middleware = [requestContextMiddleware, documentRedirectMiddleware, visitorMiddleware, flashMiddleware]
+export const middleware = [
+  requestContextMiddleware,
+  documentRedirectMiddleware,
+  publicationMiddleware,
+  visitorMiddleware,
+  flashMiddleware,
+]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: href('/favicon.svg'), type: 'image/svg+xml' },

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { cartCookie, chatCookie, sessionCookie, stepCookie } from '~/middleware/cookies.server'
 import type { RequestContext } from '~/middleware/request.server'
 import { INVITATION_SEEN } from '~/models/base/setting'
+import { readPublication } from '~/models/platform/publication/index.server'
 import { countCartItems } from '~/models/shop/cart/index.server'
 import type { SharedPage } from '~/runtime/route-policy'
 
@@ -26,6 +27,8 @@ export function isAnonymous({ headers }: Pick<IncomingMessage, 'headers'>): bool
 export async function countForShared(page: SharedPage, context: RequestContext): Promise<number | undefined> {
   const { cookies, tenant } = context
   if (!page.withCart || !tenant || ![...cookies.keys()].every((name) => ignoredCookies.has(name))) return undefined
+  // An administrator sees more of a private shop than visitors.
+  if ((await readPublication(tenant))?.isPrivate) return undefined
   const cartId = cartCookie.read(context)
   const count = typeof cartId === 'string' ? await countCartItems(tenant.db, cartId) : 0
   return count <= MOST_COUNTED ? count : undefined

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { DRAFT_DAYS, openMeanwhileText, TRIAL_DAYS } from '~/models/platform/tenant'
+import { DRAFT_DAYS, openMeanwhileText, privateMeanwhileText, TRIAL_DAYS } from '~/models/platform/tenant'
 import { formatDateTime } from '~/models/values/french-date'
 import { ofName } from '~/models/values/wording'
 import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
@@ -41,6 +41,7 @@ export function workspaceReady(
         fact('Adresse', origin),
         fact(`Fin de l’essai de ${TRIAL_DAYS} jours`, `${formatDateTime(new Date(trialEndAt))} (heure de Paris)`),
       ),
+      paragraph(privateMeanwhileText),
       paragraph(
         `À la fin de l’essai rien n’est facturé\u202f: sans formule, l’espace passe en lecture seule. ${openMeanwhileText}`,
       ),

@@ -1,5 +1,6 @@
 import { ADMINISTRATOR_SESSION_HOURS, SESSION_DAYS } from '~/models/base/user/index.server'
 import { CONSENT_HOURS } from '~/models/platform/operator-access'
+import { PREVIEW_DAYS } from '~/models/platform/publication/index.server'
 import { DRAFT_DAYS } from '~/models/platform/tenant'
 import { CART_LIFETIME_DAYS } from '~/models/shop/cart/index.server'
 import { config } from '~/runtime/config.server'
@@ -33,6 +34,8 @@ export const onboardingCookie = createSignedCookie(`${prefix}inscription`, { sec
 
 /** The operator's visit of a workspace, as long as its owner's consent. */
 export const operatorCookie = createSignedCookie(`${prefix}operateur`, { secure, maxAge: CONSENT_HOURS * 3600 })
+/** Of those who opened the link to the preview of a private shop: its key. */
+export const previewCookie = createSignedCookie(`${prefix}apercu`, { secure, maxAge: PREVIEW_DAYS * 24 * 3600 })
 
 /** Between the password and the second factor's code. */
 export const stepCookie = createSignedCookie(`${prefix}step`, { secure, maxAge: 600 })

@@ -67,6 +67,8 @@ export interface RoutePolicy {
   readonly anyHost?: boolean
   /** Exists on the first shop's host only; elsewhere an unknown page. */
   readonly firstShop?: boolean
+  /** Answers everybody while the shop is private: what its owner and former buyers need. */
+  readonly beforeOpening?: boolean
   /** Logged at debug level only. */
   readonly quiet?: boolean
 }
@@ -90,6 +92,7 @@ const safest = {
   search: 'closed',
   anyHost: false,
   firstShop: false,
+  beforeOpening: false,
   quiet: false,
 } satisfies RoutePolicy
 

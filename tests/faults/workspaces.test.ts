@@ -59,7 +59,7 @@ test('a server killed at any instant of a creation leaves the workspace whole, o
       .where('tenant_id', '=', name)
       .executeTakeFirst()
     await platform.close()
-    const page = await rawRequest(server.url, { path: '/', headers: { Host: `${name}.localhost` } })
+    const page = await rawRequest(server.url, { path: '/login', headers: { Host: `${name}.localhost` } })
     expect(page.status, name).toBe(row ? 200 : 404)
     expect(readdirSync(join(dataDir, 'tenants')).includes(name)).toBe(row !== undefined)
     expect(existsSync(join(dataDir, 'new-shops'))).toBe(false)

@@ -71,7 +71,8 @@ test('seven steps lead to a workspace of one’s own, whose owner chooses a pass
     { subject: 'L’espace de Bougies du Port est prêt', recipient: workspace.owner_email },
   ])
   const shop = app.visitor('bougies-du-port.localhost')
-  expect(await (await expectStatus(200, shop.get('/'))).text()).toContain('Bougies du Port')
+  // Its owner publishes it.
+  expect(await (await expectStatus(503, shop.get('/'))).text()).toContain('Bougies du Port')
   const renewed = await (await expectStatus(200, visitor.post(espace, { lien: '1' }))).text()
   const [, link = ''] = /href="(http:\/\/bougies-du-port\.localhost[^"]*\/login\/lien\/[^"]+)"/.exec(renewed) ?? []
   const { pathname } = new URL(link)

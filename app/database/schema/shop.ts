@@ -27,9 +27,19 @@ interface ShopLogoTable {
   height: number
 }
 
+/** Single row, id 1; none for a shop that has always been public. */
+interface PublicationTable {
+  id: number
+  /** Null: public. */
+  private_since: string | null
+  /** Named by the link to the preview and by the cookies of those who opened it. */
+  preview_key: string
+}
+
 export interface ShopTables {
   setting: SettingTable
   connection: ConnectionTable
   content_revision: ContentRevisionTable
   shop_logo: ShopLogoTable
+  publication: PublicationTable
 }

@@ -6,7 +6,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/address-default'
 import { redirectToBook, requireAddress } from './address-page.server'
 
-export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store' } satisfies RoutePolicy }
 
 export function loader() {
   return redirect(addressBookPath, 302)

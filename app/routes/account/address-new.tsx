@@ -12,7 +12,7 @@ import { SavedAddressForm } from '../../components/shop/address/address-form'
 import type { Route } from './+types/address-new'
 import { redirectToBook, requireBookOwner } from './address-page.server'
 
-export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAccountOwner({ request, context })

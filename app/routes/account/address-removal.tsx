@@ -10,7 +10,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/address-removal'
 import { redirectToBook, requireAddress } from './address-page.server'
 
-export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store' } satisfies RoutePolicy }
 
 export async function loader(asked: Route.LoaderArgs) {
   const { saved } = await requireAddress(asked)

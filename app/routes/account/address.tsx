@@ -10,7 +10,7 @@ import { SavedAddressForm } from '../../components/shop/address/address-form'
 import type { Route } from './+types/address'
 import { redirectToBook, requireAddress, unknownAddress } from './address-page.server'
 
-export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 
 export async function loader(asked: Route.LoaderArgs) {
   const { saved } = await requireAddress(asked)

@@ -8,7 +8,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/data-export'
 
-export const handle = { policy: { cache: 'no-store', parameters: 'public' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store', parameters: 'public' } satisfies RoutePolicy }
 
 /** Data portability (art. 20 RGPD). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

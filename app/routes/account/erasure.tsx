@@ -11,7 +11,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/erasure'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = await requireAccountOwner({ request, context })

@@ -6,7 +6,7 @@ import { ProfilePage } from './profile-page'
 import { loadProfile } from './profile-page.server'
 import { SignInPage } from './sign-in-form'
 
-export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store' } satisfies RoutePolicy }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 

@@ -11,7 +11,13 @@ import type { Route } from './+types/sign-in-link'
 import { SignInPage } from './sign-in-form'
 
 export const handle = {
-  policy: { keptReadOnly: true, cache: 'no-store', limit: 'mail', showsForm: true } satisfies RoutePolicy,
+  policy: {
+    beforeOpening: true,
+    keptReadOnly: true,
+    cache: 'no-store',
+    limit: 'mail',
+    showsForm: true,
+  } satisfies RoutePolicy,
 }
 
 const schema = z.object({ email: emailForm })

@@ -12,7 +12,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-in'
 import { SignInForm } from './sign-in-form'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy,
+}
 
 /** Does not consume the link: mail scanners open it. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-out-everywhere'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store' } satisfies RoutePolicy }
 
 export { loader } from './sign-out'
 

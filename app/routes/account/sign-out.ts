@@ -5,7 +5,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/sign-out'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store' } satisfies RoutePolicy }
 
 export function loader() {
   return redirect(href('/profile'), 302)

@@ -16,7 +16,9 @@ import { processOrigin } from '~/runtime/served-origin.server'
 import stylesheet from '~/styles/admin.css?url'
 import type { Route } from './+types/layout'
 
-export const handle = { policy: { hydrate: true, showsForm: true, keptUnderLoad: true } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, hydrate: true, showsForm: true, keptUnderLoad: true } satisfies RoutePolicy,
+}
 
 export const middleware = [administratorMiddleware]
 

@@ -10,7 +10,13 @@ import { apiSchemas } from './shared/schemas.server'
 import { toUser, userExample, userSchema } from './shared/user.server'
 
 export const handle = {
-  policy: { keptReadOnly: true, cache: 'no-store', limit: 'login', keptUnderLoad: true } satisfies RoutePolicy,
+  policy: {
+    beforeOpening: true,
+    keptReadOnly: true,
+    cache: 'no-store',
+    limit: 'login',
+    keptUnderLoad: true,
+  } satisfies RoutePolicy,
 }
 
 const missing = 'Veuillez renseigner votre email et mot de passe'

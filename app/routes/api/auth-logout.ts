@@ -4,7 +4,7 @@ import { shopRequest } from '../shop-request.server'
 import { findCaller, unauthorized } from './shared/administrator.server'
 import { defineEmptyCall } from './shared/call.server'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store' } satisfies RoutePolicy }
 
 export const action = defineEmptyCall({
   id: 'logOut',

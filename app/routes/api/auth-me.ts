@@ -3,7 +3,7 @@ import { findCaller, unauthorized } from './shared/administrator.server'
 import { defineCall } from './shared/call.server'
 import { toUser, userExample, userSchema } from './shared/user.server'
 
-export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store' } satisfies RoutePolicy }
 
 export const loader = defineCall({
   id: 'readMe',

@@ -9,7 +9,9 @@ import { defineCall } from './shared/call.server'
 import { problem } from './shared/problem.server'
 import { apiSchemas } from './shared/schemas.server'
 
-export const handle = { policy: { cache: 'no-store', keptUnderLoad: true, parameters: 'secret' } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, cache: 'no-store', keptUnderLoad: true, parameters: 'secret' } satisfies RoutePolicy,
+}
 
 const statusSchema = z
   .object({

@@ -10,7 +10,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/login.css?url'
 import type { Route } from './+types/layout'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store', showsForm: true } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store', showsForm: true } satisfies RoutePolicy,
+}
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 

@@ -10,7 +10,7 @@ import stylesheet from '~/styles/platform.css?url'
 import type { Route } from './+types/layout'
 
 /** Each child declares the rest. */
-export const handle = { policy: { firstShop: true } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, firstShop: true } satisfies RoutePolicy }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 

@@ -9,6 +9,7 @@ import { countCartItems } from '~/models/shop/cart/index.server'
 import { assistantOf } from '~/models/support/contact'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { parisDay } from '~/models/values/french-date'
+import { previewContext } from '~/routes/closed-shop.server'
 import { lookOf } from '~/routes/shop-look.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -41,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     notice: context.get(noticeContext),
     demo,
     takesOrders: !context.get(tenantContext).isReadOnly,
+    preview: context.get(previewContext),
   }
 }
 

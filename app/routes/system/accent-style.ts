@@ -4,7 +4,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { accentStyleName } from '../shop-look.server'
 import type { Route } from './+types/accent-style'
 
-export const handle = { policy: { parameters: 'public', search: 'open', keptUnderLoad: true } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, parameters: 'public', search: 'open', keptUnderLoad: true } satisfies RoutePolicy,
+}
 
 /** A shop's own colour: the address says all that the style sheet depends on. */
 export function loader({ params: { name } }: Route.LoaderArgs) {

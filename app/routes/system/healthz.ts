@@ -2,6 +2,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 
 export const handle = {
   policy: {
+    beforeOpening: true,
     cache: 'revalidate',
     keptUnderLoad: true,
     search: 'open',

@@ -9,7 +9,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { accentOf, readLogo } from '../shop-look.server'
 import type { Route } from './+types/icon-file'
 
-export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
 
 const { width, height } = SHARED_PICTURE
 

@@ -8,7 +8,7 @@ import { escapeXml } from '~/runtime/xml'
 import { accentOf, readLogo } from '../shop-look.server'
 import type { Route } from './+types/icon'
 
-export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
 
 /** The logo, the icon of the trade, or the initial of the shop. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,13 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/mail-reports'
 
 export const handle = {
-  policy: { keptReadOnly: true, cache: 'revalidate', body: 'webhook', sender: 'provider' } satisfies RoutePolicy,
+  policy: {
+    beforeOpening: true,
+    keptReadOnly: true,
+    cache: 'revalidate',
+    body: 'webhook',
+    sender: 'provider',
+  } satisfies RoutePolicy,
 }
 
 export function loader() {

@@ -5,7 +5,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { accentOf, readLogo } from '../shop-look.server'
 import type { Route } from './+types/manifest'
 
-export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
 
 const drawn = { src: href('/favicon.svg'), sizes: 'any', type: 'image/svg+xml' }
 

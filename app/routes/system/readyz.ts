@@ -7,7 +7,13 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/readyz'
 
 export const handle = {
-  policy: { cache: 'revalidate', search: 'open', anyHost: true, quiet: true } satisfies RoutePolicy,
+  policy: {
+    beforeOpening: true,
+    cache: 'revalidate',
+    search: 'open',
+    anyHost: true,
+    quiet: true,
+  } satisfies RoutePolicy,
 }
 
 /** Readiness: 200, or 503 with the reasons. Takes no lock. */

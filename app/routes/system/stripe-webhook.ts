@@ -10,6 +10,7 @@ import type { Route } from './+types/stripe-webhook'
 
 export const handle = {
   policy: {
+    beforeOpening: true,
     keptReadOnly: true,
     cache: 'revalidate',
     body: 'webhook',

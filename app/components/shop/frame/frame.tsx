@@ -78,6 +78,7 @@ export function Frame({ checkout = false, children }: { checkout?: boolean; chil
           <p>{ordersPausedText}</p>
         </aside>
       ) : null}
+      {shop?.preview ? <PreviewBar {...shop.preview} /> : null}
       {checkout ? <CheckoutHeader /> : <SiteHeader quiet={quiet} />}
       <main id="contenu" className="wrap page" tabIndex={-1}>
         {notice ? <Notice {...notice} className="page-notice" /> : null}
@@ -86,6 +87,24 @@ export function Frame({ checkout = false, children }: { checkout?: boolean; chil
       {checkout ? null : <ChatPill quiet={quiet} />}
       <SiteFooter short={checkout} quiet={quiet} />
     </>
+  )
+}
+
+/** Says that nobody else sees these pages. */
+function PreviewBar({ isAdministrator }: { isAdministrator: boolean }) {
+  return (
+    <aside className="demo-banner" aria-label="Aperçu privé">
+      <p>
+        <strong>Aperçu privé</strong>
+        {'\u202f: les visiteurs ne voient pas encore cette boutique.'}
+        {isAdministrator ? (
+          <>
+            {' '}
+            <a href={href('/admin/publication')}>Publier la boutique</a>
+          </>
+        ) : null}
+      </p>
+    </aside>
   )
 }
 

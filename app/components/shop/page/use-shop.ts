@@ -31,6 +31,8 @@ export interface ShopData {
   notice: Notice | null
   demo: boolean
   takesOrders: boolean
+  /** Set while the shop is private, for those who see it. */
+  preview: { isAdministrator: boolean } | null
 }
 
 /** Undefined on the error page of a failed loader. */

@@ -6,11 +6,11 @@ import type { FirstStep } from './tasks'
 
 /**
  * What is left to do before the first sale, each with whether it is done; empty once an order was paid, and for a shop
- * where nothing is left. `takesCards`: whether a payment provider is configured.
+ * where nothing is left. `takesCards`: whether a payment provider is configured; `isPublic`: whether visitors see it.
  */
 export async function readFirstSteps(
   db: ShopDb,
-  { filling, takesCards }: Pick<Template, 'filling'> & { takesCards: boolean },
+  { filling, takesCards, isPublic }: Pick<Template, 'filling'> & { takesCards: boolean; isPublic: boolean },
 ): Promise<FirstStep[]> {
   if (await hasSold(db)) return []
   const settings = await readSettings(db)
@@ -21,6 +21,7 @@ export async function readFirstSteps(
     { key: 'delivery', isDone: await isSaved(db, ['delivery.fee', 'delivery.free_from']) },
     { key: 'payment', isDone: takesCards || settings['transfer.iban'] !== '' },
     { key: 'terms', isDone: await hasOwnTerms(db, filling) },
+    { key: 'publish', isDone: isPublic },
   ]
   return steps.every(({ isDone }) => isDone) ? [] : steps
 }

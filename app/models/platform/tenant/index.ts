@@ -65,6 +65,10 @@ export type Plan = keyof typeof plans
 /** Of the trial, which runs on the limits of BASIC. */
 export const TRIAL_DAYS = 7
 
+/** Said to the owner of a new workspace. */
+export const privateMeanwhileText =
+  'Vous seul voyez la boutique jusqu’à ce que vous la publiiez, depuis votre tableau de bord.'
+
 /** Of the end of a trial: said wherever read-only is. */
 export const openMeanwhileText =
   'Ce passage commence quand les formules seront en vente\u202f: jusque-là, l’espace reste ouvert.'

@@ -5,6 +5,7 @@ import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import { mayWriteTo, queueEmail } from '~/models/base/outbox/index.server'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { giveOwnerLink } from '~/models/platform/administrator/index.server'
+import { beginPrivate } from '~/models/platform/publication/index.server'
 import { mailboxKey } from '~/models/values/email-address'
 import { DAY_MS } from '~/runtime/time'
 import { AGREEMENT_VERSION, type Plan, type Sector, sectors, type TemplateType, TRIAL_DAYS } from '.'
@@ -138,8 +139,9 @@ function workspaceOf(
   }
 }
 
-/** What the owner said already is not asked again. */
+/** What the owner said already is not asked again; nobody else sees the shop yet. */
 async function introduceOwner({ db }: Tenant, { onboarding, at }: NewWorkspace): Promise<void> {
+  await beginPrivate(db, at)
   const { owner_email, owner_name, company_name, siren = '' } = onboarding
   const known = {
     ...{ 'shop.email': owner_email, 'legal.company_name': company_name, 'legal.siren': siren },

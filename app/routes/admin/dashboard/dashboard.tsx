@@ -2,6 +2,7 @@ import { href, Link, useLocation, useRevalidator } from 'react-router'
 import type { AgentCard } from '~/components/admin/agent/agent-card'
 import { AgentCards } from '~/components/admin/agent/agent-cards'
 import { AgentSwitch } from '~/components/admin/agent/agent-switch'
+import { firstStepText } from '~/components/admin/dashboard/first-step-text'
 import { formatPercent } from '~/components/admin/dashboard/format'
 import { allLeads, buyingLeads, keptConversations, Metric, Metrics } from '~/components/admin/dashboard/metric'
 import { KeptMetric } from '~/components/admin/dashboard/money-metrics'
@@ -11,26 +12,27 @@ import { UnknownFilters } from '~/components/admin/page/filters'
 import { Tabs } from '~/components/admin/page/tabs'
 import { useDeskWords } from '~/components/admin/page/use-desk-words'
 import { useRefresh } from '~/components/admin/page/use-refresh'
+import { PublicationPanel } from '~/components/admin/publication/publication-panel'
 import { classes } from '~/components/ui/classes'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { adminRequest } from '~/middleware/administrator.server'
 import { missingLegalIdentity, settingName } from '~/models/base/setting/index.server'
 import { listNewestLeads, NEWEST_LEADS } from '~/models/crm/lead/index.server'
-import { type FirstStep, type FirstStepKey, type Task, workTopics } from '~/models/platform/dashboard'
+import { type FirstStep, type Task, workTopics } from '~/models/platform/dashboard'
 import {
   type Figures,
   listFunnel,
   listMoneyByDay,
   listTasks,
   readFigures,
-  readFirstSteps,
   readWorkRevision,
 } from '~/models/platform/dashboard/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadAgentCards } from '../agents/agents-page.server'
 import { toLeadView } from '../leads/lead-view.server'
 import { chosen, unknownIn } from '../list-filter'
+import { loadBeginnings } from '../publication/beginnings.server'
 import type { Route } from './+types/dashboard'
 import { AnalyticsTab } from './analytics-tab'
 import { taskText } from './task-text'
@@ -100,7 +102,7 @@ const tabNames = tabs.map(({ name }) => name)
 
 /** `?tab=`; a missing or unknown one shows the overview, an unknown one with a notice. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, identity, template, at, administrator, readSettings } = adminRequest(context)
+  const { db, identity, at, administrator, readSettings } = adminRequest(context)
   const asked = chosen(url.searchParams.get('tab'), tabNames)
   const tab = asked ?? 'overview'
   return {
@@ -109,9 +111,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     administrator: { name: administrator.name, email: administrator.email },
     revision: await readWorkRevision(db, workTopics),
     missing: identity.mode === 'shop' ? missingLegalIdentity(await readSettings()).map(settingName) : [],
-    firstSteps: identity.demo
-      ? []
-      : await readFirstSteps(db, { ...template, takesCards: identity.stripe !== undefined }),
+    beginnings: await loadBeginnings(context),
     tasks: await listTasks(db, at),
     figures: await readFigures(db, at),
     agents: tab === 'overview' || tab === 'agents' ? await loadAgentCards(context) : [],
@@ -122,7 +122,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, unknown, administrator, revision, missing, firstSteps, tasks, figures, agents, leads, analytics } =
+  const { tab, unknown, administrator, revision, missing, beginnings, tasks, figures, agents, leads, analytics } =
     loaderData
   useRefresh(workTopics, revision)
   return (
@@ -133,7 +133,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         actions={<Actions />}
       />
       <MissingIdentity names={missing} />
-      <FirstSteps steps={firstSteps} />
+      <FirstSteps steps={beginnings.steps} />
+      {beginnings.preview ? <PublicationPanel {...beginnings.preview} missing={[]} /> : null}
       <TaskList tasks={tasks} />
       <Tabs
         label="Tableau de bord"
@@ -223,18 +224,6 @@ function Overview({ figures, agents: cards }: { figures: Figures; agents: AgentC
       <AgentCards agents={cards} />
     </>
   )
-}
-
-const firstStepText: Record<FirstStepKey, { text: string; href: string }> = {
-  identity: { text: 'Renseigner votre entreprise', href: href('/admin/settings/:group', { group: 'identite' }) },
-  product: { text: 'Créer une première offre', href: href('/admin/products/nouveau') },
-  picture: { text: 'Lui donner une image', href: href('/admin/images') },
-  delivery: { text: 'Fixer la livraison', href: href('/admin/settings/:group', { group: 'livraison' }) },
-  payment: { text: 'Choisir comment être payé', href: href('/admin/settings/:group', { group: 'paiement' }) },
-  terms: {
-    text: 'Relire et publier les conditions de vente',
-    href: href('/admin/textes-legaux/:kind', { kind: 'cgv' }),
-  },
 }
 
 /** Ticks itself. */

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { AdminForm, type FormAnswer, fieldNamed } from '~/components/admin/form/admin-form'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { formsIn } from '~/components/admin/form/use-checks'
@@ -43,6 +43,7 @@ export function SettingsPage({ refused, refusedLogo, ...page }: SettingsPageProp
         </div>
         <aside className="stack" aria-label="Ce qui en découle">
           {facts ? <Facts {...facts} /> : null}
+          {group === 'boutique' ? <Link to={href('/admin/publication')}>Publication de la boutique</Link> : null}
         </aside>
       </div>
     </>

@@ -1,7 +1,9 @@
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { administratorCall } from '../shared/administrator.server'
 
-export const handle = { policy: { cache: 'no-store', authenticatesFirst: true } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, cache: 'no-store', authenticatesFirst: true } satisfies RoutePolicy,
+}
 
 /** The only check of the role: no call beneath it checks again. */
 export const middleware = [administratorCall]

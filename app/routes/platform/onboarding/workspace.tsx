@@ -4,7 +4,14 @@ import { usePlatform } from '~/components/platform/use-platform'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice as NoticeBox } from '~/components/ui/notice'
 import { done, type Notice } from '~/middleware/flash.server'
-import { openMeanwhileText, plans, steps, TRIAL_DAYS, templateLabel } from '~/models/platform/tenant'
+import {
+  openMeanwhileText,
+  plans,
+  privateMeanwhileText,
+  steps,
+  TRIAL_DAYS,
+  templateLabel,
+} from '~/models/platform/tenant'
 import {
   type CreationRefusal,
   createWorkspace,
@@ -150,6 +157,7 @@ export default function Workspace({ loaderData, actionData }: Route.ComponentPro
               {address}
             </a>
           </p>
+          <p>{privateMeanwhileText}</p>
           <Password {...loaderData} answer={actionData} />
         </section>
         <FirstThings origin={origin} />

@@ -4,7 +4,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/consent-renewal'
 import { changeConsent, requireOwner } from './consent-page.server'
 
-export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   await requireOwner(context, params.reference)

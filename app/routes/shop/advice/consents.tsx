@@ -8,7 +8,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/consents'
 import { changeConsent, requireOwner, toConsentViews } from './consent-page.server'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy,
+}
 
 /** Shows no name: the mail with the link may be read by others. */
 export async function loader({ params, context }: Route.LoaderArgs) {

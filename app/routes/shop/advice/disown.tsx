@@ -8,7 +8,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/disown'
 import { requireLeadId } from './consent-page.server'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy,
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const leadId = requireLeadId(context, params.reference)

@@ -6,7 +6,13 @@ import type { Route } from './+types/unsubscribe'
 import { requireOwner } from './consent-page.server'
 
 export const handle = {
-  policy: { keptReadOnly: true, cache: 'no-store', sender: 'program', parameters: 'secret' } satisfies RoutePolicy,
+  policy: {
+    beforeOpening: true,
+    keptReadOnly: true,
+    cache: 'no-store',
+    sender: 'program',
+    parameters: 'secret',
+  } satisfies RoutePolicy,
 }
 
 /** For mail clients without one-click unsubscribe. */

@@ -5,7 +5,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/click'
 
-export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 /** A link of a campaign's mail, sent to recipients who agreed to its count. Leads to the shop's own pages only. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -3,7 +3,9 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/opens-image'
 
-export const handle = { policy: { cache: 'no-store', parameters: 'secret', quiet: true } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, cache: 'no-store', parameters: 'secret', quiet: true } satisfies RoutePolicy,
+}
 
 /** One transparent pixel. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

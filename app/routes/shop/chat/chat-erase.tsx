@@ -8,7 +8,9 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-erase'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store', search: 'open' } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store', search: 'open' } satisfies RoutePolicy,
+}
 
 /** Erasure is irreversible: the page asks for confirmation. */
 export function loader() {

@@ -21,7 +21,7 @@ import type { Signer } from '~/runtime/secret.server'
 import type { Route } from './+types/cancel'
 import { orderPath, successPath } from './return-urls.server'
 
-export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { at, readSettings, cartId, tenant, signer } = shopRequest(context)

@@ -22,7 +22,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/sandbox-payment.css?url'
 import type { Route } from './+types/sandbox-payment'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy,
+}
 
 const choiceSchema = z.enum(['pay', 'refuse', 'pending', 'abandon'])
 

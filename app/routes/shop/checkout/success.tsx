@@ -18,7 +18,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/success'
 import { loadSuccess } from './success-page.server'
 
-export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store' } satisfies RoutePolicy }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadSuccess({ request, context })

@@ -4,7 +4,12 @@ import type { Route } from './+types/privacy'
 import { loadLegalText } from './legal-page.server'
 
 export const handle = {
-  policy: { cache: 'revalidate', shared: { parameters: [], withCart: true }, search: 'listed' } satisfies RoutePolicy,
+  policy: {
+    beforeOpening: true,
+    cache: 'revalidate',
+    shared: { parameters: [], withCart: true },
+    search: 'listed',
+  } satisfies RoutePolicy,
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/accepted-terms-pdf'
 import { requireOrder } from './order-page.server'
 
-export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 /** The terms of an order, as attached to its confirmation. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/invoice'
 import { requireOrder } from './order-page.server'
 
-export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, pattern, context }: Route.LoaderArgs) {
   const { order } = await requireOrder(context, params.reference)

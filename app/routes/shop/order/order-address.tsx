@@ -24,6 +24,7 @@ import { loadOrderPage, requireOrder } from './order-page.server'
 
 export const handle = {
   policy: {
+    beforeOpening: true,
     keptReadOnly: true,
     cache: 'no-store',
     limit: 'payment',

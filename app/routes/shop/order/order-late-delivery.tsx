@@ -15,6 +15,7 @@ import { noMailYet } from './withdrawal-form'
 
 export const handle = {
   policy: {
+    beforeOpening: true,
     keptReadOnly: true,
     cache: 'no-store',
     limit: 'mail',

@@ -4,7 +4,7 @@ import type { Route } from './+types/order-mail'
 import { requireReadableMail } from './order-mails.server'
 import { requireOrder } from './order-page.server'
 
-export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 /** Shows a mail of the demonstration as its recipient sees it. */
 export async function loader({ params: { reference, emailId }, context }: Route.LoaderArgs) {

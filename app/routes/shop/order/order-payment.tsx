@@ -25,6 +25,7 @@ import { requireOrder } from './order-page.server'
 
 export const handle = {
   policy: {
+    beforeOpening: true,
     keptReadOnly: true,
     cache: 'no-store',
     limit: 'payment',

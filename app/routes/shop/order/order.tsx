@@ -3,7 +3,7 @@ import type { Route } from './+types/order'
 import { OrderPage } from './order-page'
 import { loadOrderPage, requireOrder } from './order-page.server'
 
-export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await requireOrder(context, params.reference)

@@ -16,6 +16,7 @@ import { requireTransferOrder } from './order-page.server'
 
 export const handle = {
   policy: {
+    beforeOpening: true,
     keptReadOnly: true,
     cache: 'no-store',
     parameters: 'secret',

@@ -18,7 +18,9 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-confirmation'
 import { Declaration, noMailYet, WithdrawalForm } from './withdrawal-form'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store', limit: 'mail' } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store', limit: 'mail' } satisfies RoutePolicy,
+}
 
 /** A GET without a valid `?declaration=` has nothing to show. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -22,6 +22,7 @@ import { Declaration, WithdrawalForm } from './withdrawal-form'
 
 export const handle = {
   policy: {
+    beforeOpening: true,
     keptReadOnly: true,
     cache: 'shared-only',
     shared: { parameters: [] },

@@ -12,7 +12,9 @@ import type { Route } from './+types/review-form'
 import { chosenProduct, requireReviewableOrder } from './review-page.server'
 import { ReviewState, reviewHref } from './review-state'
 
-export const handle = { policy: { cache: 'no-store', parameters: 'secret', showsForm: true } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, cache: 'no-store', parameters: 'secret', showsForm: true } satisfies RoutePolicy,
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await requireReviewableOrder(context, params.token)

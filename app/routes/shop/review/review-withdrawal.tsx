@@ -10,7 +10,9 @@ import type { Route } from './+types/review-withdrawal'
 import { chosenProduct, requireReviewableOrder } from './review-page.server'
 import { reviewHref } from './review-state'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy,
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await requireReviewableOrder(context, params.token)

@@ -17,7 +17,9 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/callback-status'
 
-export const handle = { policy: { keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy,
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const request = await requireCallback(context, params.reference)

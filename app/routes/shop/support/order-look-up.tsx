@@ -19,6 +19,7 @@ import type { Route } from './+types/order-look-up'
 
 export const handle = {
   policy: {
+    beforeOpening: true,
     keptReadOnly: true,
     cache: 'shared-only',
     shared: { parameters: [] },

@@ -1,0 +1,47 @@
+import { data, href, redirect } from 'react-router'
+import { AdminForm } from '~/components/admin/form/admin-form'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { PublicationPanel } from '~/components/admin/publication/publication-panel'
+import { Button } from '~/components/ui/button'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/publication'
+import { loadBeginnings } from './beginnings.server'
+import { publicationVerbs } from './verbs.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+/** The path of a verb leads to the page. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if ('*' in params)
+    throw publicationVerbs.knows(url) ? redirect(href('/admin/publication')) : data('Page inconnue', 404)
+  const { preview } = await loadBeginnings(context)
+  return { preview }
+}
+
+export const action = publicationVerbs.act
+
+export default function Publication({ loaderData: { preview } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHeader title="Publication" lead="Qui voit la boutique." />
+      {preview ? <PublicationPanel {...preview} /> : <PublicShop />}
+    </>
+  )
+}
+
+function PublicShop() {
+  return (
+    <section className="admin-panel stack" aria-labelledby="publiee">
+      <h2 id="publiee">Boutique publiée</h2>
+      <p>Tout le monde la voit, et les moteurs de recherche peuvent la lire.</p>
+      <p className="muted">
+        {
+          'En aperçu privé, vous seul la verriez. Les liens des commandes passées, des désinscriptions et des comptes répondraient encore.'
+        }
+      </p>
+      <AdminForm rowKey="masquer" action={href('/admin/publication/*', { '*': 'masquer' })}>
+        <Button variant="quiet">Repasser en aperçu privé</Button>
+      </AdminForm>
+    </section>
+  )
+}
