@@ -24,7 +24,11 @@ export async function readFormData(request: Request): Promise<FormData> {
 
 /** Text fields only; repeated names and files are dropped. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  const fields = Object.entries(fieldsOf(await readFormData(request)))
+  return textsOf(await readFormData(request))
+}
+
+export function textsOf(form: FormData): Record<string, string> {
+  const fields = Object.entries(fieldsOf(form))
   return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'))
 }
 
@@ -48,8 +52,13 @@ export type FormSchema = { shape: object } | { in: { shape: object } }
  * control names. One message per field, the first. A slip in the `email` of a known provider is asked back once.
  */
 export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema & FormSchema) {
+  return parseFields(await readForm(request), schema)
+}
+
+/** Of a form whose files were received apart. */
+export function parseFields<Schema extends z.ZodType>(typed: Record<string, string>, schema: Schema & FormSchema) {
   const { shape } = 'shape' in schema ? schema : schema.in
-  const { [KEPT_EMAIL]: kept, [CHOSEN_EMAIL]: chosen, ...fields } = await readForm(request)
+  const { [KEPT_EMAIL]: kept, [CHOSEN_EMAIL]: chosen, ...fields } = typed
   if (chosen && fields.email === kept) fields.email = chosen
   const known = Object.entries(fields).filter(([name]) => Object.hasOwn(shape, name))
   const proposed = 'email' in shape && fields.email !== kept ? proposeEmail(fields.email ?? '') : undefined

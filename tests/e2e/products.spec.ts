@@ -71,6 +71,7 @@ async function createProduct(page: Page): Promise<void> {
   await expect(field(page, 'Prix HT, en euros')).toHaveAccessibleDescription(/399,00.€ ou 399,05.€/)
   await expect(field(page, 'Nom')).toHaveValue('Fontaine de table')
   await field(page, 'Prix HT, en euros').fill('400')
+  await page.getByLabel('Le mettre en vente dès que rien ne manque').uncheck()
   await press(page, 'Créer le produit')
   await expect(page.getByRole('heading', { level: 1, name: 'Fontaine de table' })).toBeVisible()
 }

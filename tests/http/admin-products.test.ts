@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
 import { asAdministrator } from '../support/back-office'
+import { formOf as formOfFiles, png } from '../support/pictures'
 import { completeSheet, formOf, newProduct } from '../support/product-form'
 import { essentiel } from '../support/shop-database'
 import { expectStatus, fillCart, location, readable } from '../support/shop-journey'
@@ -41,7 +42,6 @@ test('the list finds products by any part of a word, with or without accents, on
 
 test.each([
   [{ name: '' }, 'Indiquez le nom du produit'],
-  [{ sku: '' }, 'Indiquez une référence'],
   [{ sku: 'a b' }, 'Lettres sans accent'],
   [{ slug: 'Été chaud' }, 'ete-chaud'],
   [{ price: '0' }, 'supérieur à 0'],
@@ -272,4 +272,47 @@ test('a copy has the texts, the pictures and the packs, but neither a price hist
   const parts = await db.selectFrom('pack_component').select('component_id').where('product_id', '=', id).execute()
   expect(parts.map(({ component_id }) => component_id)).not.toContain(essentiel)
   expect(location(await expectStatus(303, visitor.post(to('/dupliquer', essentiel))))).toMatch(/copie-2$/)
+})
+
+const firstProduct = {
+  ...{ name: 'Bougie des Dunes', price: '20', units: '12', sell: 'oui', asked: 'oui', kind: 'accessory' },
+  ...{ summary: 'Une bougie.', description: 'Coulée à la main.', features: 'Quarante heures', 'need-maison': 'oui' },
+  ...{ manufacturer: 'Bougies du Port', maker_address: '1 quai, 22000 Saint-Brieuc', maker_contact: 'a@port.example' },
+  spare_parts: 'Aucune.',
+}
+
+async function sendFirst(changed: Record<string, string>, picture?: Buffer) {
+  const form = picture ? formOfFiles([{ name: 'bougie.png', bytes: picture }]) : new FormData()
+  for (const [name, value] of Object.entries({ ...firstProduct, ...changed })) form.append(name, value)
+  return visitor.fetch('/admin/products/nouveau', { method: 'POST', body: form })
+}
+
+test('one form puts a product on sale: with its picture, its stock, and a reference of its name', async () => {
+  const page = location(await expectStatus(303, sendFirst({}, await png())))
+  expect(page).toBe('/admin/products/prod-bougie-des-dunes')
+  expect(await readable(await visitor.get(page))).toContain('Bougie des Dunes est en vente : 12 en stock.')
+  const shown = await readable(await expectStatus(200, app.visitor().get('/products/prod-bougie-des-dunes')))
+  expect(shown).toMatch(/Bougie des Dunes.*24,00 €/s)
+  const row = db.selectFrom('product').select(['sku', 'published']).where('id', '=', 'prod-bougie-des-dunes')
+  expect(await row.executeTakeFirst()).toEqual({ sku: 'BOUGIE-DES-DUNES', published: 1 })
+  await expectStatus(
+    303,
+    app.visitor().post('/cart/lines', { product_id: 'prod-bougie-des-dunes', pack_type: 'individual', quantity: 1 }),
+  )
+})
+
+test('what the form leaves out is said once the product exists: stock, picture, maker', async () => {
+  const empty = location(await expectStatus(303, sendFirst({ name: 'Bougie vide', units: '' }, await png({ tint: 2 }))))
+  expect(await readable(await visitor.get(empty))).toContain(
+    'Bougie vide est en vente, mais son stock est à 0 : personne ne peut l’acheter. Compter le stock',
+  )
+  const bare = location(await expectStatus(303, sendFirst({ name: 'Bougie nue', manufacturer: '' })))
+  expect(await readable(await visitor.get(bare))).toMatch(/hors vente : il lui manque ceci\. Fabricant Une image/)
+  const spoilt = location(await expectStatus(303, sendFirst({ name: 'Bougie sombre' }, Buffer.from('<svg/>'))))
+  expect(await readable(await visitor.get(spoilt))).toMatch(
+    /il lui manque ceci\. Fichier bougie\.png : type non autorisé\./,
+  )
+  const twice = location(await expectStatus(303, sendFirst({ name: 'Bougie', slug: 'autre-bougie' })))
+  expect(twice).toBe('/admin/products/prod-autre-bougie')
+  await expectStatus(400, sendFirst({ name: 'Bougie', units: 'douze' }))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
 import { asAdministrator } from '../support/back-office'
-import { completeSheet, formOf, newProduct } from '../support/product-form'
+import { formOf, newProduct } from '../support/product-form'
 import { essentiel } from '../support/shop-database'
 
 /** Keys that no form has, and that would have effects beyond the form if read. */
@@ -69,7 +69,7 @@ test.each(forms)('sixty hostile keys beside the fields of %s write nothing', asy
 
 test('a product that is created with them has none of them', async () => {
   const foreign = keys.filter((key) => key !== 'price').map((key) => [key, '1'])
-  const body = new URLSearchParams([...Object.entries(newProduct), ...foreign, ...Object.entries(completeSheet)])
+  const body = new URLSearchParams([...Object.entries(newProduct), ...foreign])
   expect((await visitor.post('/admin/products/nouveau', {}, { body })).status).toBe(303)
   const created = await db.selectFrom('product').selectAll().where('sku', '=', 'CAR-ELAN').executeTakeFirstOrThrow()
   expect(created).toMatchObject({
@@ -81,7 +81,7 @@ test('a product that is created with them has none of them', async () => {
       price_cents: 4990,
       price_since: null,
     },
-    ...{ summary: '', details: '{}', category: 'accessory', is_service: 0 },
+    ...{ summary: '', details: expect.not.stringContaining('1'), category: 'accessory', is_service: 0 },
   })
 })
 

@@ -2,27 +2,10 @@ import { expect, test } from 'vitest'
 import { openApp, type RunningServer, type Visitor } from '../support/app'
 import { rawRequest } from '../support/raw-request'
 import { expectStatus, location, readable } from '../support/shop-journey'
+import { workspaceOf } from '../support/workspace'
 
 const app = await openApp()
-const onboarding = {
-  ...{ owner_name: 'Maëlle Le Goff', business_sector: 'retail', business_size: 'TPE', geographic_zone: 'Locale' },
-  ...{ monthly_budget: '<500€', primary_objectives: ['Ventes'], business_description: 'Des bougies.' },
-}
-const password = 'une phrase pour moi seule'
-
-/** A new workspace, with its owner signed in. */
-async function openWorkspace(subdomain: string) {
-  const owner_email = `maelle@${subdomain}.example`
-  const body = { ...onboarding, company_name: subdomain, owner_email }
-  await expectStatus(201, app.visitor().json('POST', '/api/catalyse/onboarding', body))
-  const { lines } = await app.run('tenants', 'owner', subdomain)
-  const { pathname } = new URL(/http\S+/.exec(lines.join())?.[0] ?? '')
-  const owner = app.visitor(`${subdomain}.localhost`)
-  await expectStatus(303, owner.post(pathname, { name: 'Maëlle', password }))
-  await expectStatus(303, owner.post('/login', { email: owner_email, password }))
-  return { owner, visitor: () => app.visitor(`${subdomain}.localhost`) }
-}
-
+const openWorkspace = (subdomain: string) => workspaceOf(app, subdomain)
 const change = (owner: Visitor, verb: string) =>
   expectStatus(303, owner.post(`/admin/publication/${verb}`, { retour: '/admin/publication' }))
 

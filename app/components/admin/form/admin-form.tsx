@@ -105,6 +105,8 @@ interface CheckedFormProps<Schema extends z.ZodObject> {
   /** Action that previews the mail or the article. */
   preview?: string
   previewButton?: string
+  /** Where it sends files. */
+  encType?: 'multipart/form-data'
   /** Part of a refusal that other forms do not load. */
   below?: (answer: Refusal) => ReactNode
   /** Prefixes field ids with the form's id, where the page has other fields of the same names. */
@@ -260,6 +262,7 @@ function Round<Schema extends z.ZodObject>(asked: RoundProps<Schema>) {
     <fetcher.Form
       {...getFormProps(form)}
       method="post"
+      encType={props.encType}
       // Without scripts the browser lands at the form that was refused.
       action={`${props.action}${props.isPage ? '' : search}#${props.id}`}
       className={props.isPage ? 'form' : 'admin-form'}

@@ -82,20 +82,31 @@ const electronicAddress = /^(?:https:\/\/)?[^\s<>]*[^\s<>.]\.[a-z]{2,63}(?:\/[^\
 const name = typedText({ max: MAX_SHORT, required: 'Indiquez le nom du produit' })
 const kind = z.enum(productKindNames, 'Choisissez un genre')
 
+const summary = text(200).transform((typed) => typed.replace(/\s+/g, ' '))
+
+const makerFields = {
+  manufacturer: text(MAX_SHORT),
+  maker_address: text(300),
+  maker_contact: text(200).refine(
+    (typed) => typed === '' || electronicAddress.test(typed),
+    'Indiquez un e-mail ou l’adresse d’un site, par exemple contact@fabricant.fr',
+  ),
+  spare_parts: text(300),
+}
+
 /** `needs`: the template's needs, a checkbox each. */
 export function productForm(needs: string[]) {
-  const boxes = needs.map((need) => [needName(need), z.literal('oui').optional()] as const)
   return z
     .object({
       version: versionField,
-      ...Object.fromEntries(boxes),
+      ...boxesOf(needs),
       /** Marks the checkboxes as submitted: unticked boxes are not sent. */
       asked: z.literal('oui').optional(),
       name,
       slug,
       sku,
       kind,
-      summary: text(200).transform((typed) => typed.replace(/\s+/g, ' ')),
+      summary,
       description: paragraphs(8000),
       features: lines(3000),
       specifications: labelled(8000),
@@ -124,15 +135,9 @@ export function productForm(needs: string[]) {
       warranty: whole({ max: 30, message: 'Un nombre entier d’années, 30 au plus' }),
       eco: amount,
       gift_value: amount.transform((cents) => cents || null),
-      manufacturer: text(MAX_SHORT),
-      maker_address: text(300),
-      maker_contact: text(200).refine(
-        (typed) => typed === '' || electronicAddress.test(typed),
-        'Indiquez un e-mail ou l’adresse d’un site, par exemple contact@fabricant.fr',
-      ),
+      ...makerFields,
       responsible: text(300),
       warnings: lines(4000),
-      spare_parts: text(300),
       featured: z.enum(['oui', 'non'], 'Choisissez oui ou non'),
       position: whole({ max: 999_999, message: 'Un nombre entier, 0 pour la première place' }),
     })
@@ -142,16 +147,40 @@ export function productForm(needs: string[]) {
     })
 }
 
-export const newProductForm = z.object({
-  name,
-  /** Derived from the name when empty. */
-  slug: z.union([z.string().trim().length(0, { abort: true }), slug], {
-    error: ({ errors }) => (Array.isArray(errors) ? errors.at(-1)?.at(0)?.message : undefined),
-  }),
-  sku,
-  kind,
-  price,
-})
+const boxesOf = (needs: string[]) =>
+  Object.fromEntries(needs.map((need) => [needName(need), z.literal('oui').optional()] as const))
+
+const orEmpty = (field: z.ZodType<string, string>) =>
+  z
+    .union([z.string().trim().length(0, { abort: true }), field], {
+      error: ({ errors }) => (Array.isArray(errors) ? errors.at(-1)?.at(0)?.message : undefined),
+    })
+    .default('')
+
+const units = text(6)
+  .refine((typed) => /^\d{0,5}$/.test(typed), 'Un nombre entier, 0 s’il n’y en a pas')
+  .transform(Number)
+
+/** What a product needs to be sold; only name, kind and price to exist. */
+export function newProductForm(needs: string[]) {
+  return z.object({
+    ...boxesOf(needs),
+    asked: z.literal('oui').optional(),
+    name,
+    /** Derived from the name when empty, as is the reference. */
+    slug: orEmpty(slug),
+    sku: orEmpty(sku),
+    kind,
+    price,
+    units,
+    summary,
+    description: paragraphs(8000),
+    features: lines(3000),
+    ...makerFields,
+    /** On sale at once where nothing is missing. */
+    sell: z.literal('oui').optional(),
+  })
+}
 
 export const productPriceForm = z.object({ version: versionField, price })
 /** No input fields. */

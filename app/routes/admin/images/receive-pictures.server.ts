@@ -6,7 +6,7 @@ import { type PictureRefusal, pictureRefusalText, UPLOADS_BUSY } from '~/models/
 import { type PictureOwner, uploadPicture } from '~/models/content/picture/index.server'
 import { type UploadedFile, withUploadedFiles } from '~/runtime/uploaded-files.server'
 
-const MAX_FILE_BYTES = 6 * 1024 * 1024
+export const MAX_FILE_BYTES = 6 * 1024 * 1024
 
 export interface ReceivedPictures {
   added: number
@@ -32,6 +32,11 @@ export async function receivePictures(asked: Input, owner: PictureOwner): Promis
 
 function refused(status: number, line: string): ReceivedPictures {
   return { added: 0, refused: [line], status }
+}
+
+/** Stores files of a form that has others fields too; none is no mistake. */
+export function addPictures(asked: Input, owner: PictureOwner, files: UploadedFile[]): Promise<ReceivedPictures> {
+  return files.length === 0 ? Promise.resolve({ added: 0, refused: [], status: 200 }) : addAll(asked, owner, files)
 }
 
 async function addAll({ context }: Input, owner: PictureOwner, files: UploadedFile[]): Promise<ReceivedPictures> {

@@ -1,36 +1,68 @@
 import type { Submission } from '@conform-to/react'
-import { data, href, Link } from 'react-router'
+import { data, href, Link, type RouterContextProvider } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { SelectField } from '~/components/ui/field'
 import { adminRequest } from '~/middleware/administrator.server'
-import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { PICTURE_TYPES } from '~/models/content/picture'
 import { newProductForm } from '~/models/shop/catalogue'
 import { createProduct } from '~/models/shop/catalogue/index.server'
-import { parseForm } from '~/routes/posted-form.server'
+import { parseFields, textsOf } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import type { UploadedFile } from '~/runtime/uploaded-files.server'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import type { Route } from './+types/new-product'
+import { finishProduct, receiveProduct, sheetOf } from './new-product.server'
 import { addressErrors, answerErrors } from './product-answers.server'
 import { PriceField, useKindOptions } from './product-fields'
+import { Line, Lines, Needs, Part } from './sheet-form'
 
-export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
+// A form with one picture of 6 MB.
+export const handle = {
+  policy: { showsForm: true, limit: 'upload', body: { multipart: 12_582_912 } } satisfies RoutePolicy,
+}
 
 export { links } from './stylesheet'
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, template, actor, at } = adminRequest(context)
-  const submission = await parseForm(request, newProductForm)
+/** The shop is taken for the maker: whoever resells corrects it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { template, readSettings } = adminRequest(context)
+  const settings = await readSettings()
+  return {
+    needs: template.needs.map(({ value, label }) => ({ value, label, chosen: false })),
+    known: {
+      kind: template.words.shop.delivers ? 'machine' : 'offer',
+      manufacturer: settings['legal.company_name'],
+      maker_address: settings['legal.seat'] || settings['shop.address'],
+      maker_contact: settings['shop.email'],
+      spare_parts: 'Aucune pièce détachée n’est prévue.',
+    },
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveProduct({ request, context }, (form, files) => create({ request, context }, form, files))
+}
+
+interface Sent {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+async function create(sent: Sent, form: FormData, files: UploadedFile[]) {
+  const { db, template, actor, at } = adminRequest(sent.context)
+  const needs = template.needs.map(({ value }) => value)
+  const submission = parseFields(textsOf(form), newProductForm(needs))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const forbidden = forbiddenErrors(template.forbiddenWords, submission.payload)
   if (forbidden) return answerErrors(submission, forbidden)
-  const { price: priceCents, ...typed } = submission.value
-  const created = await createProduct(db, { ...typed, priceCents, actor, at })
+  const { name, slug, sku, kind, price: priceCents, units, sell } = submission.value
+  const sheet = sheetOf(submission.value, needs)
+  const created = await createProduct(db, { name, slug, sku, kind, priceCents, sheet, actor, at })
   if (!created.ok) return refuse(submission, created)
-  const notice = done('Produit créé. Il n’est pas encore en vente\u202f: complétez sa fiche, puis publiez-le.')
-  return redirectWithNotice(context, href('/admin/products/:productId', { productId: created.productId }), notice)
+  return finishProduct(sent, { productId: created.productId, units, files, sells: sell === 'oui' })
 }
 
 type Refused = Exclude<Awaited<ReturnType<typeof createProduct>>, { ok: true }>
@@ -41,14 +73,14 @@ function refuse(submission: Submission<unknown, string[]>, refused: Refused) {
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
 }
 
-/** The required fields of a new product; its sheet has the rest. */
-export default function CreateProduct({ actionData }: Route.ComponentProps) {
+/** What a product needs to be sold; its sheet has the rest. */
+export default function CreateProduct({ loaderData: { needs, known }, actionData }: Route.ComponentProps) {
   const kinds = useKindOptions()
   return (
     <>
       <AdminHeader
         title="Nouveau produit"
-        lead={'Il naît hors vente\u202f: sa fiche, ses images et ses packs se complètent ensuite.'}
+        lead="Un nom et un prix suffisent pour le créer. Avec le reste, il est aussitôt en vente."
         actions={
           <Link className="button button-quiet" to={href('/admin/products')}>
             Tous les produits
@@ -58,29 +90,83 @@ export default function CreateProduct({ actionData }: Route.ComponentProps) {
       <section className="admin-panel product-new">
         <AdminForm
           id="nouveau-produit"
-          schema={productForms(({ newProductForm }) => newProductForm)}
+          schema={productForms(({ newProductForm }) => newProductForm(needs.map(({ value }) => value)))}
           action={href('/admin/products/nouveau')}
+          encType="multipart/form-data"
           refused={actionData}
-          defaultValue={{ kind: 'machine' }}
+          defaultValue={known}
           button="Créer le produit"
           pending="Création…"
         >
           {(fields) => (
             <>
               <TypedField field={fields.name} label="Nom" autoComplete="off" />
+              <PriceField field={fields.price} />
               <TypedField
-                field={fields.slug}
-                label="Adresse"
-                hint={'Vide\u202f: d’après le nom. Minuscules, chiffres et traits d’union.'}
+                field={fields.units}
+                label="Quantité en stock"
+                hint={'Vide\u202f: aucune. Un service n’en a pas.'}
+                inputMode="numeric"
                 autoComplete="off"
               />
-              <TypedField field={fields.sku} label="Référence (SKU)" autoComplete="off" />
-              <SelectField field={fields.kind} label="Genre" options={kinds} />
-              <PriceField field={fields.price} />
+              <PictureField />
+              <Line fields={fields} name="summary" hint="Une phrase sous le nom." />
+              <Lines fields={fields} name="description" rows={5} hint="Une ligne vide sépare les paragraphes." />
+              <Lines fields={fields} name="features" rows={3} hint="Une entrée par ligne." />
+              <Needs fields={fields} needs={needs} />
+              <Part title="Fabricant">
+                <p className="small muted">
+                  {
+                    'La loi demande de le nommer. Ce sont vos coordonnées\u202f: changez-les si vous revendez le produit d’un autre.'
+                  }
+                </p>
+                <Line fields={fields} name="manufacturer" />
+                <Line fields={fields} name="maker_address" />
+                <Line fields={fields} name="maker_contact" />
+                <Line fields={fields} name="spare_parts" hint={'Et pendant combien de temps, s’il y en a.'} />
+              </Part>
+              <Part title="Rangement">
+                <SelectField field={fields.kind} label="Genre" options={kinds} />
+                <TypedField
+                  field={fields.slug}
+                  label="Adresse"
+                  hint={'Vide\u202f: d’après le nom. Minuscules, chiffres et traits d’union.'}
+                  autoComplete="off"
+                />
+                <TypedField
+                  field={fields.sku}
+                  label="Référence (SKU)"
+                  hint={'Vide\u202f: d’après le nom.'}
+                  autoComplete="off"
+                />
+              </Part>
+              <label className="check">
+                <input type="checkbox" name="sell" value="oui" defaultChecked />
+                Le mettre en vente dès que rien ne manque
+              </label>
             </>
           )}
         </AdminForm>
       </section>
     </>
+  )
+}
+
+function PictureField() {
+  return (
+    <div className="field">
+      <label htmlFor="image">Image</label>
+      <input
+        className="input"
+        id="image"
+        name="file"
+        type="file"
+        accept={PICTURE_TYPES.join()}
+        aria-describedby="image-aide"
+      />
+      <p id="image-aide" className="hint">
+        JPEG, PNG ou WebP, 5 Mo au plus. D’autres s’ajoutent ensuite.
+      </p>
+    </div>
   )
 }

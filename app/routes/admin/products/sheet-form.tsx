@@ -10,7 +10,7 @@ import { isServiceKind, needName, type SheetField, type SheetTexts, sheetLabels 
 import { useKindOptions } from './product-fields'
 import type { ProductFrameData } from './product-page.server'
 
-interface OfferedNeed {
+export interface OfferedNeed {
   value: string
   label: string
   chosen: boolean
@@ -55,7 +55,7 @@ export function SheetForm({ product, texts, needs, articles }: SheetFormProps) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="product-part">
       <legend>{title}</legend>
@@ -70,11 +70,11 @@ interface LineProps {
   hint?: string
 }
 
-function Line({ fields, name, hint }: LineProps) {
+export function Line({ fields, name, hint }: LineProps) {
   return <TypedField field={fieldNamed(fields, name)} label={sheetLabels[name]} hint={hint} autoComplete="off" />
 }
 
-function Lines({ fields, name, hint, rows }: LineProps & { rows: number }) {
+export function Lines({ fields, name, hint, rows }: LineProps & { rows: number }) {
   return <TextAreaField field={fieldNamed(fields, name)} label={sheetLabels[name]} hint={hint} rows={rows} />
 }
 
@@ -92,7 +92,7 @@ function Identity({ fields, isService }: { fields: Fields; isService: boolean })
 }
 
 /** Unchecked boxes are not submitted, so a refused form takes only the submitted ones. */
-function Needs({ fields, needs }: { fields: Fields; needs: OfferedNeed[] }) {
+export function Needs({ fields, needs }: { fields: Fields; needs: OfferedNeed[] }) {
   const wasSent = fieldNamed(fields, 'asked').initialValue !== undefined
   const errors = fieldNamed(fields, 'needs').errors
   return (

@@ -4,9 +4,9 @@ import { newId } from '~/models/values/id.server'
 import { slugOf } from '~/models/values/search-text'
 import { readFacts } from '../page.server'
 import { type AddressRefusal, recordProduct, refuseAddress, rememberSlug, writeNeeds } from './change.server'
-import { categoryOf, isServiceKind, type ProductKind } from './fields'
+import type { ProductKind } from './fields'
 import { indexProduct } from './index-product.server'
-import { findProductRow, listNeeds } from './sheet.server'
+import { columnsOf, findProductRow, listNeeds, type ProductSheet } from './sheet.server'
 
 /** Defaults for a new stock item. */
 const THRESHOLD = 5
@@ -18,11 +18,13 @@ type CreateProductResult = { ok: true; productId: string } | AddressRefusal | { 
 
 interface NewProduct {
   name: string
-  /** Derived from the name when empty. */
+  /** Derived from the name when empty, as is the reference. */
   slug: string
   sku: string
   kind: ProductKind
   priceCents: number
+  /** The rest of what its page says. */
+  sheet?: Partial<ProductSheet>
   actor: AuditInput['actor']
   at: Date
 }
@@ -32,55 +34,47 @@ export function createProduct(db: ShopDb, input: NewProduct): Promise<CreateProd
   const slug = input.slug || slugOf(input.name)
   if (!slug) return Promise.resolve({ ok: false, reason: 'slug-empty' })
   return db.transaction().execute(async (trx): Promise<CreateProductResult> => {
-    const refused = await refuseAddress(trx, { id: '', slug, sku: input.sku })
+    const sku = input.sku || (await freeSku(trx, slug))
+    const refused = await refuseAddress(trx, { id: '', slug, sku })
     if (refused) return refused
-    const productId = await freeId(trx, { slug, at: input.at })
-    await insertProduct(trx, {
-      ...blank,
-      ...columnsOfNew({ ...input, slug }),
-      id: productId,
-      position: await lastPlace(trx),
-    })
+    const { name, kind, priceCents: price_cents, actor, at } = input
+    const id = await freeId(trx, { slug, at })
+    const sheet = { ...blank, ...input.sheet, ...{ name, slug, sku, kind, position: await lastPlace(trx) } }
+    const now = at.toISOString()
+    const columns = { ...columnsOf(sheet), ...{ id, price_cents, created_at: now, updated_at: now } }
+    await insertProduct(trx, columns, sheet.needs)
     await recordProduct(trx, {
-      ...{ productId, name: input.name, actor: input.actor, at: input.at, action: 'product.create' as const },
-      after: { sku: input.sku, price_cents: input.priceCents },
+      ...{ productId: id, name, actor, at, action: 'product.create' as const },
+      after: { sku, price_cents },
     })
-    return { ok: true, productId }
+    return { ok: true, productId: id }
   })
 }
 
 const blank = {
-  summary: '',
-  description: '',
-  eco_participation_cents: 0,
-  gift_value_cents: null,
-  features: '[]',
-  specifications: '[]',
-  details: '{}',
-  warranty_years: 2,
-  featured: 0,
-} as const
-
-function columnsOfNew({ name, slug, sku, kind, priceCents, at }: NewProduct) {
-  const now = at.toISOString()
-  const is_service: 0 | 1 = isServiceKind(kind) ? 1 : 0
-  return {
-    name,
-    slug,
-    sku,
-    category: categoryOf(kind),
-    is_service,
-    on_request: kind === 'quote' ? (1 as const) : (0 as const),
-    price_cents: priceCents,
-    created_at: now,
-    updated_at: now,
-  }
-}
+  ...{ summary: '', description: '', needs: [], features: [], specifications: [], facts: [] },
+  ...{ box: [], installation: [], upkeep: '', companions: [], consumables: null, lasts: null, questions: [] },
+  ...{ warranty: 2, eco: 0, gift_value: null, featured: 'non' },
+  ...{ manufacturer: '', maker_address: '', maker_contact: '', responsible: '', warnings: [], spare_parts: '' },
+} satisfies Partial<ProductSheet>
 
 /** Readable id, unless an older product with this slug holds it. */
 async function freeId(trx: ShopDb, { slug, at }: { slug: string; at: Date }): Promise<string> {
   const id = `prod-${slug}`
   return (await findProductRow(trx, id)) ? `prod-${newId(at)}` : id
+}
+
+const MAX_SKU = 36
+
+/** After the slug; a number tells products of one name apart. */
+async function freeSku(trx: ShopDb, slug: string): Promise<string> {
+  const base = slug.toUpperCase().slice(0, MAX_SKU).replace(/-+$/, '')
+  const { count } = await trx
+    .selectFrom('product')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const taken = await trx.selectFrom('product').select('id').where('sku', '=', base).executeTakeFirst()
+  return taken ? `${base}-${count + 1}` : base
 }
 
 async function lastPlace(trx: ShopDb): Promise<number> {
@@ -93,14 +87,15 @@ async function lastPlace(trx: ShopDb): Promise<number> {
 
 type Columns = Omit<Product, 'version' | 'published' | 'is_example' | 'price_since' | 'reference_from' | 'filter_key'>
 
-async function insertProduct(trx: ShopDb, columns: Columns): Promise<void> {
+async function insertProduct(trx: ShopDb, columns: Columns, needs: string[] = []): Promise<void> {
   const { id, sku } = columns
   await trx
     .insertInto('product')
     .values({ ...columns, published: 0 })
     .execute()
   await rememberSlug(trx, { slug: columns.slug, productId: id })
-  await indexProduct(trx, { ...columns, needs: await listNeeds(trx, id), facts: readFacts(columns.details) })
+  await writeNeeds(trx, { productId: id, needs })
+  await indexProduct(trx, { ...columns, needs, facts: readFacts(columns.details) })
   if (columns.is_service === 1) return
   const levels = { minimum_threshold: THRESHOLD, maximum_capacity: CAPACITY, unit_cost_cents: 0 }
   const place = { location: '', supplier: '', last_updated_at: columns.updated_at, last_restock_at: null }
