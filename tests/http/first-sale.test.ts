@@ -34,9 +34,9 @@ test('what one form puts on sale is bought by transfer, in the preview and once 
   const buyer = visitor()
   await readyToPay(buyer, line, 'paul@example.fr')
   await order(buyer, 'transfer')
-  expect(await db.selectFrom('customer_order').select('email').orderBy('created_at').execute()).toEqual([
-    { email: 'claire@example.fr' },
-    { email: 'paul@example.fr' },
+  expect(await db.selectFrom('customer_order').select('payment_method').execute()).toEqual([
+    { payment_method: 'transfer' },
+    { payment_method: 'transfer' },
   ])
   await close()
 })

@@ -21,6 +21,7 @@ import {
   settingDefinitions,
   settingName,
 } from '~/models/base/setting/index.server'
+import { canConfirmTransfers } from '~/models/shop/payment/index.server'
 import { countries } from '~/models/values/address'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
 import { formatSlot } from '~/models/values/french-date'
@@ -152,8 +153,14 @@ function paymentFacts({ settings, identity }: Known) {
   const card = isSandboxInForce(identity) ? 'Simulé, pour la démonstration.' : 'Non configuré.'
   return [
     { label: 'Carte, Klarna, PayPal', value: identity.stripe ? 'Par Stripe.' : card },
-    { label: 'Virement', value: settings['transfer.iban'] ? 'Proposé.' : 'Non proposé\u202f: l’IBAN est vide.' },
+    { label: 'Virement', value: transferText(settings, identity) },
   ]
+}
+
+function transferText(settings: Settings, identity: Identity): string {
+  if (!settings['transfer.iban']) return 'Non proposé\u202f: l’IBAN est vide.'
+  if (canConfirmTransfers(identity)) return 'Proposé.'
+  return 'Non proposé\u202f: l’acheteur le confirme par un e-mail, et aucun ne part.'
 }
 
 function modelFacts({ identity: { modelTokens } }: Known) {
