@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApp, type RunningServer, type Visitor } from '../support/app'
+import { asAdministrator } from '../support/back-office'
 import { rawRequest } from '../support/raw-request'
 import { expectStatus, location, readable } from '../support/shop-journey'
 import { workspaceOf } from '../support/workspace'
@@ -96,7 +97,10 @@ test('the owner publishes, takes it back, and both are in the log', async () => 
   expect(await readable(await owner.get('/admin/log'))).toMatch(/Boutique repassée en aperçu privé.*Boutique publiée/s)
 })
 
-test('shops of before, and those of the command, are public', async () => {
+test('shops of before, and those of the command, are public; the first one stays so', async () => {
+  const admin = await asAdministrator(app.db, app.visitor())
+  await change(admin, 'masquer')
+  expect(await readable(await admin.get('/admin/publication'))).not.toContain('Repasser en aperçu privé')
   await expectStatus(200, app.visitor().get('/'))
   await app.run('tenants', 'add', 'brocante', '--template', 'ecommerce', '--name', 'Brocante')
   await expectStatus(200, app.visitor('brocante.localhost').get('/'))

@@ -700,6 +700,11 @@ const unrendered: Record<string, string[]> = {
   '/admin/acces-operateur': ['reason'],
   '/admin/acces-operateur/retirer': [],
   '/login/operateur/:reference': [],
+  // Shown once there is a logo, for private shops, and in shops other than the first.
+  '/admin/settings/apparence/logo/supprimer': [],
+  '/admin/publication/publier': ['retour'],
+  '/admin/publication/lien': ['retour'],
+  '/admin/publication/masquer': ['retour'],
   // Shown when a change would stop the shop.
   '/admin/settings/:group': ['anyway'],
 }

@@ -3,6 +3,8 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { PublicationPanel } from '~/components/admin/publication/publication-panel'
 import { Button } from '~/components/ui/button'
+import { FIRST_TENANT } from '~/database/hosts.server'
+import { tenantContext } from '~/middleware/tenant.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/publication'
 import { loadBeginnings } from './beginnings.server'
@@ -15,25 +17,33 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if ('*' in params)
     throw publicationVerbs.knows(url) ? redirect(href('/admin/publication')) : data('Page inconnue', 404)
   const { preview } = await loadBeginnings(context)
-  return { preview }
+  return { preview, mayHide: context.get(tenantContext).id !== FIRST_TENANT }
 }
 
 export const action = publicationVerbs.act
 
-export default function Publication({ loaderData: { preview } }: Route.ComponentProps) {
+export default function Publication({ loaderData: { preview, mayHide } }: Route.ComponentProps) {
   return (
     <>
       <AdminHeader title="Publication" lead="Qui voit la boutique." />
-      {preview ? <PublicationPanel {...preview} /> : <PublicShop />}
+      {preview ? <PublicationPanel {...preview} /> : <PublicShop mayHide={mayHide} />}
     </>
   )
 }
 
-function PublicShop() {
+function PublicShop({ mayHide }: { mayHide: boolean }) {
   return (
     <section className="admin-panel stack" aria-labelledby="publiee">
       <h2 id="publiee">Boutique publiée</h2>
       <p>Tout le monde la voit, et les moteurs de recherche peuvent la lire.</p>
+      {mayHide ? <HideShop /> : null}
+    </section>
+  )
+}
+
+function HideShop() {
+  return (
+    <>
       <p className="muted">
         {
           'En aperçu privé, vous seul la verriez. Les liens des commandes passées, des désinscriptions et des comptes répondraient encore.'
@@ -42,6 +52,6 @@ function PublicShop() {
       <AdminForm rowKey="masquer" action={href('/admin/publication/*', { '*': 'masquer' })}>
         <Button variant="quiet">Repasser en aperçu privé</Button>
       </AdminForm>
-    </section>
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import { done } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
 import { hideShop, publishShop, renewPreviewLink } from '~/models/platform/publication/index.server'
 import { caution, returnField } from '../row-answer.server'
 import { type Asked, type Outcome, verb, verbsOf } from '../verbs.server'
@@ -12,13 +14,10 @@ export const publicationVerbs = verbsOf('/admin/publication/*', {
     changeWith(publishShop, 'Boutique publiée\u202f: tout le monde la voit.', 'Elle est déjà publiée.'),
   ),
 
-  masquer: verb(
-    plainForm,
-    changeWith(
-      hideShop,
-      'Aperçu privé\u202f: les visiteurs lisent «\u202fOuverture prochaine\u202f».',
-      'Elle est déjà en aperçu privé.',
-    ),
+  masquer: verb(plainForm, (asked) =>
+    asked.context.get(tenantContext).id === FIRST_TENANT
+      ? Promise.resolve(caution('La première boutique porte la plateforme\u202f: elle reste publiée.'))
+      : hide(asked),
   ),
 
   lien: verb(
@@ -30,6 +29,12 @@ export const publicationVerbs = verbsOf('/admin/publication/*', {
     ),
   ),
 })
+
+const hide = changeWith(
+  hideShop,
+  'Aperçu privé\u202f: les visiteurs lisent «\u202fOuverture prochaine\u202f».',
+  'Elle est déjà en aperçu privé.',
+)
 
 function changeWith(change: typeof publishShop, words: string, refusal: string) {
   return async ({ db, actor, at }: Asked<unknown>): Promise<Outcome> =>
