@@ -6,6 +6,13 @@ import type { Signer } from '~/runtime/secret.server'
 /** Set when the request's host names a shop. */
 export const tenantContext = createContext<Tenant>()
 
+/** Who sees a shop that is not public yet. */
+export interface Preview {
+  isAdministrator: boolean
+}
+
+export const previewContext = createContext<Preview | null>(null)
+
 /** The shop's signer, for references and cookies of a response. */
 export function signerOf(context: Readonly<RouterContextProvider>): Signer {
   return context.get(tenantContext).identity.signer

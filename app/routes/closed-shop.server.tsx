@@ -1,21 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createContext, href, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { href, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { PhoneLink } from '~/components/shop/page/phone-link'
 import { previewCookie } from '~/middleware/cookies.server'
 import { requestContextOf } from '~/middleware/request.server'
 import { sessionToken } from '~/middleware/session.server'
+import { type Preview, previewContext } from '~/middleware/tenant.server'
 import { type Settings, typesetHours } from '~/models/base/setting'
 import { findSessionUser } from '~/models/base/user/index.server'
 import { readPublication } from '~/models/platform/publication/index.server'
 import { policyAt } from '~/runtime/built-routes.server'
 import stylesheet from '~/styles/index.css?url'
-
-/** Who sees a shop that is not public yet. */
-export interface Preview {
-  isAdministrator: boolean
-}
-
-export const previewContext = createContext<Preview | null>(null)
 
 /** Of a private shop, only what its buyers and its owner need answers everybody (`policy.beforeOpening`). */
 export const publicationMiddleware: MiddlewareFunction<Response> = async ({ url, context }, next) => {

@@ -182,6 +182,7 @@ export const auditKindLabels = {
   question: 'Questions fréquentes',
   redirect: 'Redirections',
   setting: 'Paramètres',
+  shop: 'Publication',
   system: 'Système',
   lead: 'Leads',
   prospect: 'Prospects',

@@ -92,5 +92,5 @@ function record(
   action: 'shop.publish' | 'shop.hide' | 'shop.preview-link',
   { actor, at }: Change,
 ): Promise<void> {
-  return recordAudit(trx, { at, actor, action, subject: { kind: 'setting', id: 'publication', label: 'Publication' } })
+  return recordAudit(trx, { at, actor, action, subject: { kind: 'shop', id: 'publication', label: 'Publication' } })
 }
