@@ -55,7 +55,9 @@ test('a suspended workspace says so, is listed as such, and answers again once i
 })
 
 test('a workspace is made read-only, its owner is mailed how to go on, and it is recorded', async () => {
-  const shop = await add('cires')
+  await add('cires')
+  const shop = await enter('cires')
+  await expectStatus(303, shop.post('/admin/publication/publier'))
   const admin = await asAdministrator(app.db, app.visitor())
   await expectStatus(303, admin.post('/admin/tenants/cires/lecture-seule', { retour: '/admin/tenants' }))
   expect(await (await admin.get('/admin/tenants')).text()).toContain('Lecture seule')
