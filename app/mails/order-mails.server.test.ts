@@ -1,10 +1,12 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CustomerOrderTable } from '~/database/schema'
+import { queueEmail } from '~/models/base/outbox/index.server'
 import type { SettingKey } from '~/models/base/setting'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { findResumeToken, insertCart } from '~/models/shop/cart/index.server'
-import { orderReference, queueShopkeeperNotice } from '~/models/shop/order/index.server'
+import { statusMail } from '~/models/shop/fulfilment'
+import { findOrder, orderReference, queueShopkeeperNotice } from '~/models/shop/order/index.server'
 import { queuePaymentPending } from '~/models/shop/payment/index.server'
 import { newCartId } from '~/models/values/id.server'
 import { queueOrderConfirmation, queueOrderEnded, queuePaymentRefused } from '~/order-effects/mails.server'
@@ -279,3 +281,32 @@ function withPayment(queue: typeof queuePaymentRefused): Queue {
 function withoutCart(...[trx, input]: Parameters<Queue>): Promise<void> {
   return queueOrderEnded(trx, { ...input, cartId: null, why: 'overdue' })
 }
+
+test.each([
+  ['confirme', 'Nous avons annulé votre commande. Elle ne sera pas livrée.'],
+  ['livre', 'Nous avons annulé votre commande.'],
+] as const)('a cancelled order that was %s tells of delivery only what is true', async (former, words) => {
+  const { db, orderId, mails } = await shopWithOrder({
+    status: former,
+    payment_state: 'paid',
+    paid_at: at.toISOString(),
+  })
+  await db
+    .insertInto('order_event')
+    .values({
+      order_id: orderId,
+      kind: 'status',
+      from_status: 'confirme',
+      to_status: former,
+      actor: 'Camille',
+      created_at: at.toISOString(),
+      reason: null,
+    })
+    .execute()
+  const { order } = (await findOrder(db, orderId)) ?? {}
+  if (!order) throw new Error('The order was just inserted.')
+  const mail = statusMail({ ...order, status: 'annule' }, 'Erreur')
+  await queueEmail(db, { ...mail, key: 'annulee', to: order.email, at })
+  const told = (await mails()).find(({ subject }) => subject.includes('annulée'))
+  expect(told?.text.split('\n')).toContain(words)
+})

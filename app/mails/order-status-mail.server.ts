@@ -1,8 +1,8 @@
-import type { OrderStatus } from '~/database/schema'
+import type { OrderStatus, ShopDb } from '~/database/schema'
 import { toParcelViews } from '~/models/shop/fulfilment'
 import { listParcels } from '~/models/shop/fulfilment/index.server'
 import { includesService, promiseOf, promiseText } from '~/models/shop/order'
-import { findOrder } from '~/models/shop/order/index.server'
+import { findOrder, listOrderEvents } from '~/models/shop/order/index.server'
 import { findRefundable } from '~/models/shop/refund/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
@@ -18,12 +18,13 @@ import type { MailShop } from './shop.server'
 export async function orderStatusChanged(shop: MailShop, { data, at }: QueuedMail<'order-status'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
   const { subject, title, text } = words[data.status](order, at)
+  const isUnsent = data.status === 'annule' && !(await wasSent(shop.db, order.id))
   return {
     subject: `${orderTitle(order)} ${subject}`,
     title,
     blocks: [
       paragraph(greeting(order)),
-      paragraph(text),
+      paragraph(isUnsent ? `${text} Elle ne sera pas livrée.` : text),
       ...(data.status === 'annule' ? await owedBlocks(shop, order) : []),
       ...(data.reason ? [paragraph(`Motif\u202f: ${data.reason}`)] : []),
       ...(data.status === 'livre' && includesService(order.items)
@@ -33,6 +34,12 @@ export async function orderStatusChanged(shop: MailShop, { data, at }: QueuedMai
       button('Voir ma commande', orderLink(shop, order.id)),
     ],
   }
+}
+
+/** It may have been called sent or delivered before: the buyer then reads no promise about it. */
+async function wasSent(db: ShopDb, orderId: string): Promise<boolean> {
+  const events = await listOrderEvents(db, orderId)
+  return events.some(({ to_status }) => to_status === 'expedie' || to_status === 'livre')
 }
 
 /** Parcels with carrier and content, and tracking for those still on their way. */
@@ -99,6 +106,6 @@ const words: Record<OrderStatus, (order: MailOrder, at: Date) => { subject: stri
   annule: () => ({
     subject: 'annulée',
     title: 'Votre commande est annulée',
-    text: 'Nous avons annulé votre commande. Elle ne sera pas livrée.',
+    text: 'Nous avons annulé votre commande.',
   }),
 }

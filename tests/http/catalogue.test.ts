@@ -246,6 +246,9 @@ test('old addresses lead to the product for good, unknown ones to the list with 
   const visitor = app.visitor()
   const unknown = await visitor.get('/produit/osmoseur-premum')
   expect([unknown.status, unknown.headers.get('Location')]).toEqual([302, '/products'])
+  const campaign = await visitor.get('/produit/inconnu?utm_source=lettre')
+  expect(campaign.headers.get('Location')).toBe('/products?utm_source=lettre')
+  await visitor.get('/produit/osmoseur-premum')
   const { html } = await read('/products', visitor)
   expect(textOf(html)).toContain('Nous n’avons pas trouvé « osmoseur premum ».')
   const notice = html.slice(

@@ -12,6 +12,7 @@ export const handle = {
     keptReadOnly: true,
     cache: 'revalidate',
     body: 'webhook',
+    authenticatesFirst: true,
     sender: 'provider',
   } satisfies RoutePolicy,
 }

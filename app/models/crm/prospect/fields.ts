@@ -83,6 +83,9 @@ export function withZeros(aside: Record<string, string>, person: Numbered & { em
   )
 }
 
+/** A number shorter than that is another one: nine digits in a column of SIRET are a SIREN. */
+const MOST_LOST_ZEROS = 4
+
 function zeroed(heading: string, { text, person }: { text: string; person: Numbered & { email: string } }): string {
   if (postalHeading.test(heading)) {
     const code = wholeNumber(text)
@@ -92,7 +95,8 @@ function zeroed(heading: string, { text, person }: { text: string; person: Numbe
   if (!isKeyOf(registerDigits, register)) return text
   const number = wholeNumber(text)
   const padded = number.padStart(registerDigits[register], '0')
-  return /^\d{7,14}$/.test(number) && isLuhnNumber(padded) ? padded : number
+  const isShortened = /^\d{7,14}$/.test(number) && padded.length - number.length <= MOST_LOST_ZEROS
+  return isShortened && isLuhnNumber(padded) ? padded : number
 }
 
 /** Four digits are a code of three other countries: France needs evidence. */

@@ -37,10 +37,12 @@ test('numbers are whole, with the zeros that a spreadsheet drops', () => {
   const row = {
     ...{ 'E-mail': email, Téléphone: '612345678.0', SIREN: String(Number(siren)), SIRET: '8,2345678900012E+13' },
     ...{ 'SIRET du siège': '82345678900012.0', 'N° SIRET': '8,23457E+13', Chiffre: '1234,50' },
+    // Padded with zeros it would pass for a SIRET.
+    siret: '732829320',
   }
   expect(read(row)).toMatchObject({
     ...{ phone: '06 12 34 56 78', SIREN: siren, SIRET: '82345678900012', Chiffre: '1234,50' },
-    ...{ 'SIRET du siège': '82345678900012', 'N° SIRET': '8,23457E+13' },
+    ...{ 'SIRET du siège': '82345678900012', 'N° SIRET': '8,23457E+13', siret: '732829320' },
   })
 })
 

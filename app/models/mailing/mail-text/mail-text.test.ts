@@ -13,6 +13,8 @@ test.each([
   '[Prénom]',
   '[[nom]]',
   '{}',
+  '$' + '{prenom}',
+  '｛prenom｝',
   '[Voir](/products)',
 ])('%s is refused within a text and a subject, with the known placeholders', (typed) => {
   const problem = checkMailText(`Bonjour {prenom},\n\nVoici ${typed} pour vous.`, known)

@@ -125,7 +125,7 @@ function wordsOf(block: MailTextBlock): string {
   return block.kind === 'button' ? `${block.label}\n${block.href}` : block.text
 }
 
-const bracketed = /\{+[^{}\n]{0,60}\}*|\[+[^[\]\n]{0,60}\]*|[}\]]+/g
+const bracketed = /[$%#]?\{+[^{}\n]{0,60}\}*|\[+[^[\]\n]{0,60}\]*|[}\]]+|[｛｝［］]/g
 
 /** Placeholders of other programs and slips (`{{prenom}}`, `{Prenom}`, `[Prénom]`) would be sent as they stand. */
 function findStrayBracket(text: string, known: string[]): MailTextProblem | undefined {

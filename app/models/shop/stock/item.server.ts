@@ -49,14 +49,27 @@ export function countStockItems(db: ShopDb, status?: StockStatus): Promise<numbe
   return countOf(status ? all.where(statusConditions[status]) : all)
 }
 
-/** At or below their threshold, lowest first. */
+/** At or below their threshold, lowest first; examples, which nobody sells, left out. */
 export function listLowStock(
   db: ShopDb,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<StockRow[]> {
-  return items(db).where(isAtThreshold).orderBy(available).orderBy('product.id').limit(limit).offset(offset).execute()
+  return items(db)
+    .where(isAtThreshold)
+    .where('product.is_example', '=', 0)
+    .orderBy(available)
+    .orderBy('product.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 export function countLowStock(db: ShopDb): Promise<number> {
-  return countOf(db.selectFrom('stock_item').where(isAtThreshold))
+  return countOf(
+    db
+      .selectFrom('stock_item')
+      .innerJoin('product', 'product.id', 'stock_item.product_id')
+      .where(isAtThreshold)
+      .where('product.is_example', '=', 0),
+  )
 }

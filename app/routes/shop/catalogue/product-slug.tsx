@@ -30,5 +30,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     label: `Cherchiez-vous ${best.name} ?`,
   }
   const links = others.map((card) => ({ href: href('/products/:productId', { productId: card.id }), label: card.name }))
-  return redirectWithNotice(context, href('/products'), { tone: 'info', lines, link, links }, 302)
+  const list = withCampaign(href('/products'), url.searchParams)
+  return redirectWithNotice(context, list, { tone: 'info', lines, link, links }, 302)
 }
