@@ -3,6 +3,7 @@ import type { PaymentMeans } from '~/components/shop/cart/payment-terms'
 import { availableMethods } from '~/integrations/payments/index.server'
 import type { Settings } from '~/models/base/setting'
 import { instalmentMinimumCents } from '~/models/shop/payment'
+import { takesTransfers } from '~/models/shop/payment/index.server'
 import { formatDate } from '~/models/values/french-date'
 import { INSTALMENT_COUNTS, INSTALMENT_DAYS } from '~/models/values/totals'
 import type { Identity } from '~/runtime/identity.server'
@@ -36,6 +37,6 @@ export function paymentMeans(settings: Settings, identity: Identity): PaymentMea
   const methods = availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }, identity)
   return {
     online: methods.some(({ method, available }) => method === 'card' && available),
-    transfer: settings['transfer.iban'] !== '',
+    transfer: takesTransfers(settings, identity),
   }
 }

@@ -34,7 +34,7 @@ test('given up work is tried again, and what cannot be started says why', async 
   expect(job).toEqual({ status: 'waiting' })
   await shop.db.deleteFrom('job').where('key', '=', key).execute()
   await page.getByRole('button', { name: 'Démarrer Scraper' }).press('Enter')
-  await expect(page.getByRole('status').getByText(/non configuré \(COMPANY_REGISTER_URL\)/)).toBeVisible()
+  await expect(page.getByRole('status').getByText(/non configuré sur cette machine/)).toBeVisible()
 })
 
 test('an agent that was stopped stays stopped when its server is restarted, and the others go on', async ({ page }) => {

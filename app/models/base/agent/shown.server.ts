@@ -130,7 +130,7 @@ function obstacleOf(row: AgentRow, { part, missing, isRunning }: Known & { isRun
   if (!part || isRunning) return undefined
   if (missing !== undefined) return missing
   if (part.isImmediate || row.wanted === 'stopped') return undefined
-  if (!hasEngine()) return 'Les agents ne tournent pas dans ce serveur (AGENTS=off).'
+  if (!hasEngine()) return 'Les agents ne tournent pas sur cette machine.'
   return actualOf(row) === 'error'
     ? 'Arrêté après trois travaux abandonnés de suite. Démarrez-le quand la cause est levée.'
     : 'Démarre dans un instant.'

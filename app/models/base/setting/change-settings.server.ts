@@ -41,7 +41,10 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
     const before = await readSettings(trx)
     const after = { ...before, ...values }
     const changed = group.keys.filter((key) => before[key] !== after[key])
-    if (changed.length === 0) return { ok: true, changed }
+    if (changed.length === 0) {
+      await keepDefaults(trx, input)
+      return { ok: true, changed }
+    }
     const version = await readVersion(trx, group.keys)
     if (version !== input.version) {
       const entries = await listAuditOf(trx, { kind: 'setting', id: group.slug })
@@ -63,6 +66,16 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
     await recordAudit(trx, { at, actor, action: 'setting.change', subject, before: then, after: now })
     return { ok: true, changed }
   })
+}
+
+/** Sent unchanged, a default is the shop's choice from now on. */
+async function keepDefaults(trx: ShopDb, { group, values, at }: Change): Promise<void> {
+  const stored = await trx.selectFrom('setting').select('key').where('key', 'in', group.keys).execute()
+  const chosen = new Set(stored.map(({ key }) => key))
+  for (const key of group.keys) {
+    const value = values[key]
+    if (value !== undefined && value !== '' && !chosen.has(key)) await saveSetting(trx, { key, value, at })
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ export const LOOKUPS_A_DAY = 1000
 /** Small runs let a manual request take its turn in between. */
 const LOOKUPS_A_RUN = 30
 
-export const registerObstacle = 'Registre public des entreprises non configuré (COMPANY_REGISTER_URL).'
+export const registerObstacle = 'Registre public des entreprises non configuré sur cette machine.'
 
 type FindRegister = () => CompanyRegister | undefined
 

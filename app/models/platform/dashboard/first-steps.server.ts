@@ -2,15 +2,17 @@ import type { ShopDb } from '~/database/schema'
 import { missingLegalIdentity, readSettings } from '~/models/base/setting/index.server'
 import type { Template } from '~/models/base/template'
 import { hasSold } from '~/models/shop/order/index.server'
+import { takesTransfers } from '~/models/shop/payment/index.server'
+import type { Identity } from '~/runtime/identity.server'
 import type { FirstStep } from './tasks'
 
 /**
  * What is left to do before the first sale, each with whether it is done; empty once an order was paid, and for a shop
- * where nothing is left. `takesCards`: whether a payment provider is configured; `isPublic`: whether visitors see it.
+ * where nothing is left. `identity`: how the shop can be paid; `isPublic`: whether visitors see it.
  */
 export async function readFirstSteps(
   db: ShopDb,
-  { filling, takesCards, isPublic }: Pick<Template, 'filling'> & { takesCards: boolean; isPublic: boolean },
+  { filling, identity, isPublic }: Pick<Template, 'filling'> & { identity: Identity; isPublic: boolean },
 ): Promise<FirstStep[]> {
   if (await hasSold(db)) return []
   const settings = await readSettings(db)
@@ -19,7 +21,7 @@ export async function readFirstSteps(
     { key: 'product', isDone: await hasOwnProduct(db) },
     { key: 'picture', isDone: await hasOwnPicture(db) },
     { key: 'delivery', isDone: await isSaved(db, ['delivery.fee', 'delivery.free_from']) },
-    { key: 'payment', isDone: takesCards || settings['transfer.iban'] !== '' },
+    { key: 'payment', isDone: identity.stripe !== undefined || takesTransfers(settings, identity) },
     { key: 'terms', isDone: await hasOwnTerms(db, filling) },
     { key: 'publish', isDone: isPublic },
   ]

@@ -10,7 +10,7 @@ import {
 } from '~/models/shop/order/index.server'
 import { countReviewsToRead } from '~/models/shop/review/index.server'
 import { countLowStock } from '~/models/shop/stock/index.server'
-import { countWaitingPeople } from '~/models/support/contact/index.server'
+import { countWaiting } from '~/models/support/contact/index.server'
 import type { Task } from './tasks'
 
 const orderTasks: OrderTask[] = ['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'unpaid']
@@ -18,10 +18,11 @@ const orderTasks: OrderTask[] = ['ship', 'transfer', 'refund', 'mismatch', 'with
 /** Lists tasks for administrators; omits empty ones. */
 export async function listTasks(db: ShopDb, at: Date): Promise<Task[]> {
   const tasks: Task[] = []
+  const { conversations, callbacks, messages } = await countWaiting(db)
   for (const task of orderTasks) tasks.push({ key: task, count: await countOrdersToDo(db, { task, at }) })
   tasks.push(
     { key: 'unmatched', count: (await countUnmatchedWithdrawals(db)).count },
-    { key: 'people', count: await countWaitingPeople(db, at) },
+    { key: 'people', count: conversations + callbacks + messages },
     { key: 'reviews', count: await countReviewsToRead(db) },
     { key: 'claims', count: await countClaimsToRenew(db, at) },
     { key: 'stock', count: await countLowStock(db) },

@@ -3,10 +3,12 @@ import { lookAlikeKey, refusedSubdomain } from '~/database/hosts.server'
 import type { PlatformDatabase, TenantRow, Workspace } from '~/database/schema'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import { mayWriteTo, queueEmail } from '~/models/base/outbox/index.server'
-import { saveSetting } from '~/models/base/setting/index.server'
+import type { Settings } from '~/models/base/setting'
+import { readSettings, saveSetting } from '~/models/base/setting/index.server'
 import { giveOwnerLink } from '~/models/platform/administrator/index.server'
 import { beginPrivate } from '~/models/platform/publication/index.server'
 import { mailboxKey } from '~/models/values/email-address'
+import { entriesOf } from '~/runtime/record'
 import { DAY_MS } from '~/runtime/time'
 import { AGREEMENT_VERSION, type Plan, type Sector, sectors, type TemplateType, TRIAL_DAYS } from '.'
 import type { PlatformDb } from './draft.server'
@@ -64,7 +66,8 @@ async function create(registry: Registry, input: NewWorkspace): Promise<Creation
   if (!taken.ok) return taken
   const { tenant } = taken
   try {
-    await registry.build(tenant, (shop) => introduceOwner(shop, input))
+    const host = await readHost(registry)
+    await registry.build(tenant, (shop) => introduceOwner(shop, { ...input, host }))
     await publish(registry.platform, { id: tenant.id, at: input.at })
   } catch (error) {
     await forget(registry, tenant.id)
@@ -139,16 +142,28 @@ function workspaceOf(
   }
 }
 
+/** Who keeps the first shop keeps the workspaces; a demonstration's host is invented. */
+async function readHost({ first }: Registry): Promise<Partial<Settings>> {
+  if (first.identity.demo) return {}
+  const settings = await readSettings(first.db)
+  return Object.fromEntries(
+    (['legal.host_name', 'legal.host_address', 'legal.host_phone'] as const).map((key) => [key, settings[key]]),
+  )
+}
+
 /** What the owner said already is not asked again; nobody else sees the shop yet. */
-async function introduceOwner({ db }: Tenant, { onboarding, at }: NewWorkspace): Promise<void> {
+async function introduceOwner(
+  { db }: Tenant,
+  { onboarding, host, at }: NewWorkspace & { host: Partial<Settings> },
+): Promise<void> {
   await beginPrivate(db, at)
   const { owner_email, owner_name, company_name, siren = '' } = onboarding
   const known = {
     ...{ 'shop.email': owner_email, 'legal.company_name': company_name, 'legal.siren': siren },
     'legal.director': owner_name,
-  } as const
-  for (const [key, value] of Object.entries(known) as [keyof typeof known, string][])
-    if (value) await saveSetting(db, { key, value, at })
+    ...host,
+  }
+  for (const [key, value] of entriesOf(known)) if (value) await saveSetting(db, { key, value, at })
 }
 
 function publish(platform: PlatformDb, { id, at }: { id: string; at: Date }): Promise<void> {

@@ -34,6 +34,7 @@ export {
   canConfirmTransfers,
   parseTransferReference,
   receiveTransfer,
+  takesTransfers,
   transferConfirmationPath,
   transferQr,
 } from './transfer-receipt.server'

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { encode } from 'uqr'
 import type { ShopDb } from '~/database/schema'
+import type { Settings } from '~/models/base/setting'
 import type { OrderActor } from '~/models/shop/order'
 import { listOrderEvents, readOrder } from '~/models/shop/order/index.server'
 import type { Identity } from '~/runtime/identity.server'
@@ -57,6 +58,11 @@ export function parseTransferReference(signer: Signer, reference: string): strin
 /** Whether the link can reach a shopper: by mail, or on screen in a demonstration that sends none. */
 export function canConfirmTransfers({ demo, mailServer }: Pick<Identity, 'demo' | 'mailServer'>): boolean {
   return demo || mailServer !== undefined
+}
+
+/** An account to pay to, and a way to confirm that it was the buyer who chose it. */
+export function takesTransfers(settings: Settings, identity: Pick<Identity, 'demo' | 'mailServer'>): boolean {
+  return settings['transfer.iban'].trim() !== '' && canConfirmTransfers(identity)
 }
 
 export type TransferReceipt =

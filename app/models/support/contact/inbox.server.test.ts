@@ -14,7 +14,7 @@ import { answerAsPerson, findConversationById, handBack, requestPerson } from '.
 import { takeMessage } from './conversation.server'
 import { countInbox, listInbox, pageOfPlaces, searchesOf } from './inbox.server'
 import { completeCallback, completeMessage, reopenMessage } from './request-changes.server'
-import { countWaiting, countWaitingPeople } from './waiting.server'
+import { countWaiting } from './waiting.server'
 
 const assistant = { name: 'Thomas', title: 'Thomas, assistant IA' }
 
@@ -188,21 +188,9 @@ test('with `kept`, every conversation is listed, last active first, not only wai
   expect(await countInbox(db, kept)).toMatchObject({ conversation: 1 })
 })
 
-test('answered people and those with a later call are not counted as waiting', async () => {
-  const { db, conversationId, callbackId } = await shopWithOneOfEach()
+test('each open request is counted once', async () => {
+  const { db } = await shopWithOneOfEach()
   expect(await countWaiting(db)).toEqual({ conversations: 1, callbacks: 1, messages: 1 })
-  const moveCall = (hours: number) => {
-    const [slot_from, due_at] = [hours, hours + 1].map((count) =>
-      new Date(at.getTime() + count * 3600_000).toISOString(),
-    )
-    return db.updateTable('callback_request').set({ slot_from, due_at }).where('id', '=', callbackId).execute()
-  }
-  await moveCall(0)
-  expect(await countWaitingPeople(db, at)).toBe(3)
-  await moveCall(24)
-  expect(await countWaitingPeople(db, at)).toBe(2)
-  await db.updateTable('message').set({ author: 'person' }).where('conversation_id', '=', conversationId).execute()
-  expect(await countWaitingPeople(db, at)).toBe(1)
 })
 
 test('kept conversations are read by their index', async () => {

@@ -64,4 +64,4 @@ export {
   type SeenRequest,
   undoCompletion,
 } from './request-changes.server'
-export { countWaiting, countWaitingPeople } from './waiting.server'
+export { countWaiting } from './waiting.server'

@@ -62,8 +62,8 @@ export const taskText: Record<TaskKey, TaskTexts> = {
     next: 'Marquez-les payées quand le virement est sur le compte.',
   },
   people: {
-    one: 'personne attend une réponse aujourd’hui',
-    many: 'personnes attendent une réponse aujourd’hui',
+    one: 'personne attend une réponse',
+    many: 'personnes attendent une réponse',
     href: href('/admin/inbox'),
     next: 'Conversations, rappels et messages, le plus urgent d’abord.',
   },

@@ -9,8 +9,7 @@ export async function loadBeginnings(context: Readonly<RouterContextProvider>) {
   const { db, identity, template } = adminRequest(context)
   const publication = await readPublication(context.get(tenantContext))
   const isPublic = !publication?.isPrivate
-  const takesCards = identity.stripe !== undefined
-  const steps = identity.demo ? [] : await readFirstSteps(db, { ...template, takesCards, isPublic })
+  const steps = identity.demo ? [] : await readFirstSteps(db, { ...template, identity, isPublic })
   const missing = steps.filter(({ key, isDone }) => !isDone && key !== 'publish').map(({ key }) => key)
   const reference = publication && previewReference(identity.signer, publication)
   const link = reference && identity.origin + href('/apercu/:reference', { reference })

@@ -49,14 +49,15 @@ interface OfferedSlot {
 
 interface CallbackFormProps extends FormState<Callback> {
   slots: OfferedSlot[]
-  product: { id: string; name: string } | undefined
+  product: { id: string; name: string; isOnRequest: boolean } | undefined
   retentionDays: string
 }
 
 export function CallbackForm({ slots, product, retentionDays, ...state }: CallbackFormProps) {
   const { fields, errors } = useFields<Callback>('rappel', state)
+  const submit = product?.isOnRequest ? 'Demander le devis' : 'Demander le rappel'
   return (
-    <PostForm className="form narrow" action={href('/support/rappel')} errors={errors} submit="Demander le rappel">
+    <PostForm className="form narrow" action={href('/support/rappel')} errors={errors} submit={submit}>
       {product ? <input type="hidden" name="produit" value={product.id} /> : null}
       <div className="fields fields-2">
         <PhoneField field={fields.phone} required />

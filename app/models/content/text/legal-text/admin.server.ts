@@ -85,9 +85,10 @@ export async function publishLegalText(db: ShopDb, input: Publication): Promise<
     if (effectiveOn < parisDay(at)) return { ok: false, reason: 'past' }
     if (problems.length > 0) return { ok: false, reason: 'unlawful', problems }
     const [newest] = versions
-    if (newest && (await findLegalBody(trx, { kind, version: newest.version }))?.trim() === body.trim()) {
+    const isUnchanged = newest && (await findLegalBody(trx, { kind, version: newest.version }))?.trim() === body.trim()
+    // Of a text that came with the shop, the first version of its own says that somebody has read it.
+    if (isUnchanged && (await listAuditOf(trx, { kind: 'legal-text', id: kind }, 1)).length > 0)
       return { ok: false, reason: 'unchanged' }
-    }
     const version = freeName(effectiveOn, versions)
     if (!version) return { ok: false, reason: 'many-that-day' }
     const from = effectiveOn === parisDay(at) ? at : parisInstant(effectiveOn, 0)
