@@ -146,6 +146,9 @@ export type InboxItem =
       name: string | null
       phone: string
       subject: ContactSubject
+      question: string | null
+      /** The offer that it is about, if any. */
+      product: { name: string; isOnRequest: boolean } | undefined
       slotFrom: string
       slotTo: string
       consent: string
@@ -198,7 +201,13 @@ async function readConversations(db: ShopDb, ids: string[]): Promise<InboxItem[]
 
 async function readCallbacks(db: ShopDb, ids: string[]): Promise<InboxItem[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('callback_request').selectAll().where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('callback_request')
+    .leftJoin('product', 'product.id', 'callback_request.product_id')
+    .selectAll('callback_request')
+    .select(['product.name as product_name', 'product.on_request'])
+    .where('callback_request.id', 'in', ids)
+    .execute()
   return rows.map((row) => ({
     kind: 'callback',
     ...commonOf(row, Object.hasOwn(contactSubjects, row.subject) && isInstant(row.slot_from)),
@@ -206,6 +215,8 @@ async function readCallbacks(db: ShopDb, ids: string[]): Promise<InboxItem[]> {
     name: row.name,
     phone: row.phone,
     subject: row.subject,
+    question: row.question,
+    product: row.product_name === null ? undefined : { name: row.product_name, isOnRequest: row.on_request === 1 },
     slotFrom: row.slot_from,
     slotTo: row.due_at,
     consent: row.consent_text,

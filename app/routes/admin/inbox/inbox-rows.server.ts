@@ -52,10 +52,17 @@ function callbackText(item: Extract<InboxItem, { kind: 'callback' }>) {
   return {
     who: item.phone,
     whoDetail: item.name ?? '',
-    about: `${subjectText(item.subject)}. Accord\u202f: «\u202f${item.consent}\u202f»`,
+    about: `${callbackSubject(item)}. Accord\u202f: «\u202f${item.consent}\u202f»`,
     due: item.isDamaged ? formatMoment(item.slotTo) : formatSlot(new Date(item.slotFrom), new Date(item.slotTo)),
     dueDetail: item.status === 'cancelled' ? 'Annulé par la personne' : '',
   }
+}
+
+function callbackSubject({ subject, product, question }: Extract<InboxItem, { kind: 'callback' }>): string {
+  const about = product
+    ? `${product.isOnRequest ? 'Devis' : 'Au sujet de'}\u202f: ${product.name}`
+    : subjectText(subject)
+  return question ? `${about}, «\u202f${question}\u202f»` : about
 }
 
 function messageText(item: Extract<InboxItem, { kind: 'message' }>, at: Date) {

@@ -92,7 +92,12 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
         ) : (
           <>
             <OffersChoice field={fields.offers} />
-            <Commit cgvVersion={page.cgvVersion} dueCents={dueCents} totalText={totalText} />
+            <Commit
+              cgvVersion={page.cgvVersion}
+              dueCents={dueCents}
+              totalText={totalText}
+              takesCards={page.methods.some(({ method, unavailable }) => method === 'card' && !unavailable)}
+            />
           </>
         )}
       </div>
@@ -119,8 +124,15 @@ function summaryTitle(errors: Record<string, unknown>): string {
   return wrong.length > 1 ? `${points} avant de payer` : 'Le moyen de paiement est à choisir'
 }
 
+interface CommitProps {
+  cgvVersion: string
+  dueCents: number
+  totalText: string
+  takesCards: boolean
+}
+
 /** Sends the total and the version of the terms that were shown; the action refuses the order if either changed. */
-function Commit({ cgvVersion, dueCents, totalText }: { cgvVersion: string; dueCents: number; totalText: string }) {
+function Commit({ cgvVersion, dueCents, totalText, takesCards }: CommitProps) {
   return (
     <div className="commit">
       <input type="hidden" name="seen_total" value={dueCents} />
@@ -137,12 +149,12 @@ function Commit({ cgvVersion, dueCents, totalText }: { cgvVersion: string; dueCe
       <Button wide large data-pay="">
         Commander avec obligation de paiement — {formatEuros(dueCents)}
       </Button>
-      {dueCents === 0 ? null : (
+      {takesCards && dueCents > 0 ? (
         <p className="commit-lock">
           <Icon name="lock" />
           Votre numéro de carte n’est saisi que chez notre prestataire de paiement.
         </p>
-      )}
+      ) : null}
     </div>
   )
 }
