@@ -73,7 +73,8 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
     ): Promise<Result> {
       const load = loadOf(shop)
       if (shop !== latest.shop) latest = { shop, since: performance.now() }
-      const isCrowding = load.inFlight >= READS_AT_ONCE && !isAlone(shop)
+      const isShort = !isAlone(shop)
+      const isCrowding = load.inFlight >= READS_AT_ONCE && isShort
       inFlight += 1
       load.inFlight += 1
       const leave = () => {
@@ -81,7 +82,7 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
         load.inFlight -= 1
       }
       try {
-        if (inTurn || isCrowding) load.waits.record(Math.max(1, Math.round(await takeTurn({ shop, sender }))))
+        if (inTurn || isCrowding) load.waits.record(Math.max(1, Math.round(await takeTurn({ shop, sender, isShort }))))
         return await work()
       } finally {
         if (taken) taken.then(leave)

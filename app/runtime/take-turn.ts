@@ -1,11 +1,20 @@
 /** Long enough to batch several requests, which is cheaper than one at a time; too short to be noticed. */
 const TURN_MS = 10
+/** One request at a time, where others who wait for none must not notice. */
+const SHORT_TURN_MS = 1
 
 interface Waiter {
   begin(waitedMs: number): void
   askedAt: number
   /** Something of the same sender was before it. */
   isBehindOwn: boolean
+  turnMs: number
+}
+
+interface Who {
+  shop?: string
+  sender?: string
+  isShort?: boolean
 }
 
 /** By shop, then by sender, the next to be served first. */
@@ -17,11 +26,12 @@ let turnEndsAt: number | undefined
  * sender in call order. Database calls are synchronous, so work for many concurrent requests would otherwise block the
  * event loop until the last of them is done. Returns how long it waited for others: 0 behind work of the same sender.
  */
-export function takeTurn({ shop = '', sender = '' }: { shop?: string; sender?: string } = {}): Promise<number> {
+export function takeTurn({ shop = '', sender = '', isShort = false }: Who = {}): Promise<number> {
   return new Promise((begin) => {
     const ofShop = waiting.get(shop) ?? new Map<string, Waiter[]>()
     const queue = ofShop.get(sender) ?? []
-    queue.push({ begin, askedAt: performance.now(), isBehindOwn: queue.length > 0 })
+    const turnMs = isShort ? SHORT_TURN_MS : TURN_MS
+    queue.push({ begin, askedAt: performance.now(), isBehindOwn: queue.length > 0, turnMs })
     waiting.set(shop, ofShop.set(sender, queue))
     setImmediate(beginNext)
   })
@@ -41,12 +51,18 @@ export function turnTaker(): () => Promise<void> | undefined {
 /** Called once per waiter. Between two calls of a turn, the work begun by the first runs as far as it can. */
 function beginNext(): void {
   if (turnEndsAt === undefined) {
-    turnEndsAt = performance.now() + TURN_MS
+    turnEndsAt = performance.now() + turnOfNext()
     // Scheduled before any waiter is postponed, so that the turn ends before they are called again.
     setImmediate(endTurn)
   }
   if (performance.now() < turnEndsAt) begin()
   else setImmediate(beginNext)
+}
+
+function turnOfNext(): number {
+  const [senders] = waiting.values()
+  const [queue] = senders?.values() ?? []
+  return queue?.[0]?.turnMs ?? TURN_MS
 }
 
 function begin(): void {
