@@ -47,7 +47,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   {
     title: 'Contenu',
     screens: [
-      { href: href('/admin/products'), label: 'Produits', icon: 'drop' },
+      { href: href('/admin/products'), label: 'Produits', icon: 'cart' },
       { href: href('/admin/images'), label: 'Images', icon: 'camera' },
       { href: href('/admin/articles'), label: 'Articles', icon: 'edit' },
       { href: href('/admin/faq'), label: 'Questions fréquentes', icon: 'info' },
