@@ -54,7 +54,8 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
     shops.set(name, shop)
     return shop
   }
-  const isAlone = (shop: string) => shop === latest.shop && performance.now() - latest.since > ALONE_AFTER_MS
+  const isAlone = (shop: string) =>
+    shop === '' || (shop === latest.shop && performance.now() - latest.since > ALONE_AFTER_MS)
   return {
     /** Refuses browsing; payments and probes always pass. */
     check({ keptUnderLoad }: Pick<CompletePolicy, 'keptUnderLoad'>, shop = ''): Refusal | undefined {
@@ -72,7 +73,9 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
       { inTurn = false, taken, shop = '', sender = '' }: Waiting = {},
     ): Promise<Result> {
       const load = loadOf(shop)
-      if (shop !== latest.shop) latest = { shop, since: performance.now() }
+      // The first one since the start has been alone.
+      if (shop !== '' && shop !== latest.shop)
+        latest = { shop, since: latest.shop === '' ? Number.NEGATIVE_INFINITY : performance.now() }
       const isShort = !isAlone(shop)
       const isCrowding = load.inFlight >= READS_AT_ONCE && isShort
       inFlight += 1
