@@ -14,11 +14,7 @@ interface Publication {
 }
 
 /** Undefined for a shop that has always been public. */
-export function readPublication({ db, remember }: Pick<Tenant, 'db' | 'remember'>): Promise<Publication | undefined> {
-  return remember('publication', () => findPublication(db))
-}
-
-async function findPublication(db: ShopDb): Promise<Publication | undefined> {
+export async function readPublication({ db }: Pick<Tenant, 'db'>): Promise<Publication | undefined> {
   const row = await db
     .selectFrom('publication')
     .select(['private_since', 'preview_key'])
@@ -41,7 +37,7 @@ interface Change {
 /** False where it was public already. */
 export function publishShop(db: ShopDb, change: Change): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await findPublication(trx))?.isPrivate) return false
+    if (!(await readPublication({ db: trx }))?.isPrivate) return false
     await trx.updateTable('publication').set({ private_since: null }).where('id', '=', 1).execute()
     await record(trx, 'shop.publish', change)
     return true
@@ -51,7 +47,7 @@ export function publishShop(db: ShopDb, change: Change): Promise<boolean> {
 /** False where it was private already. */
 export function hideShop(db: ShopDb, change: Change): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const known = await findPublication(trx)
+    const known = await readPublication({ db: trx })
     if (known?.isPrivate) return false
     if (known) {
       const hidden = { private_since: change.at.toISOString() }
@@ -65,7 +61,7 @@ export function hideShop(db: ShopDb, change: Change): Promise<boolean> {
 /** The former link, and who came by it, see no more than visitors. False where there is no preview. */
 export function renewPreviewLink(db: ShopDb, change: Change): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await findPublication(trx))?.isPrivate) return false
+    if (!(await readPublication({ db: trx }))?.isPrivate) return false
     await trx.updateTable('publication').set({ preview_key: newKey() }).where('id', '=', 1).execute()
     await record(trx, 'shop.preview-link', change)
     return true
