@@ -13,14 +13,33 @@ interface Publication {
   previewKey: string
 }
 
+/** Of open shops: every request asks, and a query would wait for the writes of others and end their shared commit. */
+const known = new WeakMap<ShopDb, Promise<Publication | undefined>>()
+
 /** Undefined for a shop that has always been public. */
-export async function readPublication({ db }: Pick<Tenant, 'db'>): Promise<Publication | undefined> {
+export function readPublication({ db }: Pick<Tenant, 'db'>): Promise<Publication | undefined> {
+  const publication = known.get(db) ?? findPublication(db)
+  known.set(db, publication)
+  publication.catch(() => known.delete(db))
+  return publication
+}
+
+async function findPublication(db: ShopDb): Promise<Publication | undefined> {
   const row = await db
     .selectFrom('publication')
     .select(['private_since', 'preview_key'])
     .where('id', '=', 1)
     .executeTakeFirst()
   return row && { isPrivate: row.private_since !== null, previewKey: row.preview_key }
+}
+
+/** Only the serving process changes it, so that what it knows stays true. */
+async function changePublication(db: ShopDb, change: (trx: ShopDb) => Promise<boolean>): Promise<boolean> {
+  try {
+    return await db.transaction().execute(change)
+  } finally {
+    known.delete(db)
+  }
 }
 
 /** A new workspace is seen by its owner alone. */
@@ -36,8 +55,8 @@ interface Change {
 
 /** False where it was public already. */
 export function publishShop(db: ShopDb, change: Change): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await readPublication({ db: trx }))?.isPrivate) return false
+  return changePublication(db, async (trx) => {
+    if (!(await findPublication(trx))?.isPrivate) return false
     await trx.updateTable('publication').set({ private_since: null }).where('id', '=', 1).execute()
     await record(trx, 'shop.publish', change)
     return true
@@ -46,8 +65,8 @@ export function publishShop(db: ShopDb, change: Change): Promise<boolean> {
 
 /** False where it was private already. */
 export function hideShop(db: ShopDb, change: Change): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const known = await readPublication({ db: trx })
+  return changePublication(db, async (trx) => {
+    const known = await findPublication(trx)
     if (known?.isPrivate) return false
     if (known) {
       const hidden = { private_since: change.at.toISOString() }
@@ -60,8 +79,8 @@ export function hideShop(db: ShopDb, change: Change): Promise<boolean> {
 
 /** The former link, and who came by it, see no more than visitors. False where there is no preview. */
 export function renewPreviewLink(db: ShopDb, change: Change): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await readPublication({ db: trx }))?.isPrivate) return false
+  return changePublication(db, async (trx) => {
+    if (!(await findPublication(trx))?.isPrivate) return false
     await trx.updateTable('publication').set({ preview_key: newKey() }).where('id', '=', 1).execute()
     await record(trx, 'shop.preview-link', change)
     return true
