@@ -6,6 +6,7 @@ import { findOrderRow } from '~/models/shop/order/index.server'
 import { transferConfirmationPath, transferQr } from '~/models/shop/payment/index.server'
 import { formatDate, formatDateTime, versionText } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
+import { returnTermsOf, withdrawalText } from '~/models/values/return-terms'
 import {
   dueOf,
   firstInstalmentText,
@@ -226,9 +227,7 @@ function instalmentPlan(totalCents: number, { count, from }: { count: number; fr
 async function contractBlocks(shop: MailShop, order: MailOrder, at: Date): Promise<MailBlock[]> {
   return [
     { kind: 'heading', text: 'Vous changez d’avis ?' },
-    paragraph(
-      'Vous avez 14 jours pour renoncer à votre achat sans donner de motif : c’est la loi. Nous portons ce délai à 30 jours. Il part de la réception du dernier colis.',
-    ),
+    paragraph(withdrawalText(returnTermsOf(order))),
     { kind: 'link', label: 'Renoncer au contrat ici', href: withdrawalLink(shop, order.id) },
     paragraph(
       `Ce message contient votre contrat : la commande, les conditions générales de vente (${versionText(order.cgv_version)}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,

@@ -33,7 +33,9 @@ export async function returnAddress(shop: MailShop, { data }: QueuedMail<'return
       ),
       ...packAndGift(lines.map(({ item }) => item)),
       paragraph(
-        'Le retour est à nos frais\u202f: gardez la preuve d’envoi et son prix, en réponse à ce message, nous vous le remboursons.',
+        order.return_is_free === 1
+          ? 'Le retour est à nos frais\u202f: gardez la preuve d’envoi et son prix, en réponse à ce message, nous vous le remboursons.'
+          : 'Le retour est à vos frais, comme le disent les conditions que vous avez acceptées. Gardez la preuve d’envoi.',
       ),
       paragraph(shop.template.words.shop.unsealed.notice),
       button('Voir ma commande', orderLink(shop, order.id)),

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { WithdrawalTable } from '~/database/schema'
 import { isOrderNumber } from '~/models/shop/order'
-import { findWithdrawal } from '~/models/shop/order/index.server'
+import { findReturnTerms, findWithdrawal } from '~/models/shop/order/index.server'
 import { formatDate, formatDateTime } from '~/models/values/french-date'
+import { type ReturnTerms, returnCostText, returnTermsOf } from '~/models/values/return-terms'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { orderLink } from './links.server'
@@ -34,7 +35,7 @@ export async function withdrawalAcknowledgement(
         ...declarationFacts(withdrawal, at),
       ),
       { kind: 'heading', text: 'La suite' },
-      ...(endedOn ? [tooLate(endedOn)] : nextSteps),
+      ...(endedOn ? [tooLate(endedOn)] : nextSteps(await findReturnTerms(shop.db, withdrawal))),
       paragraph('Conservez ce message : il prouve la date de votre déclaration.'),
       ...(withdrawal.order_id ? [button('Voir ma commande', orderLink(shop, withdrawal.order_id))] : []),
     ],
@@ -53,7 +54,7 @@ export async function withdrawalMatched(shop: MailShop, { data }: QueuedMail<'wi
         `Votre déclaration du ${formatDateTime(new Date(data.declaredAt))} (heure de Paris) porte sur cette commande. Elle garde sa date.`,
       ),
       { kind: 'heading', text: 'La suite' },
-      ...(data.endedOn ? [tooLate(data.endedOn)] : nextSteps),
+      ...(data.endedOn ? [tooLate(data.endedOn)] : nextSteps(returnTermsOf(order))),
       paragraph('Si vous n’avez pas renoncé à cette commande, répondez à ce message.'),
       button('Voir ma commande', orderLink(shop, order.id)),
     ],
@@ -87,9 +88,9 @@ function declaredOrder({ order_number }: Selectable<WithdrawalTable>, repeatsNum
   return repeatsNumber ? `la commande ${order_number}` : 'la commande dont vous avez indiqué le numéro'
 }
 
-const nextSteps = [
+const nextSteps = (returns: ReturnTerms) => [
   paragraph(
-    'Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration ; le retour est à nos frais et nous vous envoyons l’étiquette.',
+    `Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration ; le retour est ${returnCostText(returns)} et nous vous envoyons l’étiquette.`,
   ),
   paragraph(
     'Nous vous remboursons au plus tard 14 jours après cette déclaration, livraison standard comprise, par le moyen de paiement que vous avez employé. Nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi.',

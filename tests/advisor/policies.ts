@@ -1,4 +1,5 @@
-import { legalWarranty, WITHDRAWAL_DAYS } from '~/models/shop/order'
+import { legalWarranty } from '~/models/shop/order'
+import { LONGEST_WITHDRAWAL_DAYS } from '~/models/values/return-terms'
 import { INSTALMENT_COUNTS } from '~/models/values/totals'
 import { amountPattern, fold, numberPattern } from './fold'
 import type { Policy } from './question'
@@ -13,7 +14,7 @@ const TRANSFER_DAYS = 5
 export function resolvePolicy(policy: Policy, { settings, terms }: ShopFacts): RegExp {
   switch (policy) {
     case 'withdrawal-days':
-      return days(WITHDRAWAL_DAYS)
+      return days(LONGEST_WITHDRAWAL_DAYS)
     case 'legal-withdrawal-days':
     case 'refund-days':
       return days(LEGAL_DAYS)

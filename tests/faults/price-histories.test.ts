@@ -36,12 +36,13 @@ class Witness {
     if (price !== undefined) this.seen.set(day, (this.seen.get(day) ?? new Set()).add(price))
   }
 
-  /** Whether this price was the lowest of the 30 days before today's price began. */
+  /** Whether this price was the lowest of the 30 days before today's price began, that day's others included. */
   proves(former: number, { price, today }: { price: number; today: string }): boolean {
     let since = today
     while (this.seen.get(addDays(since, -1))?.has(price)) since = addDays(since, -1)
     const before = Array.from({ length: DAYS_BACK }, (_, place) => this.seen.get(addDays(since, -1 - place)))
-    const prices = before.flatMap((day) => [...(day ?? [])])
+    const thatMorning = [...(this.seen.get(since) ?? [])].filter((each) => each !== price)
+    const prices = [...before.flatMap((day) => [...(day ?? [])]), ...thatMorning]
     return former > price && prices.length > 0 && Math.min(...prices) === former
   }
 }
@@ -51,7 +52,7 @@ const among = (count: number) => Math.floor(random() * count)
 const anyPrice = () => 5_000 + among(8) * 500
 
 test('no price is struck through that shoppers did not see, as the lowest, in the 30 days before', () => {
-  const counts = { histories: ROUNDS, checked: 0, struck: 0, unproven: 0, refused: 0 }
+  const counts = { histories: ROUNDS, checked: 0, struck: 0, unproven: 0 }
   for (let round = 0; round < ROUNDS; round++) {
     let day = '2026-01-01'
     let line: PriceLine = { priceCents: anyPrice(), since: day, history: [] }
@@ -62,24 +63,21 @@ test('no price is struck through that shoppers did not see, as the lowest, in th
       counts.checked++
       if (former !== undefined) counts.struck++
       if (former !== undefined && !witness.proves(former, { price: line.priceCents, today: day })) counts.unproven++
-      day = addDays(day, among(4) === 0 ? 0 : 1 + among(25))
+      day = addDays(day, among(4) < 2 ? 0 : 1 + among(25))
       witness.see(day, line.since === null ? undefined : line.priceCents)
-      const done = act(line, day)
-      if (!done) counts.refused++
-      line = done ?? line
+      line = act(line, day)
     }
   }
   report('price histories', counts)
   expect(counts.unproven).toBe(0)
-  expect(counts.struck > ROUNDS / 10 && counts.refused > 0).toBe(true)
+  expect(counts.struck).toBeGreaterThan(ROUNDS / 10)
 })
 
-function act(line: PriceLine, day: string): PriceLine | undefined {
+function act(line: PriceLine, day: string): PriceLine {
   const kind = among(6)
   if (kind === 0) return closeLine(line, day)
   if (kind === 1) return openLine(line, day)
-  const changed = changePrice(line, { priceCents: anyPrice(), day })
-  return changed.ok ? changed.line : undefined
+  return changePrice(line, { priceCents: anyPrice(), day })
 }
 
 const aquapet = 'prod-aquapet'

@@ -201,10 +201,9 @@ test('companions are on the product’s page, with the yearly cost, and addition
   expect(await db.selectFrom('product_companion').selectAll().where('product_id', '=', carafe).execute()).toEqual([])
 })
 
-test('a price changes once a day, its period is kept, and the former one is struck through', async () => {
+test('a price changes, its period is kept, and the former one is struck through', async () => {
   const at = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10)
   const change = async (price: string) => visitor.post(to('/prix'), { price, version: await versionOf() })
-  expect(await readable(await expectStatus(409, change('39,90')))).toContain('Un seul prix par jour')
   const days = { price_since: at(10), reference_from: at(40) }
   await db.updateTable('product').set(days).where('id', '=', carafe).execute()
   expect(await page(to('/prix'))).toMatch(/Rien n’est barré aujourd’hui.*une baisse pourrait barrer 59,88 € TTC/)
@@ -215,7 +214,6 @@ test('a price changes once a day, its period is kept, and the former one is stru
   expect(await page(to('/prix'))).toMatch(/59,88 € TTC est barré : c’est le prix le plus bas/)
   for (const path of [`/products/${carafe}`, '/products?q=carafe'])
     expect(await readable(await app.visitor().get(path))).toMatch(/47,88 € TTC 39,90 € HT au lieu de 59,88 €/)
-  expect(await readable(await expectStatus(409, change('35,00')))).toContain('Un seul prix par jour')
   expect(await rowOf()).toMatchObject({ price_cents: 3990 })
 })
 

@@ -51,6 +51,9 @@ export interface CustomerOrderTable {
   /** Credit used as a means of payment, after the total: the provider collects the rest. */
   credit_cents: Generated<number>
   credit_user_id: Generated<string | null>
+  /** What the accepted terms promise of returns. */
+  withdrawal_days: Generated<number>
+  return_is_free: Generated<0 | 1>
   cgv_version: string
   /** Hash of the exact terms that were accepted, with that day's settings; null when none were shown. */
   cgv_hash: Generated<string | null>

@@ -11,8 +11,8 @@ import { Pagination } from '~/components/ui/pagination'
 import { TableHead } from '~/components/ui/table-head'
 import type { CreditPurpose } from '~/database/schema'
 import { cashbackPercentOf, formatPoints, nextTierOf, tierOf, tiers } from '~/models/shop/loyalty'
-import { WITHDRAWAL_DAYS } from '~/models/shop/order'
 import { formatEuros } from '~/models/values/money'
+import { LONGEST_WITHDRAWAL_DAYS } from '~/models/values/return-terms'
 import { AddressBook, type AddressBookProps } from './address-book'
 
 interface ListedOrder {
@@ -269,8 +269,8 @@ function PointsBlock(props: PointsBlockProps) {
       </p>
       {awaitedPoints > 0 ? (
         <p className="small">
-          Dont <span className="num">{formatPoints(awaitedPoints)}</span> qui comptent pour le palier {WITHDRAWAL_DAYS}{' '}
-          jours après la livraison, si vous gardez la commande.
+          Dont <span className="num">{formatPoints(awaitedPoints)}</span> qui comptent pour le palier{' '}
+          {LONGEST_WITHDRAWAL_DAYS} jours après la livraison, si vous gardez la commande.
         </p>
       ) : null}
       {renouncedPoints > 0 ? (
@@ -295,7 +295,9 @@ function PointsBlock(props: PointsBlockProps) {
           {awaited.map(({ orderNumber, cents, from }) => (
             <li key={orderNumber}>
               Commande {orderNumber} : bon de <strong className="num">{formatEuros(cents)}</strong>{' '}
-              <span className="muted">{from ? `le ${from}` : `${WITHDRAWAL_DAYS} jours après la livraison`}</span>
+              <span className="muted">
+                {from ? `le ${from}` : `${LONGEST_WITHDRAWAL_DAYS} jours après la livraison`}
+              </span>
             </li>
           ))}
         </ul>

@@ -41,7 +41,7 @@ export const returnCosts: FrequentQuestionText = {
   theme: 'Retours et garanties',
   question: 'Qui paie le renvoi d’un article\u202f?',
   answer:
-    'Nous\u202f: le retour est à nos frais, avec l’étiquette que nous vous envoyons. Renvoyez l’article dans les 14 jours qui suivent votre déclaration de rétractation. Un article défectueux relève de la garantie légale, qui ne vous coûte rien non plus.',
+    'Le retour est {{returns.paid_by}}, avec l’étiquette que nous vous envoyons. Renvoyez l’article dans les 14 jours qui suivent votre déclaration de rétractation. Un article défectueux relève de la garantie légale, qui ne vous coûte rien non plus.',
 }
 
 export const payment: FrequentQuestionText = {

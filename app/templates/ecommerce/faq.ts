@@ -29,7 +29,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
     theme: 'Retours et garanties',
     question: 'Puis-je changer d’avis, et dans quel délai\u202f?',
     answer:
-      'Oui. La loi vous donne 14 jours après la livraison, nous vous en laissons 30, sans motif, par le lien «\u202fRenoncer au contrat ici\u202f» au bas de chaque page\u202f; le remboursement suit au plus tard 14 jours après votre déclaration. Le retour est à nos frais, avec l’étiquette que nous vous envoyons. La fiche le dit quand un article ne peut pas être repris.',
+      'Oui. La loi vous donne 14 jours après la livraison\u202f; chez nous, ce délai est de {{returns.days}} jours, sans motif, par le lien «\u202fRenoncer au contrat ici\u202f» au bas de chaque page\u202f; le remboursement suit au plus tard 14 jours après votre déclaration. Le retour est {{returns.paid_by}}, avec l’étiquette que nous vous envoyons. La fiche le dit quand un article ne peut pas être repris.',
   },
   returnCosts,
   {

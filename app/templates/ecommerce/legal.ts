@@ -1,4 +1,4 @@
-import { legalTextsOf } from '../any-trade/legal'
+import { legalTextsOf, parcels } from '../any-trade/legal'
 
 const exceptions =
   'Le droit de rétractation ne s’applique pas aux articles que la loi en écarte (article L. 221-28 du code de la consommation), notamment ceux qui sont confectionnés selon vos indications ou nettement personnalisés, ceux qui se détériorent ou se périment rapidement, et ceux que vous avez descellés après la livraison et qui ne peuvent être renvoyés pour des raisons d’hygiène ou de protection de la santé. La fiche le dit quand un article est concerné.'
@@ -10,6 +10,7 @@ export const legalTexts = legalTextsOf(
     scope: 'Les caractéristiques essentielles et les limites de chaque article figurent sur sa fiche.',
     prices:
       'L’éco-participation, lorsqu’un article y est soumis, est comprise dans le prix. Elle est affichée à part sur la fiche, dans le panier et sur la facture.',
+    delivery: parcels,
     services: `## 7. Services
 
 Lorsqu’une fiche propose un service, elle dit ce qu’il comprend et où il est rendu. Une fois l’article livré, ou dès le paiement reçu pour un service seul, nous vous appelons ou vous écrivons pour fixer la date. Elle se déplace sans frais jusqu’à la veille. Tout travail non compris dans la fiche fait l’objet d’un accord écrit préalable. Si le service se révèle impossible, il est remboursé.`,

@@ -4,8 +4,7 @@ import type { DemoClaim, ExampleReview } from '~/models/base/template'
 import { parisDay } from '~/models/values/french-date'
 import { DAY_MS } from '~/runtime/time'
 
-const terms = 'CGV, «\u202fDroit de rétractation\u202f»\u202f: 30 jours au lieu des 14 de la loi.'
-const days = { figure: '30\u00a0jours', proof: terms } as const
+const days = { live_query: 'return-days' } as const
 const rating = { text: 'note moyenne des avis vérifiés', live_query: 'average-rating' } as const
 const delivery = {
   figure: 'Livraison gratuite',
@@ -27,8 +26,8 @@ const provenClaims = [
 
 export async function insertProvenClaims(trx: ShopDb, at: Date): Promise<void> {
   const rows = provenClaims.map((claim, position) => ({
-    ...{ figure: null, proof: null, live_query: null, ...claim },
-    ...{ position, proof_url: 'proof' in claim ? '/cgv' : null, updated_at: at.toISOString() },
+    ...{ figure: null, proof: null, proof_url: null, ...claim },
+    ...{ position, updated_at: at.toISOString() },
   }))
   await trx.insertInto('claim').values(rows).execute()
 }

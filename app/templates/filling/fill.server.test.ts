@@ -42,7 +42,7 @@ test('a demo price may be lowered on its first day, and the former one is struck
   const lowered = { ...asked, version, priceCents: price_cents - 5000 }
   expect(await changeProductPrice(db, lowered)).toMatchObject({ ok: true, formerCents: price_cents })
   expect(await changeProductPrice(db, { ...lowered, version: version + 1, priceCents: 1000 })).toMatchObject({
-    reason: 'once-a-day',
+    formerCents: lowered.priceCents,
   })
 })
 

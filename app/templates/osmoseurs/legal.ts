@@ -1,5 +1,5 @@
 import type { LegalTextOfTemplate } from '~/models/base/template'
-import { type LegalParts, legalTextsOf } from '../any-trade/legal'
+import { type LegalParts, legalTextsOf, parcels } from '../any-trade/legal'
 import { installedReturn } from './returns'
 
 const parts: LegalParts = {
@@ -9,6 +9,7 @@ const parts: LegalParts = {
     'Nos appareils sont faits pour l’eau potable du réseau public. Leurs caractéristiques, leurs limites et leurs frais d’entretien figurent sur chaque fiche.',
   prices:
     'L’éco-participation est comprise dans le prix. Elle est affichée à part sur la fiche, dans le panier et sur la facture.',
+  delivery: parcels,
   services: `## 7. Installation et maintenance
 
 L’installation et la maintenance ne se font qu’en France métropolitaine. Une fois la machine livrée, ou dès le paiement reçu pour une prestation seule, nous vous appelons ou vous écrivons pour fixer le rendez-vous. La date se déplace sans frais jusqu’à la veille. Tout travail non compris dans la fiche fait l’objet d’un accord écrit préalable. Si la pose se révèle impossible, la prestation est remboursée.
@@ -50,6 +51,6 @@ Les résultats officiels du contrôle sanitaire de l’eau de votre commune sont
 }
 
 const version = '2026-11-20'
-const versions = { cgv: '2026-11-28', confidentialite: '2026-11-28', retractation: '2026-11-28' }
+const versions = { cgv: '2026-11-30', confidentialite: '2026-11-28', retractation: '2026-11-30' }
 
 export const legalTexts: LegalTextOfTemplate[] = legalTextsOf(parts, { version, versions })

@@ -10,6 +10,11 @@ export const legalTexts = legalTextsOf(
       'Le contenu, les limites et la durée de chaque prestation figurent sur sa fiche ou sur le devis. Un devis accepté l’emporte sur ces conditions lorsqu’il dit autre chose en votre faveur.',
     prices:
       'Une prestation qui n’a pas de prix affiché fait l’objet d’un devis écrit\u202f: il décrit le travail, le prix, les frais de déplacement et le délai, et dit jusqu’à quand il vaut. Le contrat naît de votre accord écrit, et rien ne vous engage avant lui.',
+    delivery: `## 6. Livraison
+
+Une prestation n’a pas de frais de livraison\u202f: les frais de déplacement, s’il y en a, figurent sur la fiche ou sur le devis.
+
+Lorsque nous vendons un article à expédier, en France métropolitaine, en Belgique, en Suisse ou au Luxembourg, sa livraison coûte {{delivery.fee}} € TTC lorsque les articles représentent moins de {{delivery.free_from}} € hors taxes, et rien à partir de ce montant. La date prévue est affichée avant le panier\u202f; à défaut, nous livrons au plus tard trente jours après la commande. Si nous tardons, vous pouvez nous mettre en demeure de livrer dans un délai supplémentaire raisonnable, puis annuler la commande et être remboursé au plus tard quatorze jours après. Le colis voyage à nos risques.`,
     services: `## 7. Rendez-vous et exécution
 
 Après le paiement ou l’accord sur le devis, nous vous appelons ou vous écrivons pour fixer la date et le lieu. La date se déplace sans frais jusqu’à la veille. Nous exécutons la prestation à la date convenue ou, à défaut, au plus tard trente jours après la commande. En cas de retard, vous pouvez nous mettre en demeure de l’exécuter dans un délai supplémentaire raisonnable, puis annuler le contrat et être remboursé.

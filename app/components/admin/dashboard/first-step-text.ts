@@ -3,9 +3,10 @@ import type { FirstStepKey } from '~/models/platform/dashboard'
 
 export const firstStepText: Record<FirstStepKey, { text: string; href: string }> = {
   identity: { text: 'Renseigner votre entreprise', href: href('/admin/settings/:group', { group: 'identite' }) },
+  hours: { text: 'Dire quand on peut vous joindre', href: href('/admin/settings/:group', { group: 'boutique' }) },
   product: { text: 'Créer une première offre', href: href('/admin/products/nouveau') },
   picture: { text: 'Lui donner une image', href: href('/admin/images') },
-  delivery: { text: 'Fixer la livraison', href: href('/admin/settings/:group', { group: 'livraison' }) },
+  delivery: { text: 'Fixer la livraison et les retours', href: href('/admin/settings/:group', { group: 'livraison' }) },
   payment: { text: 'Choisir comment être payé', href: href('/admin/settings/:group', { group: 'paiement' }) },
   terms: {
     text: 'Relire et publier les conditions de vente',

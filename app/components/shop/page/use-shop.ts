@@ -5,6 +5,7 @@ import type { Notice } from '~/middleware/flash.server'
 import type { ShopTexts } from '~/models/base/template'
 import type { Assistant } from '~/models/support/contact'
 import type { DeliveryTerms } from '~/models/values/delivery-terms'
+import { LEGAL_WITHDRAWAL_DAYS, type ReturnTerms } from '~/models/values/return-terms'
 
 /** What the owner gave the shop, or what its trade has. */
 export interface ShopLook {
@@ -26,6 +27,7 @@ export interface ShopData {
   email: string
   hours: string
   delivery: DeliveryTerms
+  returns: ReturnTerms
   taglines: string[]
   cartCount: number
   notice: Notice | null
@@ -43,6 +45,11 @@ export function useShop(): ShopData | undefined {
 /** None on the error page of a failed loader, which shows no price. */
 export function useDelivery(): DeliveryTerms {
   return useShop()?.delivery ?? noTerms
+}
+
+/** None on the error page of a failed loader, which sells nothing. */
+export function useReturns(): ReturnTerms {
+  return useShop()?.returns ?? { days: LEGAL_WITHDRAWAL_DAYS, isFree: false }
 }
 
 const unsaid = { from: 0, to: 0 }

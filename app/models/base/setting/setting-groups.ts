@@ -45,7 +45,7 @@ export const settingGroups = [
   },
   {
     slug: 'livraison',
-    title: 'Livraison et TVA',
+    title: 'Livraison, retours et TVA',
     keys: [
       'delivery.fee',
       'delivery.free_from',
@@ -54,6 +54,8 @@ export const settingGroups = [
       'delivery.transit_benelux',
       'delivery.transit_switzerland',
       'delivery.closed_days',
+      'returns.days',
+      'returns.paid_by',
       'vat.by_destination',
     ],
   },

@@ -1,6 +1,7 @@
 import { compiledOnce } from '~/database/compiled.server'
 import type { ShopDb } from '~/database/schema'
 import { deliveryDefaults } from '~/models/values/delivery-terms'
+import { returnDefaults } from '~/models/values/return-terms'
 import { fromEntries, keysOf } from '~/runtime/record'
 import { invitationDelays } from './invitation'
 
@@ -109,6 +110,16 @@ export const settingDefinitions = {
   'delivery.closed_days': {
     label: 'Jours sans expédition (24/12/2026, 28/12/2026-31/12/2026), en plus des jours fériés',
     default: deliveryDefaults['delivery.closed_days'],
+  },
+  'returns.days': {
+    label: 'Jours pour changer d’avis, à partir de la livraison\u202f; la loi en donne 14',
+    default: returnDefaults['returns.days'],
+    choices: ['14', '30'],
+  },
+  'returns.paid_by': {
+    label: 'Qui paie le renvoi d’un article',
+    default: returnDefaults['returns.paid_by'],
+    choices: ['boutique', 'client'],
   },
   'instalments.lender': { label: 'Prêteur du paiement en plusieurs fois', default: 'Klarna Bank AB' },
   'instalments.late_fee': {

@@ -44,7 +44,12 @@ test('the age of a demonstration, whose founding day is invented, is marked as a
 test('a proven claim is shown everywhere, with its proof', async () => {
   const { db } = await openTestShop(at)
   expect(await listClaims(db, { place: 'home', demo: false, at })).toEqual([
-    { key: 'return', figure: '30\u00a0jours', text: 'pour changer d’avis', proof: expect.stringContaining('CGV') },
+    {
+      key: 'return',
+      figure: '30\u00a0jours',
+      text: 'pour changer d’avis',
+      proof: expect.stringContaining('rétractation'),
+    },
   ])
 })
 

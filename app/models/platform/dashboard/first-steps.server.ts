@@ -18,6 +18,7 @@ export async function readFirstSteps(
   const settings = await readSettings(db)
   const steps: FirstStep[] = [
     { key: 'identity', isDone: missingLegalIdentity(settings).length === 0 },
+    { key: 'hours', isDone: await isSaved(db, ['shop.hours']) },
     { key: 'product', isDone: await hasOwnProduct(db) },
     { key: 'picture', isDone: await hasOwnPicture(db) },
     { key: 'delivery', isDone: await isSaved(db, ['delivery.fee', 'delivery.free_from']) },

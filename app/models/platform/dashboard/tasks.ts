@@ -25,7 +25,7 @@ export interface Task {
   urgent?: boolean
 }
 
-export type FirstStepKey = 'identity' | 'product' | 'picture' | 'delivery' | 'payment' | 'terms' | 'publish'
+export type FirstStepKey = 'identity' | 'hours' | 'product' | 'picture' | 'delivery' | 'payment' | 'terms' | 'publish'
 
 /** Of a shop before its first sale. */
 export interface FirstStep {

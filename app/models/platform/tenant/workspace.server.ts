@@ -8,6 +8,7 @@ import { readSettings, saveSetting } from '~/models/base/setting/index.server'
 import { giveOwnerLink } from '~/models/platform/administrator/index.server'
 import { beginPrivate } from '~/models/platform/publication/index.server'
 import { mailboxKey } from '~/models/values/email-address'
+import { leastReturns } from '~/models/values/return-terms'
 import { entriesOf } from '~/runtime/record'
 import { DAY_MS } from '~/runtime/time'
 import { AGREEMENT_VERSION, type Plan, type Sector, sectors, type TemplateType, TRIAL_DAYS } from '.'
@@ -161,6 +162,7 @@ async function introduceOwner(
   const known = {
     ...{ 'shop.email': owner_email, 'legal.company_name': company_name, 'legal.siren': siren },
     'legal.director': owner_name,
+    ...leastReturns,
     ...host,
   }
   for (const [key, value] of entriesOf(known)) if (value) await saveSetting(db, { key, value, at })

@@ -9,6 +9,7 @@ import { addressColumns } from '~/models/values/address'
 import { promiseFor, servicePromise } from '~/models/values/delivery'
 import { mailboxKey, provesMailbox } from '~/models/values/email-address'
 import { newId } from '~/models/values/id.server'
+import { returnTerms } from '~/models/values/return-terms'
 import type { ChosenCredit } from './advantages.server'
 import type { CheckoutInput } from './input'
 
@@ -31,6 +32,7 @@ export async function placeCart(trx: ShopDb, input: CartToOrder): Promise<Custom
 
 function orderColumns({ cart, credit, fingerprint, checkout }: CartToOrder) {
   const { totals } = cart
+  const returns = returnTerms(checkout.settings)
   const expiresAt = new Date(checkout.at.getTime() + RESERVATION_MINUTES * 60_000)
   return {
     cart_id: checkout.ownerCartId,
@@ -45,6 +47,8 @@ function orderColumns({ cart, credit, fingerprint, checkout }: CartToOrder) {
     subtotal_cents: totals.subtotalCents,
     tax_cents: totals.taxCents,
     vat_percent: totals.vatPercent,
+    withdrawal_days: returns.days,
+    return_is_free: returns.isFree ? (1 as const) : (0 as const),
     shipping_cents: totals.shippingCents,
     total_cents: totals.totalCents,
     expires_at: expiresAt.toISOString(),

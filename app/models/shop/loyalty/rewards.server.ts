@@ -3,7 +3,6 @@ import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { queueEmail } from '~/models/base/outbox/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
 import { ensureUser, findUser } from '~/models/base/user/index.server'
-import { WITHDRAWAL_DAYS } from '~/models/shop/order'
 import {
   clearRewarded,
   listOrdersOwingCashback,
@@ -12,6 +11,7 @@ import {
   markRewarded,
 } from '~/models/shop/order/index.server'
 import { parisDay, parisInstant } from '~/models/values/french-date'
+import { LONGEST_WITHDRAWAL_DAYS } from '~/models/values/return-terms'
 import { DAY_MS } from '~/runtime/time'
 
 import {
@@ -39,7 +39,7 @@ export async function rewardPaidOrder(
 }
 
 function withdrawalEnd(deliveredAt: Date): Date {
-  return new Date(deliveredAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
+  return new Date(deliveredAt.getTime() + LONGEST_WITHDRAWAL_DAYS * DAY_MS)
 }
 
 /**
@@ -48,7 +48,7 @@ function withdrawalEnd(deliveredAt: Date): Date {
  */
 export async function giveDueRewards(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const { at, limit } = input
-  const deliveredUntil = new Date(at.getTime() - WITHDRAWAL_DAYS * DAY_MS)
+  const deliveredUntil = new Date(at.getTime() - LONGEST_WITHDRAWAL_DAYS * DAY_MS)
   const due = await listOrdersToReward(db, { deliveredUntil, limit })
   for (const { id: orderId } of due) {
     await db.transaction().execute((trx) => giveRewards(trx, { orderId, at }))

@@ -1,12 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { countOf } from '~/database/aggregates'
 import type { CustomerOrder, ShopDatabase, ShopDb } from '~/database/schema'
+import { LONGEST_WITHDRAWAL_DAYS } from '~/models/values/return-terms'
 import { DAY_MS } from '~/runtime/time'
 import { isOrderOf } from './buyer.server'
 import { hasNoOpenWithdrawal } from './due.server'
 import { eventKindsThat } from './event-kinds'
 import { indexOrder } from './order.server'
-import { WITHDRAWAL_DAYS } from './withdrawal-period'
 
 /** Marks orders of an address for erasure once closed. */
 export async function requestOrderErasure(trx: ShopDb, { email, at }: { email: string; at: Date }): Promise<void> {
@@ -36,7 +36,7 @@ export function listErasableOrders(
 }
 
 function isOver(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>, at: Date): Expression<SqlBool> {
-  const deliveredBefore = new Date(at.getTime() - WITHDRAWAL_DAYS * DAY_MS).toISOString()
+  const deliveredBefore = new Date(at.getTime() - LONGEST_WITHDRAWAL_DAYS * DAY_MS).toISOString()
   return eb.or([
     eb.and([eb('status', '=', 'annule'), eb('payment_state', 'in', ['unpaid', 'refunded'])]),
     eb.and([

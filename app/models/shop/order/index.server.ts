@@ -114,6 +114,7 @@ export {
   declareWithdrawal,
   deleteOldWithdrawals,
   findDeclarationDraft,
+  findReturnTerms,
   findWithdrawal,
   isAcknowledged,
   isDeclaredLate,

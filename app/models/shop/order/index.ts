@@ -25,5 +25,4 @@ export {
   endedWithdrawalDay,
   isRefundUrgent,
   refundDueOn,
-  WITHDRAWAL_DAYS,
 } from './withdrawal-period'

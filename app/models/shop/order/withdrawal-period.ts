@@ -18,23 +18,23 @@ export function declaredText(declaredAt: string): string {
   return isDayOnly ? words.slice(0, DAY_TEXT) : words
 }
 
-/** Longer than the legal period; rewards are given after it. */
-export const WITHDRAWAL_DAYS = 30
-
 /**
  * Last day to withdraw: counted from the day after delivery and extended to the next working day (art. L221-19 C.
  * conso).
  */
-export function lastWithdrawalDay(deliveredAt: Date): string {
-  let day = addDays(parisDay(deliveredAt), WITHDRAWAL_DAYS)
+export function lastWithdrawalDay(deliveredAt: Date, days: number): string {
+  let day = addDays(parisDay(deliveredAt), days)
   while (!isWorkingDay(day)) day = addDays(day, 1)
   return day
 }
 
 /** Undefined while the withdrawal period runs, as it does until the delivery is known. */
-export function endedWithdrawalDay(order: { delivered_at: string | null }, at: Date): string | undefined {
+export function endedWithdrawalDay(
+  order: { delivered_at: string | null; withdrawal_days: number },
+  at: Date,
+): string | undefined {
   if (order.delivered_at === null) return undefined
-  const last = lastWithdrawalDay(new Date(order.delivered_at))
+  const last = lastWithdrawalDay(new Date(order.delivered_at), order.withdrawal_days)
   return parisDay(at) > last ? last : undefined
 }
 

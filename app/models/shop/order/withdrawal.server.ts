@@ -2,11 +2,13 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { CustomerOrder, ShopDb, WithdrawalTable } from '~/database/schema'
 import { mayWriteTo } from '~/models/base/outbox/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
 import { emailForm, nameForm } from '~/models/values/address'
 import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { isSameEmail } from '~/models/values/email-address'
 import { formatDateTime } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
+import { type ReturnTerms, returnTerms, returnTermsOf } from '~/models/values/return-terms'
 import { ofName } from '~/models/values/wording'
 import type { Signer } from '~/runtime/secret.server'
 import { findOrderOfBuyer } from './look-up.server'
@@ -93,6 +95,12 @@ export async function isDeclaredLate(
 ): Promise<boolean> {
   const order = await findOrderRow(db, withdrawal.order_id ?? '')
   return order !== undefined && endedWithdrawalDay(order, new Date(withdrawal.declared_at)) !== undefined
+}
+
+/** What the declared order promised of returns; without a matched order, what the shop says today. */
+export async function findReturnTerms(db: ShopDb, { order_id }: { order_id: string | null }): Promise<ReturnTerms> {
+  const order = order_id === null ? undefined : await findOrderRow(db, order_id)
+  return order ? returnTermsOf(order) : returnTerms(await readSettings(db))
 }
 
 /** False beyond the daily limit of the address. */

@@ -2,7 +2,6 @@ import { href } from 'react-router'
 import { transferHold } from '~/models/base/setting'
 import type { SubjectAnswer, Talk } from '~/models/base/template'
 import { loyaltyWords, referralWords } from '~/models/shop/loyalty'
-import { WITHDRAWAL_DAYS } from '~/models/shop/order'
 import { catalogueLink, contactLink, lookUpLink, personLink, termsLink } from '~/models/support/contact'
 import { instalmentText } from '~/models/values/totals'
 
@@ -132,7 +131,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   'order-cancel': {
-    say: `Je ne peux pas annuler une commande moi-même. Vous pouvez renoncer à votre achat sans motif, dès maintenant et jusqu’à ${WITHDRAWAL_DAYS} jours après la livraison, par le lien «\u202fRenoncer au contrat ici\u202f» au bas de chaque page\u202f; le remboursement suit au plus tard 14 jours après. Si le colis n’est pas parti, écrivez-nous aussitôt avec le numéro de commande.`,
+    say: 'Je ne peux pas annuler une commande moi-même. Vous pouvez renoncer à votre achat sans motif, dès maintenant et jusqu’à {{returns.days}} jours après la livraison, par le lien «\u202fRenoncer au contrat ici\u202f» au bas de chaque page\u202f; le remboursement suit au plus tard 14 jours après. Si le colis n’est pas parti, écrivez-nous aussitôt avec le numéro de commande.',
     links: [...withdrawal, personLink, contactLink],
   },
   absent: {
@@ -194,7 +193,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [...withdrawal, personLink],
   },
   exchange: {
-    say: `L’échange n’est pas prévu dans nos conditions\u202f: renvoyez l’article, à nos frais et sans motif, dans les ${WITHDRAWAL_DAYS} jours après la livraison, et commandez l’autre. Le remboursement suit au plus tard 14 jours après votre déclaration.`,
+    say: 'L’échange n’est pas prévu dans nos conditions\u202f: renvoyez l’article, {{returns.paid_by}} et sans motif, dans les {{returns.days}} jours après la livraison, et commandez l’autre. Le remboursement suit au plus tard 14 jours après votre déclaration.',
     links: [...withdrawal, personLink],
   },
   'pack-return': { quote: 'Packs et cadeaux', links: withdrawal },
@@ -252,7 +251,7 @@ const answers: Record<string, SubjectAnswer> = {
   'price-list': { act: 'price' },
   offer: { act: 'offer' },
   free: {
-    say: 'Le questionnaire et cette conversation sont gratuits, le retour est à nos frais, et la livraison est gratuite dès que les articles représentent {{delivery.free_from}}\u202f€ hors taxes. Chaque produit a le prix de sa fiche.',
+    say: 'Le questionnaire et cette conversation sont gratuits, le retour est {{returns.paid_by}}, et la livraison est gratuite dès que les articles représentent {{delivery.free_from}}\u202f€ hors taxes. Chaque produit a le prix de sa fiche.',
     links: [catalogueLink, ...withdrawal],
   },
   'tell-me': { act: 'product' },

@@ -17,7 +17,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/product-price'
-import { answerChanged, answerErrors } from './product-answers.server'
+import { answerChanged } from './product-answers.server'
 import { PriceField } from './product-fields'
 import { ProductFrame } from './product-frame'
 import { loadFrame, type ProductFrameData } from './product-page.server'
@@ -63,10 +63,6 @@ function refuse(submission: Submission<unknown, string[]>, refused: Exclude<Chan
       throw data('Produit inconnu', { status: 404 })
     case 'changed':
       return answerChanged(submission, refused)
-    case 'once-a-day': {
-      const words = `Un seul prix par jour, pour pouvoir le prouver\u202f: le prochain à partir du ${dayText(refused.from)}`
-      return answerErrors(submission, { price: [words] })
-    }
   }
 }
 

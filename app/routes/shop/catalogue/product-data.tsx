@@ -1,13 +1,11 @@
 import { href } from 'react-router'
 import { JsonLd, type JsonLdValue } from '~/components/shop/page/json-ld'
-import { useShop } from '~/components/shop/page/use-shop'
+import { type ShopData, useShop } from '~/components/shop/page/use-shop'
 import type { Country } from '~/database/schema'
 import { pictureUrl } from '~/models/content/picture'
 import { isSold, type ProductPage } from '~/models/shop/catalogue'
-import { WITHDRAWAL_DAYS } from '~/models/shop/order'
 import { RATING_SCALE, type RatingSummary, type ReviewView } from '~/models/shop/review'
 import { countries } from '~/models/values/address'
-import type { DeliveryTerms } from '~/models/values/delivery-terms'
 import { parisDay } from '~/models/values/french-date'
 import { toEuros, withVat } from '~/models/values/money'
 import { shippingFor } from '~/models/values/totals'
@@ -57,7 +55,7 @@ const countryCodes: Record<Country, string> = { France: 'FR', Belgique: 'BE', Su
 /** Delivery and returns, as in the terms of sale. */
 function parcelTerms(
   priceCents: number,
-  { origin, delivery }: { origin: string; delivery: DeliveryTerms },
+  { origin, delivery, returns }: Pick<ShopData, 'origin' | 'delivery' | 'returns'>,
 ): { [name: string]: JsonLdValue } {
   return {
     shippingDetails: countries.map((country) => ({
@@ -78,9 +76,9 @@ function parcelTerms(
       '@type': 'MerchantReturnPolicy',
       applicableCountry: countries.map((country) => countryCodes[country]),
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-      merchantReturnDays: WITHDRAWAL_DAYS,
+      merchantReturnDays: returns.days,
       returnMethod: 'https://schema.org/ReturnByMail',
-      returnFees: 'https://schema.org/FreeReturn',
+      returnFees: `https://schema.org/${returns.isFree ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
       merchantReturnLink: `${origin}${href('/retractation')}`,
     },
   }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { type PaymentMeans, paymentTerms } from '~/components/shop/cart/payment-terms'
-import { useDelivery, useShop } from '~/components/shop/page/use-shop'
+import { useDelivery, useReturns, useShop } from '~/components/shop/page/use-shop'
 import type { IconName } from '~/components/ui/icons'
 import { Icon } from '~/components/ui/icons'
 import type { ProductPage } from '~/models/shop/catalogue'
 import { legalWarranty, warrantyText } from '~/models/shop/order'
 import { transitText } from '~/models/values/delivery'
 import { formatEuros, formatTtc } from '~/models/values/money'
+import { LEGAL_WITHDRAWAL_DAYS, returnCostText } from '~/models/values/return-terms'
 import { shippingFor } from '~/models/values/totals'
 
 /** A term of sale: only its title beside the button, the details in the sheet. */
@@ -29,6 +30,7 @@ interface TermsInput {
 export function useTerms({ product, noReturn, delivery, payment }: TermsInput): Term[] {
   const shop = useShop()
   const terms = useDelivery()
+  const returns = useReturns()
   const { isService, ecoParticipationCents, warrantyYears } = product
   const free = shippingFor(product.priceCents, terms) === 0
   const all: (Term | undefined)[] = [
@@ -51,11 +53,12 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
         },
     {
       icon: 'return',
-      title: 'Vous avez 30 jours pour changer d’avis',
+      title: `Vous avez ${returns.days} jours pour changer d’avis`,
       body: (
         <>
-          Sans motif{isService ? null : ', retour à nos frais'}, par le lien « Renoncer au contrat ici » au bas de
-          chaque page (la loi en donne 14).
+          Sans motif{isService ? null : `, retour ${returnCostText(returns)}`}, par le lien « Renoncer au contrat ici »
+          au bas de chaque page
+          {returns.days > LEGAL_WITHDRAWAL_DAYS ? ` (la loi en donne ${LEGAL_WITHDRAWAL_DAYS})` : null}.
           {isService || !noReturn ? null : ` ${noReturn}`}
         </>
       ),

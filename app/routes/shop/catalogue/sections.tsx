@@ -1,13 +1,14 @@
 import { href } from 'react-router'
 import { type PaymentMeans, paymentTerms } from '~/components/shop/cart/payment-terms'
 import { PhoneLink } from '~/components/shop/page/phone-link'
-import { useDelivery, useShop, useShopText } from '~/components/shop/page/use-shop'
+import { useDelivery, useReturns, useShop, useShopText } from '~/components/shop/page/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Fact } from '~/components/ui/card'
 import { Icon } from '~/components/ui/icons'
 import { fillIn, type HomeTexts } from '~/models/base/template'
 import { transitText } from '~/models/values/delivery'
 import { formatEuros, formatTtc } from '~/models/values/money'
+import { LEGAL_WITHDRAWAL_DAYS, type ReturnTerms } from '~/models/values/return-terms'
 
 interface HeroProps {
   words: HomeTexts['hero']
@@ -69,7 +70,7 @@ export function FirstFacts({ delivery, longestWarrantyYears }: FirstFactsProps) 
       </li>
       <li>
         <Icon name="return" />
-        {CHANGE_OF_MIND}
+        {changeOfMind(useReturns())}
       </li>
       <li>
         <Icon name="shield" />
@@ -79,7 +80,7 @@ export function FirstFacts({ delivery, longestWarrantyYears }: FirstFactsProps) 
   )
 }
 
-const CHANGE_OF_MIND = '30 jours pour changer d’avis'
+const changeOfMind = ({ days }: ReturnTerms) => `${days} jours pour changer d’avis`
 
 function warrantyText(longestYears: number): string {
   return longestYears > 2 ? `2 à ${longestYears} ans de garantie` : 'Garantie de 2 ans'
@@ -154,6 +155,7 @@ export function DeliveryTerms({ delivery, dispatch }: { delivery: string; dispat
 export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string; longestWarrantyYears: number }) {
   const { delivers } = useShopText()
   const shop = useShop()
+  const returns = useReturns()
   return (
     <section className="home-section reasons bleed">
       <h2>Pourquoi chez nous</h2>
@@ -161,8 +163,9 @@ export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string
         <Fact icon="edit" title="Les coûts, écrits">
           {wholeCost}
         </Fact>
-        <Fact icon="return" title={CHANGE_OF_MIND}>
-          La loi en donne 14. Un lien au bas de chaque page suffit, sans motif et sans compte.
+        <Fact icon="return" title={changeOfMind(returns)}>
+          {returns.days > LEGAL_WITHDRAWAL_DAYS ? `La loi en donne ${LEGAL_WITHDRAWAL_DAYS}. ` : null}Un lien au bas de
+          chaque page suffit, sans motif et sans compte.
         </Fact>
         {delivers ? (
           <Fact icon="shield" title={warrantyText(longestWarrantyYears)}>

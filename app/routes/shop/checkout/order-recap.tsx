@@ -3,13 +3,14 @@ import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
 import { OrderAmounts } from '~/components/shop/checkout/order-amounts'
 import { countedName, RecapLine } from '~/components/shop/checkout/recap-line'
 import { referralRefusals } from '~/components/shop/loyalty/advantages'
-import { useShopText } from '~/components/shop/page/use-shop'
+import { useReturns, useShopText } from '~/components/shop/page/use-shop'
 import { Term } from '~/components/ui/text'
 import type { CartSummary, CartSummaryLine } from '~/models/shop/cart'
 import { giftText, partText } from '~/models/shop/catalogue'
 import { warrantyOf } from '~/models/shop/order'
 import { customsText, visitText } from '~/models/values/delivery'
 import { formatDayRange } from '~/models/values/french-date'
+import { LEGAL_WITHDRAWAL_DAYS, type ReturnTerms, returnCostText } from '~/models/values/return-terms'
 
 interface OrderRecapProps {
   cart: CartSummary
@@ -60,13 +61,17 @@ export function OrderRecap({ cart, delivery, search, creditCents }: OrderRecapPr
         {delivery.appointment ? <Term label="Rendez-vous">{delivery.appointment}</Term> : null}
         {cart.servicesOnly ? null : <Term label="Garantie">{warrantyOf(cart.lines.map(guaranteed))}.</Term>}
         <Term label="Rétractation">
-          14 jours après la réception selon la loi, 30 jours chez nous, retour à nos frais.{' '}
-          {noReturn ? `${noReturn} ` : null}
+          {recapText(useReturns())} {noReturn ? `${noReturn} ` : null}
           <a href={href('/retractation')}>Renoncer au contrat</a>
         </Term>
       </dl>
     </section>
   )
+}
+
+function recapText({ days, isFree }: ReturnTerms): string {
+  const own = days > LEGAL_WITHDRAWAL_DAYS ? ` selon la loi, ${days} jours chez nous` : ''
+  return `${LEGAL_WITHDRAWAL_DAYS} jours après la réception${own}, retour ${returnCostText({ isFree })}.`
 }
 
 function recapDetails(line: CartSummaryLine): (string | undefined)[] {

@@ -11,9 +11,10 @@ import { Icon, type IconName } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { Stepper } from '~/components/ui/stepper'
 import { cashbackPercentOf, formatPoints, nextTierOf, type OrderAdvantages, tierOf } from '~/models/shop/loyalty'
-import { type NextStep, WITHDRAWAL_DAYS } from '~/models/shop/order'
+import type { NextStep } from '~/models/shop/order'
 import { formatDateTime } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
+import { LONGEST_WITHDRAWAL_DAYS } from '~/models/values/return-terms'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/success'
 import { loadSuccess } from './success-page.server'
@@ -279,8 +280,8 @@ function Loyalty({ points, total, kept, mostPercent, cashbackCents }: NonNullabl
         <strong className="num">{formatPoints(points)} points</strong> pour cette commande
         {cashbackCents > 0 ? (
           <>
-            , et un bon de <strong className="num">{formatEuros(cashbackCents)}</strong> {WITHDRAWAL_DAYS} jours après
-            la livraison
+            , et un bon de <strong className="num">{formatEuros(cashbackCents)}</strong> {LONGEST_WITHDRAWAL_DAYS} jours
+            après la livraison
           </>
         ) : null}
         .

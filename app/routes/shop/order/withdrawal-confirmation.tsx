@@ -4,6 +4,7 @@ import { PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
 import {
   declareWithdrawal,
+  findReturnTerms,
   findWithdrawal,
   isAcknowledged,
   isDeclaredLate,
@@ -12,6 +13,7 @@ import {
   withdrawalSchema,
 } from '~/models/shop/order/index.server'
 import { formatDateTime } from '~/models/values/french-date'
+import { type ReturnTerms, returnCostText } from '~/models/values/return-terms'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -41,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     withdrawal && {
       acknowledged: await isAcknowledged(db, withdrawal.id),
       late: await isDeclaredLate(db, withdrawal),
+      returns: await findReturnTerms(db, withdrawal),
       unknown: withdrawal.order_id === null,
       name: withdrawal.customer_name,
       orderNumber: withdrawal.order_number,
@@ -83,7 +86,7 @@ export default function WithdrawalConfirmation({ loaderData, actionData }: Route
 }
 
 function Receipt(receipt: NonNullable<Route.ComponentProps['loaderData']>) {
-  const { name, orderNumber, email, declaredAt, sendsMail, acknowledged, late, unknown } = receipt
+  const { name, orderNumber, email, declaredAt, sendsMail, acknowledged, late, returns, unknown } = receipt
   return (
     <>
       <PageTop
@@ -117,7 +120,7 @@ function Receipt(receipt: NonNullable<Route.ComponentProps['loaderData']>) {
             date de votre déclaration.
           </p>
         )}
-        <NextSteps late={late} />
+        <NextSteps late={late} returns={returns} />
         <p>
           <a href={`${href('/support')}#contact`}>Une question sur cette rétractation</a>
         </p>
@@ -126,7 +129,7 @@ function Receipt(receipt: NonNullable<Route.ComponentProps['loaderData']>) {
   )
 }
 
-function NextSteps({ late }: { late: boolean }) {
+function NextSteps({ late, returns }: { late: boolean; returns: ReturnTerms }) {
   return (
     <div className="prose">
       <h2>La suite</h2>
@@ -139,7 +142,7 @@ function NextSteps({ late }: { late: boolean }) {
         <ol>
           <li>
             Si vous avez déjà reçu les articles, renvoyez-les au plus tard 14 jours après cette déclaration. Le retour
-            est à nos frais.
+            est {returnCostText(returns)}.
           </li>
           <li>
             Nous vous remboursons au plus tard 14 jours après cette déclaration, par le moyen de paiement que vous avez

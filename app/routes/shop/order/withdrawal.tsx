@@ -3,6 +3,7 @@ import { data, href } from 'react-router'
 import { z } from 'zod'
 import { LegalText } from '~/components/shop/legal/legal-text'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
+import { useReturns } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { findLegalText } from '~/models/content/text/index.server'
@@ -13,6 +14,7 @@ import {
   type WithdrawalDeclaration,
   withdrawalSchema,
 } from '~/models/shop/order/index.server'
+import { withdrawalText } from '~/models/values/return-terms'
 import { legalHtml } from '~/routes/legal-html.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -65,6 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
+  const returns = useReturns()
   if (actionData?.declaration) return <Confirmation declaration={actionData.declaration} unknown={actionData.unknown} />
   return (
     <>
@@ -77,10 +80,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
       />
       <div className="stack stack-large narrow">
         <div className="prose">
-          <p>
-            La loi vous donne <strong>14 jours</strong> après la réception du dernier colis pour renoncer à votre achat.
-            Nous portons ce délai à <strong>30 jours</strong>, aux mêmes conditions.
-          </p>
+          <p>{withdrawalText(returns)}</p>
         </div>
         <WithdrawalForm defaultValue={loaderData.draft} lastResult={actionData?.lastResult} />
         <section className="stack" aria-labelledby="rights">

@@ -2,6 +2,7 @@ import type { LegalTextOfTemplate } from '~/models/base/template'
 import accessibility from './accessibilite.md?raw'
 import termsOfSale from './cgv.md?raw'
 import privacy from './confidentialite.md?raw'
+import parcelText from './livraison.md?raw'
 import legalNotice from './mentions-legales.md?raw'
 import withdrawal from './retractation.md?raw'
 
@@ -13,6 +14,8 @@ export interface LegalParts {
   scope: string
   /** Beside the general paragraphs on prices. */
   prices: string
+  /** Article 6, with its heading. */
+  delivery: string
   /** Article 7, with its heading. */
   services: string
   /** Limits of the right of withdrawal, with headings. */
@@ -29,6 +32,9 @@ export interface LegalParts {
   /** Of the legal notice, with headings. */
   notice: string
 }
+
+/** Article 6 of a trade that sends parcels. */
+export const parcels = parcelText.trim()
 
 const texts = {
   cgv: termsOfSale,

@@ -5,6 +5,7 @@ import { findRatingSummary, findShownRating } from '~/models/shop/review/index.s
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { formatDate, isFoundingDay } from '~/models/values/french-date'
 import { formatEuros, withVat } from '~/models/values/money'
+import { LEGAL_WITHDRAWAL_DAYS, returnTerms } from '~/models/values/return-terms'
 
 import { isLiveQuery, type LiveQueryName } from './text'
 
@@ -46,6 +47,11 @@ const queries: Record<LiveQueryName, LiveQuery> = {
     value: `${formatEuros(withVat(deliveryTerms(await readSettings(db)).freeFromCents))} TTC`,
     proof: 'Conditions générales de vente, « Livraison ».',
   }),
+  'return-days': async (db) => {
+    const { days } = returnTerms(await readSettings(db))
+    const proof = 'Conditions générales de vente, « Droit de rétractation ».'
+    return days > LEGAL_WITHDRAWAL_DAYS ? { value: `${days}\u00a0jours`, proof } : undefined
+  },
 }
 
 export async function answerLiveQuery(db: ShopDb, input: { name: string; at: Date }): Promise<LiveAnswer | undefined> {

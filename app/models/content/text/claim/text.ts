@@ -57,6 +57,7 @@ export const liveQueryText = {
   'verified-reviews': 'Nombre d’avis vérifiés',
   'years-in-business': 'Ancienneté de l’entreprise',
   'free-delivery-from': 'Montant de la livraison gratuite',
+  'return-days': 'Jours pour changer d’avis, au-delà de la loi',
 } as const
 
 export type LiveQueryName = keyof typeof liveQueryText

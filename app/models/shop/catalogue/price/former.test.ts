@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formerPrice } from './former'
+import { changePrice, formerPriceOf, type PriceLine } from './line'
 
 const since = '2026-09-01'
 const past = (price_cents: number, valid_from: string, valid_to: string | null) => ({
@@ -35,4 +36,21 @@ test('nothing is struck through without a history, after a rise, while withdrawn
   expect(formerPrice({ priceCents: 8_900, history: dearer, since: null })).toBeUndefined()
   expect(formerPrice({ priceCents: 8_900, history: [past(12_000, '2026-08-01', null)], since })).toBeUndefined()
   expect(formerPrice({ priceCents: 8_900, history: [past(12_000, '2026-12-01', '2026-12-31')], since })).toBeUndefined()
+})
+
+test('a price typed by mistake is put right the same day, and the lowest of the day stays the proof', () => {
+  const day = '2026-11-30'
+  const lines: PriceLine[] = [{ priceCents: 10_000, since: '2026-11-01', history: [] }]
+  for (const line of lines) {
+    const priceCents = [1_000, 9_000, 8_000, 9_500][lines.length - 1]
+    if (priceCents !== undefined) lines.push(changePrice(line, { priceCents, day }))
+  }
+  expect(lines.map((line) => formerPriceOf(line))).toEqual([undefined, 10_000, undefined, undefined, undefined])
+  expect(lines.at(-1)).toEqual({
+    ...{ priceCents: 9_500, since: day },
+    history: [
+      { price_cents: 10_000, valid_from: '2026-11-01', valid_to: day },
+      { price_cents: 1_000, valid_from: day, valid_to: day },
+    ],
+  })
 })

@@ -29,9 +29,9 @@ export function formerPrice(input: {
   return lowest !== undefined && lowest > priceCents ? lowest : undefined
 }
 
-/** Lowest price of the 30 days before a day; undefined without an offer in that period. */
+/** Lowest price of the 30 days before a change on this day; undefined without an offer in that period. */
 export function lowestBefore(history: PastPrice[], day: string): number | undefined {
   const from = referenceFrom(day)
-  const counted = history.filter((row) => row.valid_from < day && (row.valid_to ?? day) >= from)
+  const counted = history.filter((row) => row.valid_from <= day && (row.valid_to ?? day) >= from)
   return counted.length > 0 ? Math.min(...counted.map((row) => row.price_cents)) : undefined
 }

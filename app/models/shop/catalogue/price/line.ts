@@ -11,40 +11,33 @@ export interface PriceLine {
   history: PastPrice[]
 }
 
-type ChangePriceResult = { ok: true; line: PriceLine } | { ok: false; reason: 'once-a-day'; from: string }
-
 /** Changes the price from this day on. The previous one is kept as proof; it was still offered that morning. */
-export function changePrice(
-  line: PriceLine,
-  { priceCents, day }: { priceCents: number; day: string },
-): ChangePriceResult {
-  if (priceCents === line.priceCents) return { ok: true, line }
-  const last = line.since ?? lastDay(line)
-  if (last !== undefined && day <= last) return { ok: false, reason: 'once-a-day', from: addDays(last, 1) }
-  if (line.since === null) return { ok: true, line: { ...line, priceCents } }
-  const closed = { price_cents: line.priceCents, valid_from: line.since, valid_to: day }
-  return { ok: true, line: { priceCents, since: day, history: [...line.history, closed] } }
+export function changePrice(line: PriceLine, { priceCents, day }: { priceCents: number; day: string }): PriceLine {
+  if (priceCents === line.priceCents || line.since === null) return { ...line, priceCents }
+  return { priceCents, since: day, history: closeLine(line, day).history }
 }
 
 /** Offers from this day on; the same price reopened on the day of its withdrawal continues its period. */
 export function openLine(line: PriceLine, day: string): PriceLine {
   if (line.since !== null) return line
   const last = line.history.at(-1)
-  if (!last || (last.valid_to ?? '') < day) return { ...line, since: day }
-  if (last.price_cents !== line.priceCents) return { ...line, since: addDays(last.valid_to ?? day, 1) }
+  const continues = last && last.valid_from < day && (last.valid_to ?? '') >= day
+  if (!continues || last.price_cents !== line.priceCents) return { ...line, since: day }
   return { ...line, since: last.valid_from, history: line.history.slice(0, -1) }
 }
 
-/** Ends the offer on this day (inclusive). */
-export function closeLine(line: PriceLine, day: string): PriceLine {
-  const { priceCents, since, history } = line
-  if (since === null) return line
-  const closed = { price_cents: priceCents, valid_from: since, valid_to: day < since ? since : day }
-  return { ...line, since: null, history: [...history, closed] }
-}
-
-function lastDay({ history }: PriceLine): string | undefined {
-  return history.at(-1)?.valid_to ?? undefined
+/** Ends the offer on this day (inclusive). Of several prices that began on one day the lowest is kept. */
+export function closeLine({ priceCents, since, history }: PriceLine, day: string): PriceLine {
+  if (since === null) return { priceCents, since, history }
+  const from = since < day ? since : day
+  const earlier = history.find(({ valid_from }) => valid_from === from)
+  if (!earlier) {
+    const closed = { price_cents: priceCents, valid_from: from, valid_to: day }
+    return { priceCents, since: null, history: [...history, closed] }
+  }
+  const lowest = { ...earlier, price_cents: Math.min(priceCents, earlier.price_cents) }
+  const rest = from < day ? [{ price_cents: priceCents, valid_from: addDays(from, 1), valid_to: day }] : []
+  return { priceCents, since: null, history: [...history.filter((row) => row !== earlier), lowest, ...rest] }
 }
 
 export function formerPriceOf({ priceCents, since, history }: PriceLine): number | undefined {
@@ -58,15 +51,11 @@ export interface PriceOutlook {
   formerDays: { from: string; to: string } | undefined
   /** Reference prices of a reduction made today, or from each later day `from`. */
   references: { from: string; cents: number | undefined }[]
-  /** First day on which the price may change. */
-  changeableFrom: string
 }
 
 /** Possible struck-through prices, and until when, if the price does not change. */
 export function priceOutlook(line: PriceLine, today: string): PriceOutlook {
   const { since, priceCents } = line
-  const last = since ?? lastDay(line)
-  const changeableFrom = last !== undefined && last >= today ? addDays(last, 1) : today
   const kept =
     since === null ? line.history : [...line.history, { price_cents: priceCents, valid_from: since, valid_to: null }]
   const formerCents = formerPriceOf(line)
@@ -76,8 +65,7 @@ export function priceOutlook(line: PriceLine, today: string): PriceOutlook {
       since !== null && formerCents !== undefined
         ? { from: addDays(since, -REFERENCE_DAYS), to: addDays(since, -1) }
         : undefined,
-    references: referencesFrom(kept, changeableFrom),
-    changeableFrom,
+    references: referencesFrom(kept, today),
   }
 }
 

@@ -7,7 +7,7 @@ export function lowestFormerPrice(eb: ExpressionBuilder<ShopDatabase, 'product'>
     .selectFrom('price_history')
     .select(({ fn }) => fn.min<number | null>('price_history.price_cents').as('lowest'))
     .whereRef('price_history.product_id', '=', 'product.id')
-    .whereRef('price_history.valid_from', '<', 'product.price_since')
+    .whereRef('price_history.valid_from', '<=', 'product.price_since')
     .whereRef('price_history.valid_to', '>=', 'product.reference_from')
 }
 

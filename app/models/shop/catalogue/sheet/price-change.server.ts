@@ -8,7 +8,6 @@ import { findProductRow } from './sheet.server'
 export type ChangeProductPriceResult =
   | { ok: true; formerCents: number | undefined; changed: boolean }
   | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'once-a-day'; from: string }
   | ChangedMeanwhile
 
 /** Changes the price from today on; keeps the previous period in the price history. */
@@ -25,9 +24,8 @@ export function changeProductPrice(
     if (product.price_cents === priceCents)
       return { ok: true, changed: false, formerCents: priceOutlook(before, day).formerCents }
     if (product.version !== input.version) return changedMeanwhile(trx, product, input.version)
-    const changed = changePrice(before, { priceCents, day })
-    if (!changed.ok) return changed
-    const columns = await writePriceLine(trx, { productId, before, after: changed.line })
+    const after = changePrice(before, { priceCents, day })
+    const columns = await writePriceLine(trx, { productId, before, after })
     await trx
       .updateTable('product')
       .set({ ...columns, version: product.version + 1, updated_at: at.toISOString() })
@@ -35,7 +33,7 @@ export function changeProductPrice(
       .execute()
     const sides = { before: { price_cents: product.price_cents }, after: { price_cents: priceCents } }
     await recordProduct(trx, { ...input, name: product.name, action: 'product.price', ...sides })
-    return { ok: true, changed: true, formerCents: priceOutlook(changed.line, day).formerCents }
+    return { ok: true, changed: true, formerCents: priceOutlook(after, day).formerCents }
   })
 }
 
