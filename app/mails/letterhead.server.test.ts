@@ -46,6 +46,15 @@ test('a shop without an address gets no notice', async () => {
   expect((await readMails(db)).map(({ kind }) => kind)).toEqual(['contact-acknowledgement'])
 })
 
+test('buttons and links of a mail have the colour that the owner chose', async () => {
+  const db = await shopWithAddress('atelier@example.fr')
+  await saveSetting(db, { key: 'look.accent', value: '#8a1f4d', at })
+  await queueOrderConfirmation(db, { orderId: await insertOrderRow(db), at })
+  const [mail] = await readMails(db)
+  expect(mail?.html_body).toMatch(/<a [^>]*background-color:#8a1f4d/)
+  expect(mail?.html_body).not.toContain('#0b6e8f')
+})
+
 test('a mail carries the shop’s logo beside its name', async () => {
   const db = await shopWithAddress('atelier@example.fr')
   await db.insertInto('shop_logo').values({ id: 1, file: 'logo-0123456789abcdef', width: 600, height: 300 }).execute()

@@ -2,6 +2,7 @@ import type { MailContent } from '~/models/base/outbox'
 import { type Settings, typesetHours } from '~/models/base/setting'
 import { logoSize, logoUrl } from '~/models/content/picture'
 import { findLogo } from '~/models/content/picture/index.server'
+import { accentTokens } from '~/models/values/colour'
 import { typesetPhone } from '~/models/values/phone'
 
 import type { Letter } from './letter'
@@ -19,8 +20,14 @@ export async function withLetterhead(
     ...letter,
     shopName: settings['shop.name'],
     logo: logo ? { src: origin + logoUrl(logo.file, 'png'), ...logoSize(logo) } : drawn,
+    colours: coloursOf(settings['look.accent']),
     footer: footer ?? shopSignature(settings),
   })
+}
+
+/** Undefined where the owner chose none. */
+function coloursOf(accent: string) {
+  return accent ? { button: accent, link: accentTokens(accent).light.accentDark } : undefined
 }
 
 /** Contact details; empty settings are skipped. */

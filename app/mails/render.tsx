@@ -15,7 +15,16 @@ interface MailDocument {
   footer: string[]
   /** Beside the shop's name. */
   logo: MailLogo | undefined
+  colours?: MailColours | undefined
 }
+
+/** `#rrggbb`, of buttons and of links. */
+interface MailColours {
+  button: string
+  link: string
+}
+
+const houseColours: MailColours = { button: '#0b6e8f', link: linkColour }
 
 type MailLogo = Pick<MailImage, 'src' | 'width' | 'height'>
 
@@ -123,7 +132,6 @@ const button: CSSProperties = {
   display: 'inline-block',
   padding: '12px 20px',
   borderRadius: 8,
-  backgroundColor: '#0b6e8f',
   color: '#ffffff',
   fontWeight: 'bold',
   textDecoration: 'none',
@@ -131,7 +139,7 @@ const button: CSSProperties = {
 const logoStyle: CSSProperties = { marginRight: 12, verticalAlign: 'middle', borderRadius: 8 }
 const signature: CSSProperties = { marginTop: 32, paddingTop: 16, borderTop: rule, fontSize: 14, color: quiet }
 
-function Page({ subject, shopName, title, blocks, footer, logo }: MailDocument) {
+function Page({ subject, shopName, title, blocks, footer, logo, colours = houseColours }: MailDocument) {
   return (
     <html lang="fr">
       <head>
@@ -142,7 +150,7 @@ function Page({ subject, shopName, title, blocks, footer, logo }: MailDocument) 
       </head>
       <body style={{ margin: 0, padding: 0, backgroundColor: '#ffffff' }}>
         <div style={page}>
-          <p style={{ ...below, fontWeight: 'bold', color: linkColour }}>
+          <p style={{ ...below, fontWeight: 'bold', color: colours.link }}>
             {logo ? (
               <img
                 src={logo.src}
@@ -155,7 +163,7 @@ function Page({ subject, shopName, title, blocks, footer, logo }: MailDocument) 
             {shopName}
           </p>
           <h1 style={{ ...below, fontSize: 24, lineHeight: 1.25, color: ink }}>{title}</h1>
-          {each(blocks, toElement)}
+          {each(blocks, (block) => toElement(block, colours))}
           <footer style={signature}>
             {each(footer, (line) => (
               <p style={{ margin: '0 0 4px' }}>{line}</p>
@@ -172,7 +180,7 @@ function each<Row>(rows: Row[], render: (row: Row) => ReactElement) {
   return createElement(Fragment, null, ...rows.map((row) => render(row)))
 }
 
-function toElement(block: MailBlock): ReactElement {
+function toElement(block: MailBlock, colours: MailColours): ReactElement {
   switch (block.kind) {
     case 'paragraph':
       return <p style={below}>{block.text}</p>
@@ -195,9 +203,9 @@ function toElement(block: MailBlock): ReactElement {
         </ul>
       )
     case 'link':
-      return <Action {...block} style={{ color: linkColour }} margin="0 0 16px" />
+      return <Action {...block} style={{ color: colours.link }} margin="0 0 16px" />
     case 'button':
-      return <Action {...block} style={button} margin="24px 0" />
+      return <Action {...block} style={{ ...button, backgroundColor: colours.button }} margin="24px 0" />
     case 'annex':
       return <Annex {...block} />
   }

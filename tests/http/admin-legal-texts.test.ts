@@ -59,10 +59,10 @@ test('a version is in force at once, the former stays readable, and the next ord
   const body = withWords('Texte de la version suivante.')
   expect(location(await expectStatus(303, publish({ body })))).toBe(cgv)
   expect(await page('/cgv', app.visitor())).toContain('Texte de la version suivante.')
-  expect(await page('/cgv?version=2026-11-28', app.visitor())).toContain('version antérieure')
+  expect(await page('/cgv?version=2026-11-30', app.visitor())).toContain('version antérieure')
   const newest = await newestVersion()
   expect(await page(`${cgv}/versions/${newest}`)).toMatch(
-    /Ce qui change depuis la version 2026-11-28.*Texte de la version/s,
+    /Ce qui change depuis la version 2026-11-30.*Texte de la version/s,
   )
   const buyer = app.visitor()
   await readyToPay(buyer)

@@ -82,6 +82,7 @@ test('a colour that is too pale is refused with the nearest one that is not, whi
   expect(await text(visitor(), '/')).toBe(before)
   await expectStatus(303, owner.post(page, { version: '0', 'look-accent': proposed }))
   const [, style = ''] = /href="(\/couleurs\/[^"]+)"/.exec(await text(visitor(), '/')) ?? []
+  expect(await text(visitor(), '/login')).toContain(style)
   const sheet = await expectStatus(200, visitor().get(style))
   expect(sheet.headers.get('Cache-Control')).toContain('immutable')
   expect(sheet.headers.get('Content-Type')).toBe('text/css; charset=utf-8')

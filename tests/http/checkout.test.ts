@@ -217,7 +217,7 @@ test('the pay button opens the provider’s page for the total the database know
   expect(await readable(await visitor.get(path))).toContain('538,80 €')
   expect((await orders()).at(-1)).toMatchObject({
     total_cents: 53_880,
-    cgv_version: '2026-11-28',
+    cgv_version: '2026-11-30',
     status: 'en_attente',
   })
 })

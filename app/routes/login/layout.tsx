@@ -38,6 +38,7 @@ function LoginFrame({ children }: { children: ReactNode }) {
   const light = useLight()
   return (
     <>
+      {shop?.look.accentStyle ? <link rel="stylesheet" href={shop.look.accentStyle} /> : null}
       {light ? null : <script defer src={islands} />}
       <div className="login">
         <header>

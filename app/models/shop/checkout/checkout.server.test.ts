@@ -47,7 +47,7 @@ test('order and stock reservation are written before the redirect, and the cart 
     status: 'en_attente',
     payment_state: 'unpaid',
     total_cents: 107_760,
-    cgv_version: '2026-11-28',
+    cgv_version: '2026-11-30',
   })
   expect(found?.order.order_number).toBe(sessionId.slice(-8).toUpperCase())
   expect(await available(db, 'osmoseur-essentiel')).toBe(1)
