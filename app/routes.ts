@@ -309,6 +309,8 @@ export default [
       route('tenants/:subdomain/archive', 'routes/admin/tenants/archive.ts'),
       route('tenants/:subdomain', 'routes/admin/tenants/tenant.tsx'),
       route('tenants/:subdomain/*', 'routes/admin/tenants/tenant.tsx', { id: 'routes/admin/tenants/tenant-verb' }),
+      route('formule', 'routes/admin/plan/plan.tsx'),
+      route('formule/*', 'routes/admin/plan/plan.tsx', { id: 'routes/admin/plan/plan-verb' }),
       route('acces-operateur', 'routes/admin/operator-access/operator-access.tsx'),
       route('acces-operateur/*', 'routes/admin/operator-access/operator-access.tsx', {
         id: 'routes/admin/operator-access/operator-access-verb',

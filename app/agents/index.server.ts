@@ -12,7 +12,7 @@ import { rounds } from './rounds.server'
 import type { ScheduledTask } from './scheduler.server'
 import { stockNotices, supportCleanup } from './support.server'
 import { vatRecheck } from './vat-recheck.server'
-import { workspaceUpkeep } from './workspaces.server'
+import { trialUpkeep, workspaceUpkeep } from './workspaces.server'
 
 export { findNextDue } from './next-due.server'
 
@@ -43,6 +43,7 @@ export const tasks: ScheduledTask[] = [
   ...tenantTasks.map(forOpenTenants),
   rounds(tenantTasks),
   scheduledBackup,
+  trialUpkeep,
   workspaceUpkeep,
   agentEngine,
 ]

@@ -1,7 +1,17 @@
 import { tenants } from '~/database/registry.server'
-import { deleteDueTenants, deleteOldDrafts, finishWorkspaces } from '~/models/platform/tenant/index.server'
+import { deleteDueTenants, deleteOldDrafts, finishWorkspaces, keepTrials } from '~/models/platform/tenant/index.server'
 import { logger } from '~/runtime/logger.server'
 import type { ScheduledTask } from './scheduler.server'
+
+/** Ends trials and paid periods within the minute. */
+export const trialUpkeep: ScheduledTask = {
+  name: 'trial-upkeep',
+  everySeconds: 30,
+  async run() {
+    const { ended, reopened } = await keepTrials(await tenants(), new Date())
+    if (ended + reopened > 0) logger.info({ ended, reopened }, 'workspaces ended or opened again')
+  },
+}
 
 /** Removes what ended processes left of workspaces, and onboardings that were given up. */
 export const workspaceUpkeep: ScheduledTask = {

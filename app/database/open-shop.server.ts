@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Template } from '~/models/base/template'
 import { unsealConnections } from '~/runtime/connections.server'
 import { createIdentity, type Identity } from '~/runtime/identity.server'
+import type { PlanLimits } from '~/runtime/plan-limits'
 import { templates } from '~/templates/index.server'
 import { type FillOptions, fillShop } from '../templates/filling/fill.server'
 import { fillQuestions } from '../templates/filling/questions.server'
@@ -50,8 +51,10 @@ export interface Tenant extends TenantFolders {
   id: string
   name: string
   subdomain: string
-  /** Set by the operator: nothing new is stored, and no agent runs (`RoutePolicy.keptReadOnly`). */
+  /** By the operator or the end of its trial: nothing new is stored, and no agent runs (`RoutePolicy.keptReadOnly`). */
   isReadOnly: boolean
+  /** Of its plan. */
+  limits: PlanLimits
   db: Kysely<ShopDatabase>
   /** Its address, signatures, sender and payment. */
   identity: Identity
@@ -130,7 +133,7 @@ async function fill(
 }
 
 function tenantOf(
-  { id, name, subdomain, state }: TenantRow,
+  { id, name, subdomain, state, ended_at }: TenantRow,
   {
     handle,
     ...rest
@@ -138,10 +141,10 @@ function tenantOf(
 ): Tenant {
   const { db, storage, contentRevision, stockRevision, appliedMigrations } = handle
   const remember = createRevisionMemo(contentRevision)
-  const isReadOnly = state === 'read_only'
+  const isReadOnly = state === 'read_only' || ended_at !== null
   const fileId = String(statSync(rest.databaseFile, { throwIfNoEntry: false })?.ino)
   const revisions = { fileId, contentRevision, stockRevision, appliedMigrations, remember }
-  return { id, name, subdomain, isReadOnly, db, storage, ...revisions, ...rest }
+  return { id, name, subdomain, isReadOnly, limits: {}, db, storage, ...revisions, ...rest }
 }
 
 async function closeHandle(handle: SqliteHandle<ShopDatabase>): Promise<void> {

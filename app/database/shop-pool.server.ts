@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Template } from '~/models/base/template'
+import { limitsOf } from '~/runtime/plan-limits'
 import { syncPath } from '~/runtime/sync-path.server'
 import { DAY_MS } from '~/runtime/time'
 import { logger } from '../runtime/logger.server'
@@ -78,6 +79,7 @@ class ShopOpener {
     const row = await this.rows.findServed(subdomain)
     if (!row) throw new ShopUnavailable(`${subdomain} is no longer registered.`)
     const shop = row.id === FIRST_TENANT ? await this.openFirst(row) : await this.openMarked(row)
+    shop.tenant.limits = limitsOf((await this.rows.listPlans([row.id])).get(row.id))
     this.shops.set(subdomain, shop)
     return shop.tenant
   }

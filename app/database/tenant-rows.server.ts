@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Plan } from '~/runtime/plan-limits'
 import type { PlatformDatabase, TenantRow } from './schema'
 
 interface NewTenant {
@@ -30,18 +31,26 @@ export class TenantRows {
     return this.db.selectFrom('tenant').selectAll().orderBy('created_at').orderBy('id').execute()
   }
 
-  /** Subdomains of the shops that the operator suspended, and of those that he made read-only. */
+  /** Subdomains of the shops that the operator suspended, and of those that he or the end of their trial made read-only. */
   async listRestricted(): Promise<{ suspended: Set<string>; readOnly: Set<string> }> {
     const rows = await this.db
       .selectFrom('tenant')
-      .select(['subdomain', 'state', 'suspended_at'])
-      .where((eb) => eb.or([eb('suspended_at', 'is not', null), eb('state', '=', 'read_only')]))
+      .select(['subdomain', 'state', 'ended_at', 'suspended_at'])
+      .where((eb) =>
+        eb.or([eb('suspended_at', 'is not', null), eb('ended_at', 'is not', null), eb('state', '=', 'read_only')]),
+      )
       .execute()
     const namesOf = (those: typeof rows) => new Set(those.map(({ subdomain }) => subdomain))
     return {
       suspended: namesOf(rows.filter(({ suspended_at }) => suspended_at !== null)),
-      readOnly: namesOf(rows.filter(({ state }) => state === 'read_only')),
+      readOnly: namesOf(rows.filter(({ state, ended_at }) => state === 'read_only' || ended_at !== null)),
     }
+  }
+
+  /** Plans of workspaces by tenant id; the others have none, and no limit. */
+  async listPlans(ids: string[]): Promise<Map<string, Plan>> {
+    const rows = await this.db.selectFrom('workspace').select(['tenant_id', 'plan']).where('tenant_id', 'in', ids).execute()
+    return new Map(rows.map(({ tenant_id, plan }) => [tenant_id, plan]))
   }
 
   /** False when the name or the id is taken. */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { logger } from '~/runtime/logger.server'
+import { limitsOf } from '~/runtime/plan-limits'
 import { templates } from '~/templates/index.server'
 import { listDatabases } from './backup/data-folder.server'
 import { assertDataFolder, withRemedy } from './data-guard.server'
@@ -38,7 +39,7 @@ export interface TenantRegistry {
   nameOf(host: string): string | undefined
   /** Whether the operator stopped it; as of the last `readRestricted`. */
   isSuspended(subdomain: string): boolean
-  /** What the operator suspended or made read-only; after a change, and every two seconds for other processes' ones. */
+  /** Which shops are suspended or read-only, and their plans; after a change, and every two seconds for others' ones. */
   readRestricted(): Promise<void>
   /** An open shop; use it synchronously. */
   peek(subdomain: string): Tenant | undefined
@@ -107,7 +108,12 @@ async function openMigrated(
     const restricted = await rows.listRestricted()
     suspended = restricted.suspended
     for (const subdomain of suspended) await pool.closeUnused(subdomain)
-    for (const tenant of pool.values()) tenant.isReadOnly = restricted.readOnly.has(tenant.subdomain)
+    const open = pool.values()
+    const plans = await rows.listPlans(open.map(({ id }) => id))
+    for (const tenant of open) {
+      tenant.isReadOnly = restricted.readOnly.has(tenant.subdomain)
+      tenant.limits = limitsOf(plans.get(tenant.id))
+    }
   }
   const sweep = setInterval(() => void pool.closeIdle(), SWEEP_EVERY_MS).unref()
   const restrictions = setInterval(() => {

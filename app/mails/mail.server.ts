@@ -24,7 +24,14 @@ import { withLetterhead } from './letterhead.server'
 import { orderConfirmation, orderLinkMail, paymentLink, paymentPending, paymentRefused } from './order-mails.server'
 import { orderStatusChanged } from './order-status-mail.server'
 import { parcelChanged, parcelSent } from './parcel-mails.server'
-import { onboardingResume, workspaceDeletion, workspaceReadOnly, workspaceReady } from './platform-mails.server'
+import {
+  onboardingResume,
+  planAsked,
+  workspaceDeletion,
+  workspaceNotice,
+  workspaceReadOnly,
+  workspaceReady,
+} from './platform-mails.server'
 import { recommendations } from './recommendation-mail.server'
 import { refundMade, refundReturned } from './refund-mail.server'
 import { returnAddress, withdrawalRefused } from './return-mails.server'
@@ -67,7 +74,9 @@ const renderers: {
   'password-reset': passwordReset,
   'administrator-invitation': administratorInvitation,
   'onboarding-resume': onboardingResume,
+  'plan-asked': planAsked,
   'workspace-deletion': workspaceDeletion,
+  'workspace-notice': workspaceNotice,
   'workspace-read-only': workspaceReadOnly,
   'workspace-ready': workspaceReady,
   'security-alert': securityAlert,

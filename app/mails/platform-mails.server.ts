@@ -1,7 +1,19 @@
 import { href } from 'react-router'
-import { DRAFT_DAYS, openMeanwhileText, privateMeanwhileText, TRIAL_DAYS } from '~/models/platform/tenant'
+import {
+  DRAFT_DAYS,
+  LAST_NOTICE_DAYS,
+  meanwhileText,
+  NOTICE_DAYS,
+  plans,
+  privateMeanwhileText,
+  TRIAL_DAYS,
+  type TrialNotice,
+} from '~/models/platform/tenant'
 import { formatDateTime } from '~/models/values/french-date'
+import { formatTtc } from '~/models/values/money'
 import { ofName } from '~/models/values/wording'
+import { isKeyOf } from '~/runtime/record'
+import { DAY_MS } from '~/runtime/time'
 import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import type { WritingShop } from './shop.server'
 
@@ -28,7 +40,7 @@ export function onboardingResume(
 
 export function workspaceReady(
   { takeToken }: WritingShop,
-  { data: { company, origin, trialEndAt, token: given } }: QueuedMail<'workspace-ready'>,
+  { data: { company, origin, trialEndAt, isOnSale = false, token: given } }: QueuedMail<'workspace-ready'>,
 ): Letter {
   const token = takeToken(given)
   return {
@@ -43,7 +55,7 @@ export function workspaceReady(
       ),
       paragraph(privateMeanwhileText),
       paragraph(
-        `À la fin de l’essai rien n’est facturé\u202f: sans formule, l’espace passe en lecture seule. ${openMeanwhileText}`,
+        `À la fin de l’essai rien n’est facturé\u202f: sans formule, l’espace passe en lecture seule. ${meanwhileText(isOnSale)}`,
       ),
     ],
   }
@@ -85,6 +97,95 @@ export function workspaceReadOnly(
       facts(fact('Adresse', address)),
       paragraph('Pour rouvrir votre espace, écrivez-nous\u202f: nous vous dirons ce qu’il faut.'),
       button('Nous écrire', origin + href('/support')),
+    ],
+  }
+}
+
+const keptText =
+  'Vos données restent en place\u202f: vous les consultez et les téléchargez comme avant, et vos clients gardent leurs droits.'
+
+interface Period {
+  period: string
+  over: 'terminé' | 'terminée'
+}
+
+/** Title and paragraphs of each. */
+const noticeTexts: Record<TrialNotice['kind'], (period: Period, end: string, deletion: string) => [string, string[]]> = {
+  'three-days': ({ period }, end) => [
+    `${period} se termine dans trois jours`,
+    [`${period} de votre espace se termine le ${end}. Pour continuer, choisissez une formule d’ici là.`],
+  ],
+  'one-day': ({ period }, end) => [
+    `${period} se termine demain`,
+    [`${period} de votre espace se termine le ${end}. Ensuite il passe en lecture seule\u202f; rien n’est facturé.`],
+  ],
+  ended: ({ period, over }, end, deletion) => [
+    `${period} est ${over}`,
+    [
+      `${period} de votre espace a pris fin le ${end}\u202f: il est en lecture seule, et rien n’est facturé.`,
+      keptText,
+      `Avec une formule, il rouvre comme vous l’avez laissé. Sans formule, il sera supprimé le ${deletion}, après deux autres avis.`,
+    ],
+  ],
+  'deletion-soon': (_, end, deletion) => [
+    'Votre espace sera supprimé',
+    [`Votre espace est en lecture seule depuis le ${end}. Sans formule, il sera supprimé le ${deletion}.`, keptText],
+  ],
+  'deletion-near': (_, end, deletion) => [
+    'Dernier avis avant la suppression',
+    [
+      `Votre espace est en lecture seule depuis le ${end}. Sans formule, il sera supprimé le ${deletion}, définitivement.`,
+      'Téléchargez son archive si vous voulez en garder le contenu.',
+    ],
+  ],
+}
+
+/** The end of a trial or of a paid period, before and after it. */
+export function workspaceNotice(
+  _: WritingShop,
+  { data: { notice, company, origin, until, plan }, at }: QueuedMail<'workspace-notice'>,
+): Letter {
+  const end = new Date(until)
+  const planned = end.getTime() + NOTICE_DAYS * DAY_MS
+  const deletion = new Date(Math.max(planned, at.getTime() + (notice === 'deletion-near' ? LAST_NOTICE_DAYS * DAY_MS : 0)))
+  const period: Period = plan
+    ? { period: `Votre formule ${plan}`, over: 'terminée' }
+    : { period: 'Votre essai', over: 'terminé' }
+  const words = isKeyOf(noticeTexts, notice) ? noticeTexts[notice] : noticeTexts.ended
+  const paris = (day: Date) => `${formatDateTime(day)} (heure de Paris)`
+  const [title, lines] = words(period, paris(end), paris(deletion))
+  return {
+    subject: `${company}\u202f: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    title,
+    blocks: [
+      ...lines.map(paragraph),
+      button('Voir les formules', origin + href('/admin/formule')),
+      facts(fact('Adresse', origin)),
+    ],
+  }
+}
+
+/** How to pay what the owner asked for. */
+export function planAsked(
+  { settings }: WritingShop,
+  { data: { company, plan, reference } }: QueuedMail<'plan-asked'>,
+): Letter {
+  const cents = isKeyOf(plans, plan) ? plans[plan].priceCents : 0
+  return {
+    subject: `${company}\u202f: votre demande de la formule ${plan}`,
+    title: `Formule ${plan} demandée`,
+    blocks: [
+      paragraph(
+        `Vous avez demandé la formule ${plan} pour l’espace ${ofName(company)}. Elle commence quand nous recevons votre virement\u202f; rien n’est prélevé, et sans virement rien n’est dû.`,
+      ),
+      facts(
+        fact('Montant, pour un mois', `${formatTtc(cents)} TTC`, true),
+        fact('Titulaire', settings['transfer.holder']),
+        fact('IBAN', settings['transfer.iban'], true),
+        fact('BIC', settings['transfer.bic']),
+        fact('Référence à écrire', reference, true),
+      ),
+      paragraph('Vous n’avez rien demandé\u202f? Ne faites rien\u202f: la demande reste sans effet.'),
     ],
   }
 }

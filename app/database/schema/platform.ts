@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Plan } from '~/runtime/plan-limits'
 
 interface TenantTable {
   id: string
@@ -18,6 +19,8 @@ interface TenantTable {
   open_since: Generated<string | null>
   /** Not served since then; its data are kept. */
   closed_at: Generated<string | null>
+  /** When its trial, or what was paid, ran out: read-only since then. */
+  ended_at: Generated<string | null>
   /** Stopped by the operator: its address says so. */
   suspended_at: Generated<string | null>
   /** When its folder and rows are deleted. */
@@ -27,8 +30,6 @@ interface TenantTable {
 }
 
 export type TenantRow = Selectable<TenantTable>
-
-type Plan = 'BASIC' | 'PRO' | 'PREMIUM'
 
 /** Answers of an onboarding that is not finished. */
 interface OnboardingDraftTable {
@@ -67,6 +68,13 @@ interface WorkspaceTable {
   /** Chosen on the landing page, for the end of the trial. */
   wanted_plan: Plan | null
   trial_end_at: string
+  /** The end of the trial, or of what was paid or given after it. */
+  open_until: string
+  /** Null while nothing was paid. */
+  paid_until: Generated<string | null>
+  /** The plan that the owner asked for and has not paid yet. */
+  asked_plan: Generated<Plan | null>
+  asked_at: Generated<string | null>
   /** Accepted data-processing agreement. */
   agreement_version: string
   agreed_at: string
@@ -80,8 +88,17 @@ interface WorkspaceTable {
 export type Workspace = Selectable<WorkspaceTable>
 export type OnboardingDraft = Selectable<OnboardingDraftTable>
 
+/** That a notice was mailed: once in each period. */
+interface WorkspaceNoticeTable {
+  tenant_id: string
+  kind: string
+  open_until: string
+  noted_at: string
+}
+
 export interface PlatformDatabase {
   tenant: TenantTable
   onboarding_draft: OnboardingDraftTable
   workspace: WorkspaceTable
+  workspace_notice: WorkspaceNoticeTable
 }

@@ -110,7 +110,7 @@ function ScreenLinks({
           <h2>{title}</h2>
           <ul className="admin-nav">
             {screens
-              .filter((screen) => isFirstShop || !screen.firstShop)
+              .filter((screen) => (isFirstShop ? !screen.workspace : !screen.firstShop))
               .map((screen) => (
                 <li key={screen.label}>
                   <ScreenLink screen={screen} count={screen.count ? counts[screen.count] : 0} />

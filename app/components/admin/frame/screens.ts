@@ -13,6 +13,8 @@ export interface Screen {
   waiting?: string
   /** Of the platform, which the first shop runs. */
   firstShop?: true
+  /** Of the owner of a workspace. */
+  workspace?: true
   /** URLs of subscreens without a navigation entry. */
   parts?: string[]
 }
@@ -68,6 +70,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
         icon: 'shield',
         parts: [href('/admin/acces-operateur')],
       },
+      { href: href('/admin/formule'), label: 'Formule', icon: 'card', workspace: true },
       { href: href('/admin/tenants'), label: 'Espaces', icon: 'office', firstShop: true },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
       { href: href('/admin/data'), label: 'Données personnelles', icon: 'card' },

@@ -10,7 +10,7 @@ import { awaitPoll } from './wake.server'
 /** Time the engine has to apply a change before the screen reports it as pending. */
 const SETTLE_MS = 2000
 
-type Shop = Pick<Tenant, 'id' | 'db' | 'identity'>
+type Shop = Pick<Tenant, 'id' | 'db' | 'identity' | 'limits'>
 type Who = { actor: AuditInput['actor']; at: Date }
 
 export type ControlResult =
@@ -18,13 +18,20 @@ export type ControlResult =
   | { ok: false; reason: 'later' }
   | { ok: false; reason: 'obstacle'; message: string }
 
+
 /** Requests that an agent runs; the engine starts it, also after a restart. */
 export async function startAgent(shop: Shop, { key, ...who }: Who & { key: AgentKey }): Promise<ControlResult> {
   const refusal = await refusalOf(shop, key)
   if (refusal) return refusal
-  await want(shop.db, { key, wanted: 'running', ...who })
+  const { agents: most } = shop.limits
+  const isStarted = await want(shop.db, { key, wanted: 'running', most, ...who })
+  if (!isStarted) return { ok: false, reason: 'obstacle', message: planLimitText(most) }
   await awaitPoll(shop.id, SETTLE_MS)
   return { ok: true }
+}
+
+function planLimitText(most: number | undefined): string {
+  return `${most} agents sont en marche\u202f: votre formule n’en permet pas plus. Arrêtez-en un, ou changez de formule.`
 }
 
 /** Commits no further batch of its work, also after a restart. */
@@ -40,11 +47,13 @@ export async function toggleAgent(shop: Shop, input: Who & { key: AgentKey }): P
   return wanted === 'running' ? stopAgent(shop, input) : startAgent(shop, input)
 }
 
-/** Starts every agent that can start; returns their names. */
+/** Starts every agent that can start, as far as the plan allows; returns their names. */
 export async function startAllAgents(shop: Shop, who: Who): Promise<AgentKey[]> {
+  const startable: AgentKey[] = []
   const started: AgentKey[] = []
-  for (const key of agentKeys) if (!(await refusalOf(shop, key))) started.push(key)
-  for (const key of started) await want(shop.db, { key, wanted: 'running', ...who })
+  for (const key of agentKeys) if (!(await refusalOf(shop, key))) startable.push(key)
+  for (const key of startable)
+    if (await want(shop.db, { key, wanted: 'running', most: shop.limits.agents, ...who })) started.push(key)
   await awaitPoll(shop.id, SETTLE_MS)
   return started
 }
@@ -77,11 +86,16 @@ export function setAutoStart(
   })
 }
 
-function want(db: ShopDb, { key, wanted, actor, at }: Who & { key: AgentKey; wanted: 'running' | 'stopped' }) {
+/** False when `most` others are wanted already. */
+function want(
+  db: ShopDb,
+  { key, wanted, most, actor, at }: Who & { key: AgentKey; wanted: 'running' | 'stopped'; most?: number | undefined },
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await findAgentRow(trx, key)
     const failed = row.actual === 'error'
-    if (row.wanted === wanted && !failed) return
+    if (row.wanted === wanted && !failed) return true
+    if (wanted === 'running' && most !== undefined && (await countWanted(trx, key)) >= most) return false
     const now = at.toISOString()
     await updateAgent(trx, key, {
       wanted,
@@ -89,7 +103,14 @@ function want(db: ShopDb, { key, wanted, actor, at }: Who & { key: AgentKey; wan
       ...(failed && { actual: 'stopped' as const }),
     })
     await logChange(trx, { key, action: wanted === 'running' ? 'agent.start' : 'agent.stop', actor, at })
+    return true
   })
+}
+
+async function countWanted(trx: ShopDb, except: AgentKey): Promise<number> {
+  const others = agentKeys.filter((key) => key !== except && findPart(key))
+  const rows = await Promise.all(others.map((key) => findAgentRow(trx, key)))
+  return rows.filter(({ wanted }) => wanted === 'running').length
 }
 
 function logChange(

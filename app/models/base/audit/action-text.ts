@@ -150,6 +150,8 @@ export const auditActionText = {
   'tenant.enter': 'Lien d’entrée dans un espace demandé',
   'tenant.export': 'Archive d’un espace téléchargée',
   'tenant.invite': 'Lien du propriétaire d’un espace renvoyé',
+  'tenant.longer': 'Espace ouvert plus longtemps',
+  'tenant.paid': 'Formule d’un espace payée',
   'tenant.read-only': 'Espace mis en lecture seule',
   'tenant.resume': 'Espace rétabli',
   'tenant.suspend': 'Espace suspendu',

@@ -43,6 +43,8 @@ export const mailKindNames: Record<MailKind, string> = {
   'administrator-invitation': 'Invitation d’administrateur',
   'onboarding-resume': 'Inscription à reprendre',
   'workspace-deletion': 'Suppression d’un espace',
+  'plan-asked': 'Formule demandée',
+  'workspace-notice': 'Fin d’un essai ou d’une formule',
   'workspace-read-only': 'Espace en lecture seule',
   'workspace-ready': 'Espace prêt',
   'security-alert': 'Alerte de sécurité',

@@ -54,7 +54,14 @@ export interface MailData {
   'onboarding-resume': { draftId: string; company: string }
   'workspace-deletion': { company: string; deleteAt: string }
   'workspace-read-only': { company: string; origin: string; reason: string }
-  'workspace-ready': SecretLink & { company: string; origin: string; trialEndAt: string }
+  'workspace-notice': { notice: string; company: string; origin: string; until: string; plan: string | null }
+  'plan-asked': { company: string; plan: string; reference: string }
+  'workspace-ready': SecretLink & {
+    company: string
+    origin: string
+    trialEndAt: string
+    isOnSale?: boolean
+  }
   'security-alert': { audit: number; scans: string[] }
   recommendations: RecommendationMail
   'callback-notice': { requestId: string; isCancelled: boolean }

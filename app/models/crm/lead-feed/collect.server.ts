@@ -99,12 +99,13 @@ async function collect(work: JobWork, found: LeadCollection, feed: LeadFeed | un
   const rules = await work.batch(readScoreRules)
   const importId = await work.batch((trx) => beginImport(trx, found, work.now()))
   let line = 0
+  const most = work.tenant.limits.prospects
   try {
     for await (const page of pagesOf(feed, found, work.signal)) {
       const first = line + 1
       await work.eachBatch(
         page,
-        (trx, slice, from) => writeSlice(trx, { slice, first: first + from, importId, rules, found, at: work.now() }),
+        (trx, slice, from) => writeSlice(trx, { slice, first: first + from, importId, rules, found, most, at: work.now() }),
         (end) => ({ done: first - 1 + end }),
       )
       line += page.length
@@ -138,13 +139,14 @@ interface Slice {
   importId: string
   rules: ScoreRules
   found: LeadCollection
+  most: number | undefined
   at: Date
 }
 
-async function writeSlice(trx: ShopDb, { slice, first, importId, rules, found, at }: Slice): Promise<void> {
+async function writeSlice(trx: ShopDb, { slice, first, importId, rules, found, most, at }: Slice): Promise<void> {
   const lines = slice.map((lead, place) => lineOf(lead, first + place))
   const { source, is_sample } = found
-  const input = { importId, source, legalBasis: legalBases[1], rules, lines, at }
+  const input = { importId, source, legalBasis: legalBases[1], rules, lines, most, at }
   const counts = await writeFeedLines(trx, { ...input, isSample: is_sample === 1 })
   await addCounts(trx, found.id, { counts, found: slice.length, newest: newestOf(slice) })
   await countItems(trx, { agent: 'hunter', items: counts.created, at })

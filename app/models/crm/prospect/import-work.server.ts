@@ -71,7 +71,7 @@ async function importFile(work: JobWork, { found, readFile }: Found): Promise<Jo
   const pace = createPace()
   for await (const batch of inBatches(lines, pace.size))
     await pace.measure((measured) =>
-      work.batch((trx) => measured(() => writeBatch(trx, { found, rules, batch, at: work.now() })), {
+      work.batch((trx) => measured(() => writeBatch(trx, { found, rules, batch, most: work.tenant.limits.prospects, at: work.now() })), {
         items: batch.length,
       }),
     )
@@ -131,11 +131,17 @@ function createPace() {
 
 async function writeBatch(
   trx: ShopDb,
-  { found, rules, batch, at }: { found: ProspectImport; rules: ScoreRules; batch: ReadLineResult[]; at: Date },
+  { found, rules, batch, most, at }: {
+    found: ProspectImport
+    rules: ScoreRules
+    batch: ReadLineResult[]
+    most: number | undefined
+    at: Date
+  },
 ): Promise<void> {
   const last = batch.at(-1)
   const { id: importId, source, provenance, legal_basis: legalBasis } = found
-  const counts = await writeLines(trx, { importId, source, provenance, legalBasis, rules, lines: batch, at })
+  const counts = await writeLines(trx, { importId, source, provenance, legalBasis, rules, lines: batch, most, at })
   await addImportCounts(trx, found.id, counts, last?.ok ? last.candidate.line : (last?.line ?? 0))
 }
 

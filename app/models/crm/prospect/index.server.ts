@@ -70,4 +70,4 @@ export {
 export type { ScoreRules } from './score'
 export { findProspect, type ProspectSheet } from './sheet.server'
 export { undoImport, undoRefusalOf } from './undo.server'
-export type { LineCounts } from './write-lines.server'
+export { countOfMonth, type LineCounts } from './write-lines.server'

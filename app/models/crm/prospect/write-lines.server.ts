@@ -1,5 +1,6 @@
 import type { ProspectSource, ShopDb } from '~/database/schema'
 import { mailboxHash, refuseMails } from '~/models/base/agreement/index.server'
+import { parisDay, parisInstant } from '~/models/values/french-date'
 import { phoneKey } from '~/models/values/phone'
 import { keysOf, pick } from '~/runtime/record'
 import { listHeads, listRefusedMailboxes } from './duplicate/kin.server'
@@ -33,6 +34,8 @@ export interface WriteLines {
   legalBasis: string
   rules: ScoreRules
   lines: ReadLineResult[]
+  /** New prospects a month; the lines beyond are refused, and stay with the import. */
+  most?: number | undefined
   at: Date
 }
 
@@ -55,12 +58,26 @@ export async function writeLines(trx: ShopDb, input: WriteLines): Promise<LineCo
   for (const email of objectorsOf(input.lines)) await refuseMails(trx, { email, at: input.at })
   const { candidates, refused } = await sortLines(trx, input)
   const known = await listKnown(trx, candidates)
-  const fresh = candidates.filter(({ hash }) => !known.has(hash))
+  const unknown = candidates.filter(({ hash }) => !known.has(hash))
+  const room = input.most === undefined ? unknown.length : input.most - (await countOfMonth(trx, input.at))
+  const fresh = unknown.slice(0, Math.max(0, room))
+  refused.push(...unknown.slice(fresh.length).map(({ line, cells, hash }) => ({ line, cells, reason: 'plan-limit' as const, hash })))
   await insertProspects(trx, fresh, input)
   const changed = await changeKnown(trx, candidates, { known, input })
   await noteRefused(trx, refused, input.importId)
   const updated = changed.filter(Boolean).length
   return { created: fresh.length, updated, unchanged: changed.length - updated, refused: refused.length }
+}
+
+/** Prospects stored since the first of the month, in Paris. */
+export async function countOfMonth(db: ShopDb, at: Date): Promise<number> {
+  const first = parisInstant(`${parisDay(at).slice(0, 7)}-01`, 0)
+  const { count } = await db
+    .selectFrom('prospect')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>=', first.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 function objectorsOf(lines: ReadLineResult[]): string[] {

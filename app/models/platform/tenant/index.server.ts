@@ -23,10 +23,13 @@ export {
   suspendTenant,
 } from './operator.server'
 export { subdomainFrom } from './subdomain.server'
+export { readUsage } from './usage.server'
+export { arePlansOnSale, askForPlan, keepTrials, openLonger, transferReference } from './trial.server'
 export {
   type Creation,
   type CreationRefusal,
   createWorkspace,
+  findWorkspace,
   findWorkspaceOfDraft,
   finishWorkspaces,
   inviteOwner,

@@ -1,3 +1,4 @@
+import { type Plan, planLimits } from '~/runtime/plan-limits'
 import { isKeyOf } from '~/runtime/record'
 
 /** Trade of a template; the name of its template in `app/templates` once that exists. */
@@ -53,14 +54,14 @@ export function sectorOf(activity: string | undefined): Sector | undefined {
   return divisions.find(([from, to]) => division >= from && division <= to)?.[2]
 }
 
-/** What a workspace may use, per month; undefined without limit. Prices exclude VAT. */
+/** Prices a month exclude VAT. */
 export const plans = {
-  BASIC: { priceCents: 9_900, agents: 5, leads: 1_000 },
-  PRO: { priceCents: 19_900, agents: 10, leads: 5_000 },
-  PREMIUM: { priceCents: 39_900, agents: undefined, leads: undefined },
-} as const satisfies Record<string, { priceCents: number; agents?: number | undefined; leads?: number | undefined }>
+  BASIC: { priceCents: 9_900, ...planLimits.BASIC },
+  PRO: { priceCents: 19_900, ...planLimits.PRO },
+  PREMIUM: { priceCents: 39_900, ...planLimits.PREMIUM },
+} as const
 
-export type Plan = keyof typeof plans
+export type { Plan }
 
 /** Of the trial, which runs on the limits of BASIC. */
 export const TRIAL_DAYS = 7
@@ -70,8 +71,11 @@ export const privateMeanwhileText =
   'Vous seul voyez la boutique jusqu’à ce que vous la publiiez, depuis votre tableau de bord.'
 
 /** Of the end of a trial: said wherever read-only is. */
-export const openMeanwhileText =
-  'Ce passage commence quand les formules seront en vente\u202f: jusque-là, l’espace reste ouvert.'
+export function meanwhileText(isOnSale: boolean): string {
+  return isOnSale
+    ? 'Une formule se choisit à tout moment dans l’espace, à la page «\u202fFormule\u202f», et se paie par virement.'
+    : 'Ce passage commence quand les formules seront en vente\u202f: jusque-là, l’espace reste ouvert.'
+}
 
 export const sizes = {
   TPE: 'TPE, 1 à 10 salariés',
@@ -119,3 +123,18 @@ export const DRAFT_DAYS = 30
 
 /** Between the announcement of a workspace's deletion and the deletion. */
 export const NOTICE_DAYS = 30
+
+/** Mails about the end of a trial or of a paid period: days after that end, and how late one still makes sense. */
+export const trialNotices = [
+  { kind: 'three-days', afterDays: -3, lateDays: 2 },
+  { kind: 'one-day', afterDays: -1, lateDays: 1 },
+  { kind: 'ended', afterDays: 0, lateDays: 15 },
+  { kind: 'deletion-soon', afterDays: NOTICE_DAYS / 2, lateDays: 365 },
+  { kind: 'deletion-near', afterDays: NOTICE_DAYS - 3, lateDays: 365 },
+] as const
+
+export type TrialNotice = (typeof trialNotices)[number]
+
+/** Nothing is deleted sooner after it. */
+export const LAST_NOTICE = 'deletion-near' satisfies TrialNotice['kind']
+export const LAST_NOTICE_DAYS = 3

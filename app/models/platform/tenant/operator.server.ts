@@ -20,6 +20,7 @@ export function listTenants({ platform }: Pick<TenantRegistry, 'platform'>) {
     .select(['tenant.id', 'tenant.name', 'tenant.subdomain', 'tenant.template', 'tenant.created_at'])
     .select(['tenant.state', 'tenant.suspended_at', 'tenant.delete_at', 'tenant.operator_until'])
     .select(['workspace.owner_name', 'workspace.owner_email', 'workspace.plan', 'workspace.trial_end_at'])
+    .select(['tenant.ended_at', 'workspace.open_until', 'workspace.paid_until', 'workspace.asked_plan'])
     .where('tenant.id', '!=', FIRST_TENANT)
     .where('tenant.closed_at', 'is', null)
     .orderBy('tenant.created_at', 'desc')

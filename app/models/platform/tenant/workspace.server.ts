@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import { lookAlikeKey, refusedSubdomain } from '~/database/hosts.server'
 import type { PlatformDatabase, TenantRow, Workspace } from '~/database/schema'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
@@ -15,6 +15,7 @@ import { AGREEMENT_VERSION, type Plan, type Sector, sectors, type TemplateType, 
 import type { PlatformDb } from './draft.server'
 import type { Onboarding } from './forms'
 import { subdomainFrom, suggestSubdomains } from './subdomain.server'
+import { arePlansOnSale } from './trial.server'
 
 const MAILS_A_DAY = 5
 
@@ -129,16 +130,17 @@ function workspaceOf(
   { id }: TenantRow,
   { onboarding, draftId, wantedPlan, at }: NewWorkspace,
   mailbox: string,
-): Workspace {
+): Insertable<PlatformDatabase['workspace']> {
   const { company_name: _, siren, languages, primary_objectives, ...answers } = onboarding
   const now = at.toISOString()
+  const trialEnd = new Date(at.getTime() + TRIAL_DAYS * DAY_MS).toISOString()
   return {
     ...answers,
     ...{ tenant_id: id, draft_id: draftId ?? null, look_alike: lookAlikeKey(id), owner_mailbox: mailbox },
     ...{ siren: siren ?? null, languages: JSON.stringify(languages) },
     primary_objectives: JSON.stringify(primary_objectives),
     ...{ plan: 'BASIC', wanted_plan: wantedPlan ?? null, created_at: now, ready_at: null, invited_at: null },
-    trial_end_at: new Date(at.getTime() + TRIAL_DAYS * DAY_MS).toISOString(),
+    ...{ trial_end_at: trialEnd, open_until: trialEnd },
     ...{ agreement_version: AGREEMENT_VERSION, agreed_at: now },
   }
 }
@@ -202,7 +204,7 @@ export async function inviteOwner(
   if (!given) return false
   const { name: company, trial_end_at: trialEndAt, owner_email: to } = workspace
   const secret = { token: given.token, signer: identity.signer }
-  const data = { company, origin: given.origin, trialEndAt }
+  const data = { company, origin: given.origin, trialEndAt, isOnSale: await arePlansOnSale(registry.first) }
   await queueEmail(db, { key: `${kind}:${tenantId}:${at.toISOString()}`, kind, data, secret, to, at })
   await registry.platform
     .updateTable('workspace')
@@ -270,7 +272,7 @@ export function findWorkspaceOfDraft(platform: PlatformDb, draftId: string): Pro
   return workspaces(platform).where('draft_id', '=', draftId).executeTakeFirst()
 }
 
-function findWorkspace(platform: PlatformDb, tenantId: string): Promise<WorkspaceView | undefined> {
+export function findWorkspace(platform: PlatformDb, tenantId: string): Promise<WorkspaceView | undefined> {
   return workspaces(platform).where('tenant_id', '=', tenantId).executeTakeFirst()
 }
 

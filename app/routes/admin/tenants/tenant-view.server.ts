@@ -6,12 +6,13 @@ import { formatBytes } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
 import { workspaceOrigin } from '~/runtime/identity.server'
 
-export const tenantStates = ['ouvert', 'lecture-seule', 'suspendu', 'supprime'] as const
+export const tenantStates = ['ouvert', 'lecture-seule', 'termine', 'suspendu', 'supprime'] as const
 export type TenantState = (typeof tenantStates)[number]
 
-export function stateOf({ state, suspended_at, delete_at }: ListedTenant): TenantState {
+export function stateOf({ state, ended_at, suspended_at, delete_at }: ListedTenant): TenantState {
   if (delete_at) return 'supprime'
   if (suspended_at) return 'suspendu'
+  if (ended_at) return 'termine'
   return state === 'read_only' ? 'lecture-seule' : 'ouvert'
 }
 
@@ -22,10 +23,12 @@ export function tenantView(tenant: ListedTenant, at: Date) {
   return {
     ...{ id, name, subdomain, owner: owner_email, ownerName: owner_name },
     template: templateLabel(template),
-    plan: plan ?? '–',
+    plan: plan ? (tenant.paid_until ? plan : `Essai (${plan})`) : '–',
+    askedPlan: tenant.asked_plan ?? undefined,
+    openUntil: tenant.open_until ? formatMoment(tenant.open_until) : undefined,
+    openDay: tenant.open_until ? formatShortDate(new Date(tenant.open_until)) : '–',
     origin: workspaceOrigin(subdomain),
     trialEnd: tenant.trial_end_at ? formatMoment(tenant.trial_end_at) : '–',
-    trialDay: tenant.trial_end_at ? formatShortDate(new Date(tenant.trial_end_at)) : '–',
     created: formatMoment(tenant.created_at),
     size: file ? formatBytes(file.bytes) : '–',
     active: file ? formatPastMoment(file.writtenAt.toISOString(), at) : '–',

@@ -9,8 +9,9 @@ import { Field } from '~/components/ui/field'
 import { tenants } from '~/database/registry.server'
 import { adminRequest } from '~/middleware/administrator.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
-import { NOTICE_DAYS } from '~/models/platform/tenant'
+import { NOTICE_DAYS, plans } from '~/models/platform/tenant'
 import { findTenant } from '~/models/platform/tenant/index.server'
+import { keysOf } from '~/runtime/record'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/tenant'
 import { TenantStateBadge } from './tenant-state'
@@ -34,7 +35,7 @@ const verbPath = verbPathOf<TenantVerb>('/admin/tenants/:subdomain/*')
 
 export default function Tenant({ loaderData: { tenant, maxReason } }: Route.ComponentProps) {
   const { name, subdomain, origin, owner, ownerName, state, deleteOn, mayEnter } = tenant
-  const isServed = state === 'ouvert' || state === 'lecture-seule'
+  const isServed = state !== 'suspendu' && state !== 'supprime'
   return (
     <>
       <Link className="admin-back" to={href('/admin/tenants')}>
@@ -51,6 +52,8 @@ export default function Tenant({ loaderData: { tenant, maxReason } }: Route.Comp
             { label: 'Modèle', value: tenant.template },
             { label: 'Formule', value: tenant.plan },
             { label: 'Fin de l’essai', value: tenant.trialEnd },
+            { label: 'Ouvert jusqu’au', value: tenant.openUntil },
+            { label: 'Formule demandée', value: tenant.askedPlan },
             { label: 'Créé le', value: tenant.created },
             { label: 'Taille de la base', value: tenant.size },
             { label: 'Dernière écriture', value: tenant.active },
@@ -66,6 +69,8 @@ export default function Tenant({ loaderData: { tenant, maxReason } }: Route.Comp
             <Change tenant={tenant} verb="lien" label="Envoyer le lien" />
           </Act>
         ) : null}
+        {tenant.openUntil && !deleteOn ? <Paid tenant={tenant} /> : null}
+        {tenant.openUntil && !deleteOn ? <Longer tenant={tenant} maxReason={maxReason} /> : null}
         <Act
           title="Archive"
           text="Tout ce que l’espace contient, en un fichier ZIP. Le téléchargement est noté au journal."
@@ -110,6 +115,59 @@ function Act({ title, text, children }: { title: string; text: string; children:
       </div>
       {children}
     </section>
+  )
+}
+
+/** Said by the operator once the money is there. */
+function Paid({ tenant: { subdomain, askedPlan } }: { tenant: TenantView }) {
+  const action = verbPath('paye', { subdomain })
+  return (
+    <Act title="Virement reçu" text="La formule s’applique, et l’espace reste ouvert d’autant de mois.">
+      <AdminForm rowKey={action} action={action} className="tenant-reason">
+        <Choice name="plan" label="Formule" options={planNames} defaultValue={askedPlan ?? 'BASIC'} />
+        <Choice name="months" label="Mois payés" options={['1', '3', '6', '12']} defaultValue="1" />
+        <Button variant="quiet">Enregistrer le paiement</Button>
+      </AdminForm>
+    </Act>
+  )
+}
+
+function Longer({ tenant: { subdomain }, maxReason }: { tenant: TenantView; maxReason: number }) {
+  const action = verbPath('prolonger', { subdomain })
+  return (
+    <Act title="Offrir du temps" text="L’espace reste ouvert plus longtemps, sans paiement. Le motif est noté au journal.">
+      <AdminForm rowKey={action} action={action} className="tenant-reason">
+        <Choice name="days" label="Durée" options={['7', '30', '60', '90']} words={(days) => `${days} jours`} defaultValue="30" />
+        <Field field={{ name: 'reason', id: 'longer-reason' }} label="Motif" maxLength={maxReason} required />
+        <Button variant="quiet">Prolonger</Button>
+      </AdminForm>
+    </Act>
+  )
+}
+
+const planNames = keysOf(plans)
+
+interface ChoiceProps {
+  name: string
+  label: string
+  options: readonly string[]
+  words?: (option: string) => string
+  defaultValue: string
+}
+
+function Choice({ name, label, options, words = (option) => option, defaultValue }: ChoiceProps) {
+  const id = `tenant-${name}`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select className="input" id={id} name={name} defaultValue={defaultValue}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {words(option)}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

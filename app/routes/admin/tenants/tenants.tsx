@@ -54,7 +54,7 @@ const columns: Column<TenantView>[] = [
   { label: 'Espace', cell: Name },
   { label: 'Propriétaire', cell: ({ owner }) => <span className="tenant-cell">{owner ?? '–'}</span> },
   { label: 'Formule', cell: ({ plan }) => plan },
-  { label: 'Fin de l’essai', cell: ({ trialDay }) => <span className="num nowrap">{trialDay}</span> },
+  { label: 'Ouvert jusqu’au', cell: ({ openDay }) => <span className="num nowrap">{openDay}</span> },
   { label: 'Taille', isNumber: true, cell: ({ size }) => <span className="nowrap">{size}</span> },
   { label: 'Activité', cell: ({ active }) => <span className="nowrap">{active}</span> },
   { label: 'État', cell: ({ state }) => <TenantStateBadge state={state} /> },

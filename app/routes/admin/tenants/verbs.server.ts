@@ -6,16 +6,18 @@ import { done } from '~/middleware/flash.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { openEntry } from '~/models/platform/operator-access/index.server'
-import { NOTICE_DAYS } from '~/models/platform/tenant'
+import { NOTICE_DAYS, type Plan, plans } from '~/models/platform/tenant'
 import {
   announceDeletion,
   findTenant,
   inviteOwner,
   makeReadOnly,
+  openLonger,
   resumeTenant,
   suspendTenant,
 } from '~/models/platform/tenant/index.server'
-import { optionalPlainLine } from '~/models/values/typed-text'
+import { optionalPlainLine, plainLine } from '~/models/values/typed-text'
+import { keysOf } from '~/runtime/record'
 import { requireFreshPassword } from '../fresh-password.server'
 import { caution, returnField } from '../row-answer.server'
 import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
@@ -31,6 +33,26 @@ export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
     plainForm.extend({ reason: optionalPlainLine({ max: MAX_REASON }) }),
     changeWith(makeReadOnly, 'Espace en lecture seule\u202f; son propriétaire en reçoit l’avis.'),
     caution(`Le motif tient sur une ligne de ${MAX_REASON} caractères, sans adresse web ni e-mail.`),
+  ),
+
+  paye: verb(
+    plainForm.extend({ plan: z.enum(keysOf(plans)), months: z.coerce.number().int().min(1).max(12) }),
+    (asked) =>
+      open(asked, {
+        ...{ plan: asked.value.plan, days: asked.value.months * DAYS_A_MONTH, isPaid: true },
+        ...{ reason: `${asked.value.months} mois de ${asked.value.plan}`, words: 'Paiement enregistré\u202f: la formule s’applique.' },
+      }),
+    caution('Choisissez la formule et le nombre de mois.'),
+  ),
+
+  prolonger: verb(
+    plainForm.extend({ days: z.coerce.number().int().min(1).max(366), reason: plainLine({ max: MAX_REASON, required: 'Motif requis' }) }),
+    (asked) =>
+      open(asked, {
+        ...{ days: asked.value.days, isPaid: false, reason: asked.value.reason },
+        words: `Espace ouvert ${asked.value.days} jours de plus.`,
+      }),
+    caution(`Dites pourquoi, sur une ligne de ${MAX_REASON} caractères, sans adresse web ni e-mail.`),
   ),
 
   retablir: verb(plainForm, changeWith(resumeTenant, 'Espace rétabli\u202f: son adresse répond de nouveau.')),
@@ -81,6 +103,21 @@ export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
 
 const tooManyText =
   'Aucun lien ne part\u202f: cette adresse en a reçu plusieurs aujourd’hui. Elle peut ouvrir le dernier.'
+
+/** Of a paid month. */
+const DAYS_A_MONTH = 31
+
+async function open(
+  asked: Asked<unknown>,
+  { words, ...given }: { plan?: Plan; days: number; isPaid: boolean; reason: string; words: string },
+): Promise<Outcome> {
+  requireFirstShop(asked.context)
+  await requireFreshPassword(asked)
+  const registry = await tenants()
+  const tenant = await findTenant(registry, asked.params.subdomain ?? '')
+  const { ok } = await openLonger(registry, { ...given, tenantId: tenant?.id ?? '', by: asked.actor, at: asked.at })
+  return ok ? done(words) : missing('Espace inconnu')
+}
 
 export type TenantVerb = (typeof tenantVerbs.paths)[number]
 

@@ -5,6 +5,7 @@ import { tenants } from '~/database/registry.server'
 import { agentKeys } from '~/models/base/agent'
 import { MOST_A_DAY } from '~/models/base/outbox/index.server'
 import { plans, steps, type TemplateType, TRIAL_DAYS, templateTypes } from '~/models/platform/tenant'
+import { arePlansOnSale } from '~/models/platform/tenant/index.server'
 import { formatTtc } from '~/models/values/money'
 import { formatCounted } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
@@ -27,7 +28,7 @@ export const handle = {
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader() {
-  const { hasTemplate } = await tenants()
+  const { hasTemplate, first } = await tenants()
   return {
     ready: Object.keys(templateTypes).filter(
       (type): type is TemplateType => isKeyOf(templateTypes, type) && hasTemplate(type),
@@ -35,11 +36,12 @@ export async function loader() {
     agents: agentKeys.length,
     mailsADay: MOST_A_DAY,
     domain: config.platformDomain,
+    isOnSale: await arePlansOnSale(first),
   }
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { ready, agents, mailsADay, domain } = loaderData
+  const { ready, agents, mailsADay, domain, isOnSale } = loaderData
   return (
     <>
       <PlatformMeta
@@ -50,8 +52,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Figures ready={ready} agents={agents} />
       <Features mailsADay={mailsADay} />
       <Sectors ready={ready} />
-      <PlanTable domain={domain} />
-      <Timeline />
+      <PlanTable domain={domain} isOnSale={isOnSale} />
+      <Timeline isOnSale={isOnSale} />
       <Questions mailsADay={mailsADay} />
       <section className="landing-end">
         <div className="wrap">

@@ -28,14 +28,16 @@ const rows: { plan: Plan; purpose: string; address: string; keys: string; help: 
 ]
 
 /** A plan per row of the table: a card on phones, a column on wide screens. */
-export function PlanTable({ domain }: { domain: string }) {
+export function PlanTable({ domain, isOnSale }: { domain: string; isOnSale: boolean }) {
   return (
     <section className="landing-section" id="tarifs">
       <div className="wrap">
         <h2>Trois formules, au mois</h2>
         <p className="muted landing-intro">
-          L’essai de {TRIAL_DAYS} jours est gratuit et se fait sur les limites de BASIC. Les formules payantes ouvrent
-          bientôt : d’ici là personne n’est facturé, et votre choix est seulement retenu.
+          L’essai de {TRIAL_DAYS} jours est gratuit et se fait sur les limites de BASIC.{' '}
+          {isOnSale
+            ? 'Ensuite vous payez par virement, un mois à la fois, si vous voulez continuer.'
+            : 'Les formules payantes ouvrent bientôt\u202f: d’ici là personne n’est facturé, et votre choix est seulement retenu.'}
         </p>
         <table className="plans">
           <caption className="visually-hidden">Les trois formules comparées</caption>
@@ -71,7 +73,7 @@ export function PlanTable({ domain }: { domain: string }) {
                   </a>
                 </td>
                 <Limit column={0}>{limitText(plans[plan].agents, 'illimités')}</Limit>
-                <Limit column={1}>{limitText(plans[plan].leads, 'illimités')}</Limit>
+                <Limit column={1}>{limitText(plans[plan].prospects, 'illimités')}</Limit>
                 <Limit column={2}>
                   <span className="nowrap">votre-nom</span>
                   <wbr />.{domain}

@@ -1,10 +1,13 @@
 import { href, type RouterContextProvider } from 'react-router'
+import { tenantContext } from '~/middleware/tenant.server'
 import { withSections } from '~/models/content/text'
 import { fillPlaceholders } from '~/models/content/text/index.server'
-import { AGREEMENT_VERSION, DRAFT_DAYS, openMeanwhileText, plans, TRIAL_DAYS } from '~/models/platform/tenant'
+import { AGREEMENT_VERSION, DRAFT_DAYS, meanwhileText, plans, TRIAL_DAYS } from '~/models/platform/tenant'
+import { arePlansOnSale } from '~/models/platform/tenant/index.server'
 import { bothPricesText } from '~/models/values/money'
 import { legalHtml } from '~/routes/legal-html.server'
 import { shopRequest } from '~/routes/shop-request.server'
+import { isKeyOf } from '~/runtime/record'
 import terms from './conditions.md?raw'
 import privacy from './confidentialite.md?raw'
 import notice from './mentions-legales.md?raw'
@@ -48,12 +51,14 @@ const texts: Record<string, PlatformText> = {
 /** Facts that the texts take from the models. */
 const facts: Record<string, string> = {
   'draft.days': String(DRAFT_DAYS),
-  'trial.meanwhile': openMeanwhileText,
   'trial.days': String(TRIAL_DAYS),
   'plan.basic': bothPricesText(plans.BASIC.priceCents),
   'plan.pro': bothPricesText(plans.PRO.priceCents),
   'plan.premium': bothPricesText(plans.PREMIUM.priceCents),
 }
+
+const notYetText = 'Aucune formule payante ne peut encore être prise. Celle que vous choisissez à l’inscription est seulement retenue.'
+const onSaleText = 'Une formule se prend dans l’espace et se paie par virement, un mois à la fois, sans prélèvement.'
 
 /** The text at this address, with the publisher's identity from the first shop's settings. */
 export async function loadPlatformText(request: Request, context: Readonly<RouterContextProvider>) {
@@ -61,7 +66,9 @@ export async function loadPlatformText(request: Request, context: Readonly<Route
   if (!text) throw new Error('A text of the platform without its entry in the table.')
   const { identity, readSettings } = shopRequest(context)
   const { version, title, description } = text
-  const body = text.body.replace(/\{\{([\w.]+)\}\}/g, (whole, key: string) => facts[key] ?? whole)
+  const isOnSale = await arePlansOnSale(context.get(tenantContext))
+  const known = { ...facts, 'trial.meanwhile': meanwhileText(isOnSale), 'plans.sale': isOnSale ? onSaleText : notYetText }
+  const body = text.body.replace(/\{\{([\w.]+)\}\}/g, (whole, key: string) => (isKeyOf(known, key) ? known[key] : whole))
   const markdown = fillPlaceholders(body, { settings: await readSettings(), version, origin: identity.origin })
   return { title, description, version, ...withSections(await legalHtml(markdown)) }
 }

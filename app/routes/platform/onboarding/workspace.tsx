@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice as NoticeBox } from '~/components/ui/notice'
 import { done, type Notice } from '~/middleware/flash.server'
 import {
-  openMeanwhileText,
+  meanwhileText,
   plans,
   privateMeanwhileText,
   steps,
@@ -13,6 +13,7 @@ import {
   templateLabel,
 } from '~/models/platform/tenant'
 import {
+  arePlansOnSale,
   type CreationRefusal,
   createWorkspace,
   creationForm,
@@ -42,7 +43,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ context }: Route.LoaderArgs) {
   const onboarding = await onboardingRequest(context)
   const { workspace, draft, db } = onboarding
-  if (workspace) return viewOf(workspace)
+  if (workspace) return viewOf(workspace, await arePlansOnSale(onboarding.registry.first))
   const step = assertReached(context, onboarding, String(steps.length))
   return { page: await stepPage({ db, step, draft, wanted: draft?.wanted ?? {} }) }
 }
@@ -119,15 +120,16 @@ function sendsMails(): boolean {
   return config.smtpUrl !== undefined || config.mode !== 'fresh'
 }
 
-function viewOf(workspace: WorkspaceView) {
+function viewOf(workspace: WorkspaceView, isOnSale: boolean) {
   const { name, owner_name, owner_email, subdomain, template, trial_end_at, plan, wanted_plan } = workspace
   return {
     ...{ name, owner: owner_name, email: owner_email, template: templateLabel(template) },
     origin: workspaceOrigin(subdomain),
     trialEnd: formatDateTime(new Date(trial_end_at)),
-    limits: `${plans[plan].agents} agents, ${formatCount(plans[plan].leads ?? 0)} contacts par mois`,
+    limits: `${plans[plan].agents} agents, ${formatCount(plans[plan].prospects ?? 0)} contacts par mois`,
     wantedPlan: wanted_plan,
     sendsMails: sendsMails(),
+    meanwhile: meanwhileText(isOnSale),
   }
 }
 
@@ -232,7 +234,7 @@ function FirstThings({ origin }: { origin: string }) {
   )
 }
 
-function Trial({ trialEnd, limits, wantedPlan }: View) {
+function Trial({ trialEnd, limits, wantedPlan, meanwhile }: View) {
   const platform = usePlatform()
   return (
     <aside className="workspace-trial stack">
@@ -250,7 +252,7 @@ function Trial({ trialEnd, limits, wantedPlan }: View) {
       </section>
       <section>
         <h2>Après</h2>
-        <p className="muted small">Lecture seule, aucune facture sans formule choisie. {openMeanwhileText}</p>
+        <p className="muted small">Lecture seule, aucune facture sans formule choisie. {meanwhile}</p>
         <p className="small">
           <a href={`${href('/catalyse')}#tarifs`}>Comparer les formules</a>
         </p>

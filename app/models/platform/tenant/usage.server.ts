@@ -1,0 +1,29 @@
+import { readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Tenant } from '~/database/tenants.server'
+import { listSupervised } from '~/models/base/agent/index.server'
+import { countOfMonth } from '~/models/crm/prospect/index.server'
+import { parisDay, parisInstant } from '~/models/values/french-date'
+import { readTenantFile } from './operator.server'
+
+/** What a workspace uses: agents that are on, prospects and mails of this month (Paris), bytes stored. */
+export async function readUsage(shop: Pick<Tenant, 'db' | 'databaseFile' | 'uploadsDir'>, at: Date) {
+  const { db, databaseFile, uploadsDir } = shop
+  const { count: mails } = await db
+    .selectFrom('email')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sent_at', '>=', parisInstant(`${parisDay(at).slice(0, 7)}-01`, 0).toISOString())
+    .executeTakeFirstOrThrow()
+  return {
+    agents: (await listSupervised(db)).filter(({ row }) => row.wanted === 'running').length,
+    prospects: await countOfMonth(db, at),
+    mails,
+    bytes: (readTenantFile(dirname(databaseFile))?.bytes ?? 0) + bytesIn(uploadsDir),
+  }
+}
+
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  return files.reduce((sum, { parentPath, name }) => sum + sizeOf(join(parentPath, name)), 0)
+}

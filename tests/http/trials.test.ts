@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { saveSetting } from '~/models/base/setting/index.server'
+import { openApp } from '../support/app'
+import { asAdministrator } from '../support/back-office'
+import { readMails } from '../support/mails'
+import { expectStatus, plainSpaces, readable } from '../support/shop-journey'
+import { workspaceOf } from '../support/workspace'
+
+const app = await openApp()
+const { tenants } = await import('~/database/registry.server')
+const { findWorkspace, keepTrials } = await import('~/models/platform/tenant/index.server')
+const { DAY_MS } = await import('~/runtime/time')
+const registry = await tenants()
+const operator = await asAdministrator(app.db, app.visitor())
+await saveSetting(app.db, { key: 'transfer.iban', value: 'FR7630006000011234567890189', at: new Date() })
+const { owner, visitor } = await workspaceOf(app, 'bougies')
+const show = async (path: string) => readable(await owner.get(path))
+const workspace = async () => {
+  const row = await findWorkspace(registry.platform, 'bougies')
+  if (!row) throw new Error('The workspace is gone.')
+  return row
+}
+const end = new Date((await workspace()).open_until)
+const after = (days: number, minutes = 0) => new Date(end.getTime() + days * DAY_MS + minutes * 60_000)
+const notices = async () =>
+  (await readMails(app.db, { kind: 'workspace-notice' })).map(({ subject }) => subject.replaceAll(/\s/g, ' '))
+
+test('before the end the owner is mailed twice, once each, however often the clock runs', async () => {
+  await keepTrials(registry, after(-3, -1))
+  expect(await notices()).toEqual([])
+  for (const at of [after(-3), after(-3, 1), after(-2), after(-1), after(-1, 30), after(0, -1)]) await keepTrials(registry, at)
+  expect(await notices()).toEqual([
+    'bougies : votre essai se termine dans trois jours',
+    'bougies : votre essai se termine demain',
+  ])
+  expect(await show('/admin/formule')).toMatch(/Essai, sur les limites de BASIC, jusqu’au .* Agents en marche \d 5 /)
+})
+
+test('at its end the workspace is read-only: it shows, takes nothing new, and the owner chooses a plan', async () => {
+  await keepTrials(registry, after(0))
+  expect(await notices()).toHaveLength(3)
+  await expectStatus(409, owner.post('/admin/settings/boutique', { 'shop-name': 'Autre' }))
+  expect(await (await operator.get('/admin/tenants')).text()).toContain('Terminé')
+  await expectStatus(303, owner.post('/admin/formule/demander', { plan: 'PRO' }))
+  const page = await show('/admin/formule')
+  expect(page).toMatch(/Payer la formule PRO .*238,80 € TTC .*FR76.*CATALYSE BOUGIES/)
+  const [asked] = await readMails(app.db, { kind: 'plan-asked' })
+  expect(plainSpaces(asked?.text_body ?? '')).toMatch(/238,80 € TTC.*CATALYSE BOUGIES/)
+  await expectStatus(303, owner.post('/admin/formule/annuler'))
+  expect(await show('/admin/formule')).not.toContain('CATALYSE BOUGIES')
+  await expectStatus(303, owner.post('/admin/formule/demander', { plan: 'PRO' }))
+})
+
+test('a clock that was set forth and back again opens what it had closed', async () => {
+  await keepTrials(registry, after(-2))
+  expect(registry.peek('bougies')?.isReadOnly).toBe(false)
+  await keepTrials(registry, after(0, 1))
+  expect(registry.peek('bougies')?.isReadOnly).toBe(true)
+  expect(await notices()).toHaveLength(3)
+})
+
+test('the operator records the transfer: the plan applies, and the workspace is open for the months paid', async () => {
+  await expectStatus(303, operator.post('/admin/tenants/bougies/paye', { plan: 'PRO', months: '2' }))
+  expect(await workspace()).toMatchObject({ plan: 'PRO', asked_plan: null, open_until: after(62).toISOString() })
+  expect(registry.peek('bougies')).toMatchObject({ isReadOnly: false, limits: { agents: 10 } })
+  await expectStatus(409, operator.post('/admin/tenants/bougies/prolonger', { days: '30', reason: '' }))
+  await expectStatus(303, operator.post('/admin/tenants/bougies/prolonger', { days: '30', reason: 'Une panne de notre fait' }))
+  expect((await workspace()).open_until).toBe(after(92).toISOString())
+  expect(await readable(await operator.get('/admin/log'))).toMatch(/ouvert plus longtemps.*Formule d’un espace payée/)
+  await keepTrials(registry, after(92, 1))
+  expect((await notices()).at(-1)).toBe('bougies : votre formule PRO est terminée')
+})
+
+test('what stays closed is announced twice more, and deleted thirty days later at the soonest', async () => {
+  const { deleteDueTenants } = await import('~/models/platform/tenant/index.server')
+  const doomed = async () =>
+    (await registry.platform.selectFrom('tenant').select('delete_at').where('id', '=', 'bougies').executeTakeFirst())?.delete_at
+  for (const days of [107, 119]) await keepTrials(registry, after(days, 2))
+  expect((await notices()).slice(-2)).toEqual([
+    'bougies : votre espace sera supprimé',
+    'bougies : dernier avis avant la suppression',
+  ])
+  await keepTrials(registry, after(121))
+  expect(await doomed()).toBeNull()
+  await keepTrials(registry, after(122, 3))
+  expect(await doomed()).not.toBeNull()
+  await expectStatus(404, visitor().get('/'))
+  for (const tenant of registry.opened()) if (tenant.id === 'bougies') await tenant.db.destroy()
+  await deleteDueTenants(registry, after(123))
+})
+
+test('no trial ends while no plan can be bought, and none on the day the sale begins', async () => {
+  await saveSetting(app.db, { key: 'transfer.iban', value: '', at: new Date() })
+  await workspaceOf(app, 'savons')
+  await keepTrials(registry, after(60))
+  const kept = await findWorkspace(registry.platform, 'savons')
+  expect(Date.parse(kept?.open_until ?? '')).toBeGreaterThanOrEqual(after(63).getTime())
+  expect((await notices()).some((subject) => subject.startsWith('savons'))).toBe(false)
+})
+
+test('a workspace switches on as many agents as its plan allows, in whatever order', async () => {
+  const { owner: another } = await workspaceOf(app, 'cires')
+  const { agentKeys } = await import('~/models/base/agent')
+  const shop = registry.peek('cires')
+  const on = async () => {
+    const { readUsage } = await import('~/models/platform/tenant/index.server')
+    return shop ? (await readUsage(shop, new Date())).agents : 0
+  }
+  await Promise.all(agentKeys.map((key) => another.post(`/admin/agents/${key}/etat`, { wanted: 'running' })))
+  expect(await on()).toBeLessThanOrEqual(5)
+  await another.post('/admin/agents/tous', { wanted: 'running' })
+  expect(await on()).toBe(5)
+})
