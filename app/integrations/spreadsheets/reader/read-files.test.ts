@@ -136,6 +136,21 @@ test('cells of the date type read like dates of any other cell, with and without
   expect(readCells(styled)).toEqual([[1, ['02/03/2026']]])
 })
 
+test('in a workbook of the 1904 system an ISO date is itself, and a number beside it is shifted', () => {
+  const day = { t: 'd', v: new Date(2026, 2, 2), z: 'd mmmm yyyy' } as const
+  const moment = { t: 'd', v: new Date(2026, 2, 2, 14, 24), z: 'dd/mm/yyyy hh:mm' } as const
+  const number = { t: 'n', v: 44_621, z: 'dd/mm/yyyy' } as const
+  const Sheets = {
+    Liste: sheetOf({ A1: day, B1: moment, C1: number }),
+    Autre: sheetOf({ A1: number, B1: { t: 's', v: 'a@b.fr' }, C1: day }),
+  }
+  const book = { SheetNames: Object.keys(Sheets), Sheets, Workbook: { WBProps: { date1904: true } } }
+  const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', cellDates: true })
+  const read = (name: string) => readWorkbook(bytes, name).lines
+  expect(read('Liste')).toEqual([[1, ['02/03/2026', '02/03/2026 14:24', '02/03/2026']]])
+  expect(read('Autre')).toEqual([[1, ['02/03/2026', 'a@b.fr', '02/03/2026']]])
+})
+
 test('of several sheets with addresses the one with the most is proposed', () => {
   const rows = { A1: { t: 's', v: 'E-mail' }, A2: { t: 's', v: 'a@b.fr' }, A3: { t: 's', v: 'c@d.fr' } } as const
   const note = sheetOf({ A1: { t: 's', v: 'Écrivez à service@salon.fr' } })

@@ -56,7 +56,8 @@ function readSheets(bytes: Buffer, { names, asked }: { names: string[]; asked: s
     if (!isWanted(name, place)) return []
     const book = parse(bytes, { sheets: place, cellStyles: true })
     const sheet = book.Sheets[name]
-    const lines = linesOf(sheet, book.Workbook?.WBProps?.date1904 === true)
+    const is1904 = book.Workbook?.WBProps?.date1904 === true
+    const lines = linesOf(sheet, is1904, is1904 ? isoDatesOf(bytes) : new Set())
     const hiddenRows = lines.filter(([line]) => sheet?.['!rows']?.[line - 1]?.hidden).length
     return lines.length > 0 ? [{ name, lines, hiddenRows }] : []
   })
@@ -79,14 +80,14 @@ function parse(bytes: Buffer, more: ParsingOptions): XLSX.WorkBook {
 }
 
 /** A range may claim a million columns: visits existing cells only. */
-function linesOf(sheet: XLSX.WorkSheet | undefined, is1904: boolean): ReadLine[] {
+function linesOf(sheet: XLSX.WorkSheet | undefined, is1904: boolean, isoDates: Set<string>): ReadLine[] {
   if (!sheet) return []
   const byLine = new Map<number, string[]>()
   for (const [address, cell] of Object.entries(sheet)) {
     const [, letters = '', number = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? []
     const column = columnOf(letters)
     const line = Number(number)
-    const text = textOf(cell, is1904)
+    const text = textOf(cell, is1904 && !isoDates.has(isoDateKey(address, cell.v)))
     if (!number || column >= MAX_COLUMNS || text === '') continue
     if (byLine.size >= MAX_LINES) throw new Unread('too-many-lines')
     const cells = byLine.get(line) ?? []
@@ -95,6 +96,35 @@ function linesOf(sheet: XLSX.WorkSheet | undefined, is1904: boolean): ReadLine[]
     byLine.set(line, cells)
   }
   return [...byLine].sort(([one], [other]) => one - other)
+}
+
+/**
+ * The cells of an XLSX that hold an ISO date, of no date system: the library does not tell them from numbers with a
+ * date format.
+ */
+function isoDatesOf(bytes: Buffer): Set<string> {
+  const { FullPaths, FileIndex } = XLSX.CFB.read(bytes, { type: 'buffer' })
+  const sheets = FileIndex.filter((_, place) => /\/worksheets\/[^/]+\.xml$/i.test(FullPaths[place] ?? ''))
+  return new Set(
+    sheets.flatMap(({ content }) =>
+      [...Buffer.from(content).toString().matchAll(isoCell)].map(([, attributes = '', date = '']) =>
+        isoDateKey(/\br="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? '', localDate(date)),
+      ),
+    ),
+  )
+}
+
+const isoCell = /<(?:\w+:)?c\b(?=[^>]*\bt="d")([^>]*)>\s*<(?:\w+:)?v>([^<]*)</g
+
+/** As the library reads it. */
+function localDate(text: string): Date {
+  const at = new Date(text)
+  return new Date(at.getTime() + at.getTimezoneOffset() * MINUTE_MS)
+}
+
+/** Cells of several sheets may share an address. */
+function isoDateKey(address: string, value: unknown): string {
+  return `${address} ${value instanceof Date ? value.getTime() : ''}`
 }
 
 function columnOf(letters: string): number {
