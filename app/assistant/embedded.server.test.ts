@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { findProductPage } from '~/models/shop/catalogue/index.server'
-import { REFERRAL_CREDIT_CENTS, tiers } from '~/models/shop/loyalty'
+import { cashbackPercentOf, REFERRAL_CREDIT_CENTS, tiers } from '~/models/shop/loyalty'
 import type { Reply } from '~/models/support/contact'
 import { FAILED_LOOK_UPS_A_DAY } from '~/models/support/contact/index.server'
 import { splitSentences } from '~/models/support/language'
@@ -79,7 +79,7 @@ async function amountsOfTheShop(): Promise<Set<string>> {
   return new Set([
     ...amountsIn(litre.text),
     ...amountsIn(formatEuros(REFERRAL_CREDIT_CENTS)),
-    ...tiers.map(({ cashbackPercent }) => `${cashbackPercent} %`),
+    ...tiers.map((tier) => `${cashbackPercentOf(tier, { mostPercent: 10 })} %`),
     ...machines.flatMap(instalmentAmounts).flatMap((cents) => amountsIn(formatEuros(cents))),
     ...[
       ...prices,
@@ -306,6 +306,13 @@ test('no text of the shop holds an address of this server or a bare path, and ea
   const loyalty = knowledge.index.passages.find(({ title }) => title === 'Fidélité, parrainage et avoir')
   expect(loyalty?.links).toContainEqual({ href: '/profile', label: 'Votre compte' })
   expect(loyalty?.text).toContain('et votre compte dit où vous en êtes.')
+})
+
+test('no tier of the loyalty programme is said to give more than the shop’s limit lets it', async () => {
+  const { text } = await ask('Comment fonctionne le programme de fidélité ?')
+  expect(spaced(text)).toContain('Argent, dès 500 points : 10 % ; Or, dès 1 500 points : 10 %')
+  const terms = knowledge.index.passages.find(({ title }) => title === 'Fidélité, parrainage et avoir')
+  expect(spaced(terms?.text ?? '')).toContain('Or, dès 1 500 points : 10 %')
 })
 
 test('a programme that is closed is said to be', async () => {

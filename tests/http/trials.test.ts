@@ -108,6 +108,6 @@ test('a workspace switches on as many agents as its plan allows, in whatever ord
   }
   await Promise.all(agentKeys.map((key) => another.post(`/admin/agents/${key}/etat`, { wanted: 'running' })))
   expect(await on()).toBeLessThanOrEqual(5)
-  await another.post('/admin/agents/tous', { wanted: 'running' })
+  await another.post('/admin/agents/etat', { wanted: 'running' })
   expect(await on()).toBe(5)
 })

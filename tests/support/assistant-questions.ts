@@ -145,7 +145,7 @@ export const plainQuestions: AskedQuestion[] = [
     says: /15 % de remise.*20,00 € d’avoir/s,
     leadsTo: '/profile',
   },
-  { asks: 'Le programme de fidélité ?', products: [], says: /50 points.*5 %.*20 %/s, leadsTo: '/profile' },
+  { asks: 'Le programme de fidélité ?', products: [], says: /50 points.*5 %.*10 %/s, leadsTo: '/profile' },
   { asks: 'Le Prestige fait-il du bruit ?', products: [prestige] },
   { asks: 'Faut-il un plombier pour l’installer ?', says: /bricoleur.*professionnel/s },
   { asks: 'À quelle fréquence changer les filtres ?', says: /Une fois par an/ },

@@ -1,6 +1,6 @@
-import { fillSettings } from '~/models/base/setting'
 import { fillIn, type SubjectAnswer } from '~/models/base/template'
 import { findInStead } from '~/models/shop/catalogue/index.server'
+import { fillRewards } from '~/models/shop/loyalty'
 import { assistantOf, MAX_CARDS, type Reply } from '~/models/support/contact'
 import { serviceAbroad } from '~/models/values/delivery'
 import { formatTtc } from '~/models/values/money'
@@ -42,7 +42,7 @@ async function tellTexts(answer: SubjectAnswer, about: AnswerInput): Promise<Rep
 
 function sayText(say: string, { settings, knowledge }: AnswerInput): string {
   const { introduced } = assistantOf(settings, knowledge.template.words.shop)
-  return fillSettings(fillIn(say, { assistant: introduced }), settings)
+  return fillRewards(fillIn(say, { assistant: introduced }), settings)
 }
 
 function hintsOf({ act }: SubjectAnswer, about: AnswerInput): string[] {

@@ -188,7 +188,7 @@ test('the plain text keeps every word and spells links out', () => {
 test('the catalogue’s legal texts use only known placeholders', () => {
   for (const { body } of legalTexts) {
     const keys = [...body.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map((match) => match[1] ?? '')
-    const known = ['cgv.version', 'app.url', 'transfer.hold', 'processors']
+    const known = ['cgv.version', 'app.url', 'transfer.hold', 'loyalty.tiers', 'processors']
     expect(keys.filter((key) => !isSettingKey(key) && !known.includes(key))).toEqual([])
   }
 })

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { listProcessors, printedSetting, processorText, type Settings, transferHold } from '~/models/base/setting'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/base/setting/index.server'
+import { tierWords } from '~/models/shop/loyalty'
 import { versionName } from '~/models/values/french-date'
 import { ofName } from '~/models/values/wording'
 import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
@@ -151,8 +152,7 @@ export async function listLegalVersions(
 }
 
 /**
- * Fills `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}`, `{{transfer.hold}}` and `{{processors}}`, which are
- * not settings. Drops lines that name an empty optional setting.
+ * Fills `{{setting.key}}` and the placeholders that are not settings (`ownPlaceholders`). Drops lines that name an empty optional setting.
  */
 export function fillPlaceholders(
   body: string,
@@ -164,6 +164,7 @@ export function fillPlaceholders(
     'cgv.version': escapeMarkdown(versionName(version)),
     'app.url': escapeMarkdown(origin),
     'transfer.hold': escapeMarkdown(transferHold),
+    'loyalty.tiers': escapeMarkdown(tierWords(settings)),
     processors: processorList(settings),
   }
   const filled = (key: string) => {

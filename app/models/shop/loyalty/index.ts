@@ -12,4 +12,4 @@ export {
   tierOf,
   tiers,
 } from './rules'
-export { loyaltyWords, referralWords, rewardLimitWords } from './words'
+export { fillRewards, loyaltyWords, referralWords, rewardLimitWords, tierWords } from './words'

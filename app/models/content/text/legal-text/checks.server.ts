@@ -48,6 +48,7 @@ const ownNames = {
   'cgv.version': 'Version du texte',
   'app.url': 'Adresse du site',
   'transfer.hold': 'Délai d’un virement',
+  'loyalty.tiers': 'Paliers de fidélité',
   processors: 'Liste des sous-traitants',
 }
 

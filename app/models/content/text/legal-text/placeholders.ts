@@ -13,7 +13,7 @@ export const legalTextTitles: Record<LegalTextKind, string> = {
 export const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
 
 /** Placeholders that are not settings. */
-export const ownPlaceholders = ['cgv.version', 'app.url', 'transfer.hold', 'processors'] as const
+export const ownPlaceholders = ['cgv.version', 'app.url', 'transfer.hold', 'loyalty.tiers', 'processors'] as const
 
 export function isOwnPlaceholder(key: string): key is (typeof ownPlaceholders)[number] {
   return ownPlaceholders.some((own) => own === key)
