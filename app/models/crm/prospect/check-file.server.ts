@@ -27,6 +27,8 @@ export interface Estimate {
   updated: number
   unchanged: number
   refused: number
+  /** Kept without a number that a spreadsheet shortened. */
+  incomplete?: number
   total: number
 }
 
@@ -123,6 +125,7 @@ export async function estimateImport(
     for (const candidate of candidates) {
       if (seen.has(candidate.hash)) estimate.refused++
       else estimate[outcomeOf(candidate, known.get(candidate.hash))]++
+      if (candidate.shortened.length > 0) estimate.incomplete = (estimate.incomplete ?? 0) + 1
       seen.add(candidate.hash)
     }
   }

@@ -113,6 +113,18 @@ function wholeNumber(text: string): string {
   return power === '0' && first && /^0+$/.test(rest) ? first : text
 }
 
+/** Headings of numbers that name something, beside those of `withZeros`. */
+const numberHeading =
+  /\b(?:tel\w*|phone|mobile|portable|gsm|fax|n|no|num\w*|number|code|id|identifiant|reference|ref|tva|vat|ean|gtin|compte|naf|ape)\b/
+
+/** A number that names something, of which a spreadsheet kept the first digits only: `6,12346E+08`. */
+export function lostDigits(text: string, { field, heading }: { field: string | undefined; heading: string }): boolean {
+  if (!/^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(text) || wholeNumber(text) !== text) return false
+  const words = normalise(heading)
+  if (field) return field === 'phone'
+  return [numberHeading, postalHeading, registerHeading].some((known) => known.test(words))
+}
+
 /**
  * Possible column contents, in form order. `name` is a full name; `objection` says whether the person refuses mails;
  * `ignored` is kept unmapped.

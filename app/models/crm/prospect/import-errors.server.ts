@@ -3,15 +3,15 @@ import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { toCsv } from '~/models/values/csv'
 import { factsOf } from './check-file.server'
 import { importSubject } from './import.server'
-import { lineRefusalText } from './line'
+import { isLineRefused, lineRefusalText } from './line'
 
 const MAX_LISTED = 20
 const MAX_ROWS = 200_000
 
-/** First refused lines, in file order. */
+/** First lines that were refused or kept in part, in file order. */
 export async function listImportErrors(db: ShopDb, importId: string) {
   const rows = await selectErrors(db, importId).limit(MAX_LISTED).execute()
-  return rows.map(({ line, reason }) => ({ line, words: lineRefusalText(reason) }))
+  return rows.map(({ line, reason }) => ({ line, words: lineRefusalText(reason), isRefused: isLineRefused(reason) }))
 }
 
 function selectErrors(db: ShopDb, importId: string) {
@@ -22,7 +22,7 @@ function selectErrors(db: ShopDb, importId: string) {
     .orderBy('line')
 }
 
-/** All refused lines with number and reason, to be corrected and imported again; the download is logged. */
+/** All these lines with number and reason, to be corrected and imported again; the download is logged. */
 export async function exportImportErrors(
   db: ShopDb,
   { found, actor, at }: { found: ProspectImport; actor: AuditInput['actor']; at: Date },

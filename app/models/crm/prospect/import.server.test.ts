@@ -7,11 +7,12 @@ import { openQuietShop } from '../../../../tests/support/shop-database'
 import { refuseMails } from '../../base/agreement/index.server'
 import { disownLead } from '../advice/index.server'
 import { estimateImport, readImportFile } from './check-file.server'
-import { prospectFieldLabels, type StoredField, storedFields } from './fields'
+import { type Mapping, prospectFieldLabels, type StoredField, storedFields } from './fields'
 import {
   editProspect,
   findImport,
   mappingOf,
+  listImportErrors,
   pageProspects,
   prospectExport,
   startImport,
@@ -94,6 +95,25 @@ test('the estimate matches the import and writes nothing', async () => {
   await startImport(db, { id, mapping, actor, at: new Date() })
   await runImports(db, folders)
   expect(await counts(db, id)).toMatchObject({ created: 1, updated: 1, unchanged: 0, refused: 4 })
+})
+
+test('a number that a spreadsheet shortened is announced, left out and reported, and the line is kept', async () => {
+  const db = await openQuietShop()
+  const id = await sendCsv(db, folders, 'email;nom;tel;SIRET\nluc@resto.fr;Luc Cé;6,12346E+08;8,23457E+13\n')
+  const found = await findImport(db, id)
+  const read = found && (await readImportFile(db, { found, folders, readFile: readInPlace }))
+  if (!read?.ok) throw new Error('unread')
+  const mapping: Mapping = { 0: 'email', 1: 'name', 2: 'phone' }
+  const estimate = await estimateImport(db, folders, { found, facts: read.facts, mapping })
+  expect(estimate).toMatchObject({ created: 1, refused: 0, incomplete: 1 })
+  await startImport(db, { id, mapping, actor, at: new Date() })
+  await runImports(db, folders)
+  expect(await counts(db, id)).toMatchObject({ created: 1, refused: 0 })
+  const row = await db.selectFrom('prospect').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ email: 'luc@resto.fr', last_name: 'Luc Cé', phone: '', other_columns: '{}' })
+  expect(await listImportErrors(db, id)).toEqual([
+    { line: 2, words: expect.stringContaining('a perdu des chiffres (tel, SIRET)'), isRefused: false },
+  ])
 })
 
 test('an opted-out mailbox is never imported again, in any spelling', async () => {

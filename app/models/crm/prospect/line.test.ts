@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLuhnNumber } from '~/models/values/vat-number'
 import { mapColumns, objectionSense } from './fields'
-import { readLine } from './line'
+import { lineRefusalText, readLine } from './line'
 
 function read(row: Record<string, string>) {
   const headings = Object.keys(row)
@@ -36,14 +36,34 @@ const siren = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((last) => `00552013${last}`).find(
 test('numbers are whole, with the zeros that a spreadsheet drops', () => {
   const row = {
     ...{ 'E-mail': email, Téléphone: '612345678.0', SIREN: String(Number(siren)), SIRET: '8,2345678900012E+13' },
-    ...{ 'SIRET du siège': '82345678900012.0', 'N° SIRET': '8,23457E+13', Chiffre: '1234,50' },
+    ...{ 'SIRET du siège': '82345678900012.0', 'Chiffre d’affaires': '1,2E+06', Chiffre: '1234,50' },
     // Padded with zeros it would pass for a SIRET.
     siret: '732829320',
   }
   expect(read(row)).toMatchObject({
     ...{ phone: '06 12 34 56 78', SIREN: siren, SIRET: '82345678900012', Chiffre: '1234,50' },
-    ...{ 'SIRET du siège': '82345678900012', 'N° SIRET': '8,23457E+13', siret: '732829320' },
+    ...{ 'SIRET du siège': '82345678900012', 'Chiffre d’affaires': '1,2E+06', siret: '732829320' },
   })
+})
+
+test.each([
+  ['Téléphone', '6,12346E+08'],
+  ['Téléphone', '6.12346E+08'],
+  ['Tél. portable', '3,3612E+10'],
+  ['Tél. fixe', '4e8'],
+  ['N° SIRET', '8,23457E+13'],
+  ['SIREN', '5,52E+08'],
+  ['Code postal', '7,5E+04'],
+  ['Numéro de TVA', '1,23457E+10'],
+  ['Référence client', '1,2E+12'],
+])('%s %s lost digits: the cell is left out and named, the line kept', (heading, text) => {
+  const headings = ['E-mail', heading, 'Ville']
+  const line = readLine(2, [email, text, 'Lyon'], { headings, mapping: mapColumns(headings) })
+  if (!line.ok) throw new Error(line.reason)
+  expect(line.candidate).toMatchObject({ shortened: [heading], values: { phone: '', city: 'Lyon' }, aside: {} })
+  expect(lineRefusalText(`lost-digits:${heading}`)).toMatch(
+    new RegExp(`^Le tableur a perdu des chiffres \\(${heading}\\).*format Texte`),
+  )
 })
 
 test.each([

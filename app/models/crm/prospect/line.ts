@@ -3,6 +3,7 @@ import { isDisposable } from '~/models/values/mail-provider'
 import { withoutInvisible } from '~/runtime/control-characters'
 import { fromEntries, isKeyOf } from '~/runtime/record'
 import {
+  lostDigits,
   type Mapping,
   numberedPhone,
   objectionSense,
@@ -25,6 +26,9 @@ export type LineRefusal =
   | 'objection'
   | 'plan-limit'
 
+/** Why a cell of a kept line was left out. */
+export type CellRefusal = `lost-digits:${string}`
+
 const MAX_VALUE = 200
 const MAX_EXTRA = 20
 const MAX_EXTRA_LENGTH = 500
@@ -36,6 +40,8 @@ export interface Candidate {
   values: Record<StoredField, string>
   /** Unmapped columns, by heading. */
   aside: Record<string, string>
+  /** Headings of numbers that a spreadsheet shortened; they are left out. */
+  shortened: string[]
 }
 
 export type ReadLineResult =
@@ -52,6 +58,7 @@ interface MappedFile {
 export function readLine(line: number, cells: string[], { headings, mapping }: MappedFile): ReadLineResult {
   const found = new Map<ProspectField, string>()
   const aside: Record<string, string> = {}
+  const shortened: string[] = []
   const isOwn = isOwnExport(headings)
   let isRefused = false
   for (const [place, cell] of cells.entries()) {
@@ -61,7 +68,8 @@ export function readLine(line: number, cells: string[], { headings, mapping }: M
     const sense = field === 'objection' ? (objectionSense(heading) ?? 'refusal') : undefined
     if (sense) isRefused ||= objects(text, sense)
     if (!field || sense) isRefused ||= statesObjection(text)
-    if (field && !sense && !isFormula(field, text)) found.set(field, text)
+    if (lostDigits(text, { field, heading })) shortened.push(heading)
+    else if (field && !sense && !isFormula(field, text)) found.set(field, text)
     // An agreement is evidence.
     else if (
       sense !== 'refusal' &&
@@ -80,7 +88,10 @@ export function readLine(line: number, cells: string[], { headings, mapping }: M
   const values = valuesOf(found)
   return {
     ok: true,
-    candidate: { line, cells, email: spellEmail(email), values, aside: withZeros(aside, { ...values, email }) },
+    candidate: {
+        ...{ line, cells, email: spellEmail(email), values, shortened },
+        aside: withZeros(aside, { ...values, email }),
+      },
   }
 }
 
@@ -148,9 +159,21 @@ const lineText = {
 }
 
 export function lineRefusalText(reason: string): string {
+  if (!isLineRefused(reason)) return shortenedText(reason.slice(cellRefusal.length))
   const [word, line] = reason.split(':')
   if (word === 'duplicate') return `Même adresse que la ligne ${line}`
   return isKeyOf(lineText, word) ? lineText[word] : 'Ligne refusée'
+}
+
+const cellRefusal = 'lost-digits:'
+
+/** Otherwise the line was kept, without some of its cells. */
+export function isLineRefused(reason: string): boolean {
+  return !reason.startsWith(cellRefusal)
+}
+
+function shortenedText(headings: string): string {
+  return `Le tableur a perdu des chiffres (${headings})\u202f: cette valeur n’est pas gardée, le reste de la ligne l’est. Mettez la colonne au format Texte, saisissez à nouveau le numéro, puis réimportez la ligne`
 }
 
 const SAMPLE_ROWS = 10

@@ -5,7 +5,7 @@ import { phoneKey } from '~/models/values/phone'
 import { keysOf, pick } from '~/runtime/record'
 import { listHeads, listRefusedMailboxes } from './duplicate/kin.server'
 import { type StoredField, storedFields } from './fields'
-import type { Candidate, LineRefusal, ReadLineResult } from './line'
+import type { Candidate, CellRefusal, LineRefusal, ReadLineResult } from './line'
 import {
   derived,
   inStatements,
@@ -47,7 +47,7 @@ interface Hashed extends Candidate {
 interface Refused {
   line: number
   cells: string[]
-  reason: LineRefusal
+  reason: LineRefusal | CellRefusal
   hash: string | null
 }
 
@@ -64,7 +64,7 @@ export async function writeLines(trx: ShopDb, input: WriteLines): Promise<LineCo
   refused.push(...unknown.slice(fresh.length).map(({ line, cells, hash }) => ({ line, cells, reason: 'plan-limit' as const, hash })))
   await insertProspects(trx, fresh, input)
   const changed = await changeKnown(trx, candidates, { known, input })
-  await noteRefused(trx, refused, input.importId)
+  await noteRefused(trx, [...refused, ...candidates.flatMap(incompleteOf)], input.importId)
   const updated = changed.filter(Boolean).length
   return { created: fresh.length, updated, unchanged: changed.length - updated, refused: refused.length }
 }
@@ -78,6 +78,11 @@ export async function countOfMonth(db: ShopDb, at: Date): Promise<number> {
     .where('created_at', '>=', first.toISOString())
     .executeTakeFirstOrThrow()
   return count
+}
+
+function incompleteOf({ line, cells, hash, shortened }: Hashed): Refused[] {
+  const headings = shortened.join(', ').slice(0, 200)
+  return headings ? [{ line, cells, hash, reason: `lost-digits:${headings}` }] : []
 }
 
 function objectorsOf(lines: ReadLineResult[]): string[] {

@@ -4,6 +4,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { listSupervised } from '~/models/base/agent/index.server'
 import { listRepeated, type Mapping } from '~/models/crm/prospect'
 import {
+  type Estimate,
   factsOf,
   findImport,
   listImportErrors,
@@ -22,7 +23,7 @@ export interface ImportPageProps {
   source: string
   provenance: string
   legalBasis: string
-  estimate: { created: number; updated: number; unchanged: number; refused: number; total: number } | undefined
+  estimate: Estimate | undefined
   /** Columns of a file awaiting its check. */
   columns: { heading: string; field: string }[]
   /** Duplicate column names. */
@@ -35,7 +36,7 @@ export interface ImportPageProps {
     encodings?: string[] | undefined
   }
   lines: string[][]
-  errors: { line: number; words: string }[]
+  errors: { line: number; words: string; isRefused: boolean }[]
 }
 
 type Context = Readonly<RouterContextProvider>

@@ -186,11 +186,14 @@ function Choice(props: { label: string; name: string; value: string; options: [s
 }
 
 function EstimateLine({ estimate }: { estimate: NonNullable<ImportPageProps['estimate']> }) {
-  const { created, updated, unchanged, refused, total } = estimate
+  const { created, updated, unchanged, refused, incomplete = 0, total } = estimate
   return (
     <p>
       Sur {words(total, 'ligne')} : {words(created, 'création')}, {words(updated, 'mise à jour', 'mises à jour')},{' '}
       {unchanged.toLocaleString('fr-FR')} sans changement, {words(refused, 'refus', 'refus')}.
+      {incomplete > 0
+        ? ` ${words(incomplete, 'ligne a', 'lignes ont')} un numéro abrégé par le tableur (6,12E+08)\u202f: il ne sera pas gardé. Mettez la colonne au format Texte et renvoyez le fichier pour l’avoir.`
+        : null}
     </p>
   )
 }
@@ -227,9 +230,10 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 function RefusedLines({ shown, errors }: ImportPageProps) {
+  const areRefused = errors.every(({ isRefused }) => isRefused)
   return (
     <section className="upload-refused" aria-labelledby="refusees">
-      <h2 id="refusees">Lignes refusées</h2>
+      <h2 id="refusees">{areRefused ? 'Lignes refusées' : 'Lignes refusées ou incomplètes'}</h2>
       <ul className="upload-errors">
         {errors.map(({ line, words: reason }) => (
           <li key={line}>
@@ -239,7 +243,8 @@ function RefusedLines({ shown, errors }: ImportPageProps) {
       </ul>
       <p>
         <a href={href('/admin/upload/:importId/lignes-refusees.csv', { importId: shown.id })}>
-          Télécharger {words(shown.counts.refused, 'ligne refusée', 'lignes refusées')} (CSV)
+          Télécharger{' '}
+          {areRefused ? words(shown.counts.refused, 'ligne refusée', 'lignes refusées') : 'ces lignes'} (CSV)
         </a>
       </p>
     </section>
