@@ -61,6 +61,8 @@ test('the search finds an order by its number, a product by its name, and says w
   expect(await page(camille, '/admin/recherche?q=cherche')).toContain('Commande CHERCHE1')
   expect(await raw(camille, '/admin/recherche?q=prestige')).toContain('href="/admin/products/prod-osmoseur-prestige"')
   expect(await page(camille, '/admin/recherche?q=zzzzzz')).toContain('Rien ne correspond')
+  expect(await raw(camille, '/admin/recherche?q=factures')).toContain('href="/admin/factures"')
+  expect(await raw(camille, '/admin/recherche?q=livraisons')).toContain('href="/admin/settings/livraison"')
   expect(await raw(camille, '/admin/recherche?q=journal')).toMatch(/<ul class="found">.*href="\/admin\/log"/s)
 })
 

@@ -45,7 +45,7 @@ export function AdminFrame(props: AdminFrameProps) {
           </summary>
           <nav aria-label="Back-office">{links}</nav>
         </details>
-        <Palette />
+        <Palette isFirstShop={isFirstShop} />
         <nav className="admin-wide" aria-label="Back-office">
           {links}
         </nav>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
-import { screenGroups } from '../frame/screens'
 import { asAside } from '../unanswered/keep'
+import { findPlaces } from './places'
 
 export const PALETTE_LABEL = 'Écran, commande, facture, personne, produit ou réglage'
 
@@ -13,27 +13,18 @@ export interface Found {
   href: string
 }
 
-/** Screens whose name contains the typed text, ignoring accents. */
-export function findScreens(typed: string): Found[] {
-  const wanted = fold(typed)
-  return screenGroups
-    .flatMap(({ screens }) => screens)
-    .filter(({ label, firstShop }) => !firstShop && fold(label).includes(wanted))
-    .map(({ href, label }) => ({ group: 'Écrans', label, detail: '', href }))
-}
-
-function fold(text: string): string {
-  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+export function findScreens(typed: string, shop: { isFirstShop: boolean }): Found[] {
+  return findPlaces(typed, shop).map(({ href, label }) => ({ group: 'Écrans', label, detail: '', href }))
 }
 
 /** A combobox (WAI-ARIA APG): the focus stays in the field, arrow keys move the selection. */
-export function Choices({ onDone }: { onDone: () => void }) {
+export function Choices({ isFirstShop, onDone }: { isFirstShop: boolean; onDone: () => void }) {
   const listId = useId()
   const { load, data, state } = useFetcher<{ found: Found[] }>()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const found = [...findScreens(typed), ...(typed.trim() === '' ? [] : (data?.found ?? []))]
+  const found = [...findScreens(typed, { isFirstShop }), ...(typed.trim() === '' ? [] : (data?.found ?? []))]
   const goTo = async (place: Found | undefined) => {
     if (!place) return
     onDone()

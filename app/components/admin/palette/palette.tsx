@@ -4,7 +4,7 @@ import { Icon } from '~/components/ui/icons'
 import { warmRoute } from '../frame/screen-keeper'
 
 /** Ctrl K or ⌘ K: opens a screen, record or setting. Without JavaScript, a link to the search page. */
-export function Palette() {
+export function Palette({ isFirstShop }: { isFirstShop: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [round, setRound] = useState(0)
   const Choices = useChoices()
@@ -28,7 +28,7 @@ export function Palette() {
         Rechercher <kbd>Ctrl K</kbd>
       </a>
       <dialog ref={dialog} className="palette" aria-label="Rechercher" onClose={() => setRound(round + 1)}>
-        {Choices ? <Choices key={round} onDone={() => dialog.current?.close()} /> : null}
+        {Choices ? <Choices key={round} isFirstShop={isFirstShop} onDone={() => dialog.current?.close()} /> : null}
       </dialog>
     </>
   )

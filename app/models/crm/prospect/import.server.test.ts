@@ -11,8 +11,8 @@ import { type Mapping, prospectFieldLabels, type StoredField, storedFields } fro
 import {
   editProspect,
   findImport,
-  mappingOf,
   listImportErrors,
+  mappingOf,
   pageProspects,
   prospectExport,
   startImport,

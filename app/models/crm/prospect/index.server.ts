@@ -2,8 +2,8 @@ export { setProspectStatuses, undoProspectStatuses } from './bulk.server'
 export { finishCall, pageCalls, planCall } from './call.server'
 export { type ChangeProspectResult, editProspect, noteMailed, refuseProspect, setProspectStatus } from './change.server'
 export {
-  type Estimate,
   correctImport,
+  type Estimate,
   type FilePreview,
   factsOf,
   mappingOf,

@@ -89,9 +89,9 @@ export function readLine(line: number, cells: string[], { headings, mapping }: M
   return {
     ok: true,
     candidate: {
-        ...{ line, cells, email: spellEmail(email), values, shortened },
-        aside: withZeros(aside, { ...values, email }),
-      },
+      ...{ line, cells, email: spellEmail(email), values, shortened },
+      aside: withZeros(aside, { ...values, email }),
+    },
   }
 }
 

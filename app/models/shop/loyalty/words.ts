@@ -2,14 +2,7 @@ import { fillSettings, type Settings } from '~/models/base/setting'
 import { formatEuros } from '~/models/values/money'
 import { LONGEST_WITHDRAWAL_DAYS } from '~/models/values/return-terms'
 
-import {
-  cashbackPercentOf,
-  formatPoints,
-  REFERRAL_CREDIT_CENTS,
-  REFERRAL_PERCENT,
-  rewardTerms,
-  tiers,
-} from './rules'
+import { cashbackPercentOf, formatPoints, REFERRAL_CREDIT_CENTS, REFERRAL_PERCENT, rewardTerms, tiers } from './rules'
 
 /** Said alike in the account, after an order, by the assistant and in the terms; placeholders are settings. */
 export const referralWords = `Votre code donne à un ami ${REFERRAL_PERCENT}\u202f% de remise sur sa première commande. Vous recevez ${formatEuros(REFERRAL_CREDIT_CENTS)} d’avoir ${LONGEST_WITHDRAWAL_DAYS} jours après sa livraison, s’il garde au moins {{referral.minimum}}\u202f€ TTC d’articles, et pour {{referral.friends_per_month}} amis au plus par mois. Nul ne se parraine soi-même.`

@@ -3,8 +3,11 @@ import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter } from '~/components/admin/page/filters'
 import { type Found, findScreens, PALETTE_LABEL } from '~/components/admin/palette/choices'
+import { wordsOf } from '~/components/admin/palette/places'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import type { ShopDb } from '~/database/schema'
 import { adminRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
 import { settingGroups } from '~/models/base/setting'
 import { settingName } from '~/models/base/setting/index.server'
 import { leadStatusLabels } from '~/models/crm/lead'
@@ -17,7 +20,6 @@ import { listAdminProducts } from '~/models/shop/catalogue/index.server'
 import { searchInvoices } from '~/models/shop/invoice/index.server'
 import { searchOrders } from '~/models/shop/order/index.server'
 import { formatEuros } from '~/models/values/money'
-import { normalise } from '~/models/values/search-text'
 import { labelOf } from '~/models/values/wording'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/search'
@@ -33,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = adminRequest(context)
   return {
     typed,
+    isFirstShop: context.get(tenantContext).id === FIRST_TENANT,
     found: typed.length < MIN_TYPED ? [] : await findAll(db, typed),
   }
 }
@@ -87,9 +90,9 @@ function findSettings(typed: string): Found[] {
   }))
 }
 
-/** Every word of the search. */
+/** Every word of the search, singular or plural. */
 function contains(text: string, typed: string): boolean {
-  const [within, words] = [normalise(text), normalise(typed).split(' ').filter(Boolean)]
+  const [within, words] = [wordsOf(text).join(' '), wordsOf(typed)]
   return words.length > 0 && words.every((word) => within.includes(word))
 }
 
@@ -124,8 +127,8 @@ async function findProducts(db: ShopDb, typed: string): Promise<Found[]> {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { typed } = loaderData
-  const found = [...(typed ? findScreens(typed) : []), ...loaderData.found]
+  const { typed, isFirstShop } = loaderData
+  const found = [...(typed ? findScreens(typed, { isFirstShop }) : []), ...loaderData.found]
   return (
     <>
       <AdminHeader title="Rechercher" />

@@ -243,8 +243,8 @@ function RefusedLines({ shown, errors }: ImportPageProps) {
       </ul>
       <p>
         <a href={href('/admin/upload/:importId/lignes-refusees.csv', { importId: shown.id })}>
-          Télécharger{' '}
-          {areRefused ? words(shown.counts.refused, 'ligne refusée', 'lignes refusées') : 'ces lignes'} (CSV)
+          Télécharger {areRefused ? words(shown.counts.refused, 'ligne refusée', 'lignes refusées') : 'ces lignes'}{' '}
+          (CSV)
         </a>
       </p>
     </section>
