@@ -7,7 +7,7 @@ export {
 export {
   fillLine,
   fillMailText,
-  lackedSentence,
+  lackedSentences,
   type MailFields,
   parseMailText,
 } from './mail-text'

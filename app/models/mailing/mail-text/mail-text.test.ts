@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkMailSubject, checkMailText, fillLine, lackedSentence, mailTextRefusalText } from './mail-text'
+import { checkMailSubject, checkMailText, fillLine, lackedSentences, mailTextRefusalText } from './mail-text'
 
 const known = ['boutique', 'prenom', 'nom', 'entreprise']
 
@@ -40,11 +40,12 @@ test.each([
   expect(fillLine(typed, { prenom: '', nom: '' })).toBe(written)
 })
 
-test('the sentence that lacks a value is quoted, and proposed without it', () => {
-  const text = 'Bonjour {nom}. Voici pour {entreprise} une offre ! À bientôt.'
-  expect(lackedSentence([text], { name: 'entreprise', value: 'votre entreprise' })).toEqual({
-    sentence: 'Voici pour {entreprise} une offre !',
-    without: 'Voici pour votre entreprise une offre !',
-  })
-  expect(lackedSentence([text], { name: 'prenom', value: '' })).toBeUndefined()
+test('each sentence that lacks a value is quoted once, and proposed without it', () => {
+  const text = 'Bonjour {nom}. Voici pour {entreprise} une offre ! À bientôt chez {entreprise}.'
+  const subject = 'Voici pour {entreprise} une offre !'
+  expect(lackedSentences([subject, text], { name: 'entreprise', value: 'votre entreprise' })).toEqual([
+    { sentence: 'Voici pour {entreprise} une offre !', without: 'Voici pour votre entreprise une offre !' },
+    { sentence: 'À bientôt chez {entreprise}.', without: 'À bientôt chez votre entreprise.' },
+  ])
+  expect(lackedSentences([text], { name: 'prenom', value: '' })).toEqual([])
 })

@@ -81,14 +81,11 @@ interface LackedSentence {
   without: string
 }
 
-/** The first sentence of these texts with a placeholder, and how it reads with what stands for its value; undefined without one. */
-export function lackedSentence(
-  texts: string[],
-  { name, value }: { name: string; value: string },
-): LackedSentence | undefined {
-  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?])\s|\n/))
-  const sentence = sentences.find((each) => each.includes(`{${name}}`))?.trim()
-  return sentence === undefined ? undefined : { sentence, without: fillLine(sentence, { [name]: value }) }
+/** The sentences of these texts with a placeholder, and how each reads with what stands for its value. */
+export function lackedSentences(texts: string[], { name, value }: { name: string; value: string }): LackedSentence[] {
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?])\s|\n/)).map((each) => each.trim())
+  const lacked = new Set(sentences.filter((each) => each.includes(`{${name}}`)))
+  return [...lacked].map((sentence) => ({ sentence, without: fillLine(sentence, { [name]: value }) }))
 }
 
 /** A path of the shop, or a placeholder that holds a whole address. */

@@ -25,7 +25,7 @@ import {
   readCampaignFigures,
   readSlice,
 } from '~/models/mailing/campaign/index.server'
-import { lackedSentence } from '~/models/mailing/mail-text'
+import { lackedSentences } from '~/models/mailing/mail-text'
 import { formatMoment } from '~/models/values/french-date'
 import { labelOf } from '~/models/values/wording'
 import { entriesOf } from '~/runtime/record'
@@ -124,17 +124,16 @@ const lackedNames: Record<Lackable, string> = {
   entreprise: 'd’entreprise',
 }
 
-/** For each placeholder of the messages that some lack: how many, and the sentence that they get. */
+/** For each placeholder of the messages that some lack: how many, and the sentences that they get. */
 function lackingOf({ content }: CampaignWithContent, { lacking }: AudienceCount) {
   const texts = content.steps.flatMap(({ subject, text }) => [subject, text])
   return entriesOf(lackedNames).flatMap(([key, name]) => {
     const count = lacking[key]
-    const found = count > 0 && lackedSentence(texts, { name: key, value: lackedValues[key] })
-    if (!found) return []
+    const found = count > 0 ? lackedSentences(texts, { name: key, value: lackedValues[key] }) : []
+    if (found.length === 0) return []
     const who = `${counted(count)} ${count > 1 ? 'n’ont' : 'n’a'} pas ${name}`
-    return [
-      `${who}\u202f: «\u202f${found.sentence}\u202f» s’écrira «\u202f${found.without}\u202f». Une autre phrase\u202f? Modifiez le message avant d’approuver.`,
-    ]
+    const written = found.map(({ sentence, without }) => `«\u202f${sentence}\u202f» s’écrira «\u202f${without}\u202f»`)
+    return [`${who}\u202f: ${written.join('\u202f; ')}. Une autre phrase\u202f? Modifiez le message avant d’approuver.`]
   })
 }
 
