@@ -173,7 +173,7 @@ async function insertFormer(place: number): Promise<void> {
   const added = { actor: 'Camille', created_at: now().toISOString() }
   await db
     .insertInto('redirect')
-    .values({ path: `/ancien/${place}`, ...target, ...added })
+    .values({ path: `/ancien/${place}`, folded_path: `/ancien/${place}`, query: '', ...target, ...added })
     .execute()
 }
 

@@ -81,6 +81,43 @@ test('addresses of former shops keep their query and escapes, and campaigns are 
   await expectStatus(200, anyone.get('/?p=123'))
 })
 
+test('a target keeps its query, to which what the visitor asked is added', async () => {
+  const to: [string, string, string][] = [
+    ['/douches', '/products?q=douche', '/products?q=douche'],
+    ['/flyer', `/products/${essentiel}?utm_source=flyer`, `/products/${essentiel}?utm_source=flyer`],
+    ['/calcaire.php?id=1', '/blog/durete-et-calcaire?de=a%26b', '/blog/durete-et-calcaire?de=a%26b'],
+  ]
+  for (const [path, target, end] of to) {
+    await expectStatus(303, add(path, target))
+    expect([path, ...(await lead(path))]).toEqual([path, 301, end])
+  }
+  expect(await page(root)).toContain('/products?q=douche')
+  expect(await lead('/douches?tri=prix&q=eau&utm_source=lettre')).toEqual([
+    301,
+    '/products?q=douche&tri=prix&utm_source=lettre',
+  ])
+  expect(await lead('/calcaire.php?id=1&utm_source=lettre')).toEqual([
+    301,
+    '/blog/durete-et-calcaire?de=a%26b&utm_source=lettre',
+  ])
+})
+
+test('an address is found in other letter cases, its own first', async () => {
+  for (const [path, target] of [
+    ['/A-Maj.html', '/support'],
+    ['/a-MAJ.html', '/blog'],
+    ['/Été.PHP?Id=1', '/support'],
+  ] as const)
+    await expectStatus(303, add(path, target))
+  expect(await lead('/A-Maj.html')).toEqual([301, '/support'])
+  expect(await lead('/a-MAJ.html')).toEqual([301, '/blog'])
+  expect((await lead('/a-maj.html'))[0]).toBe(301)
+  expect(await lead(`${encodeURI('/été.php')}?Id=1`)).toEqual([301, '/support'])
+  await expectStatus(404, anyone.get(`${encodeURI('/été.php')}?id=1`))
+  expect(await lead('/blog/Durete-Et-Calcaire')).toEqual([301, '/blog/durete-et-calcaire'])
+  expect(await lead('/produit/Osmoseur-Premium')).toEqual([301, '/products/prod-osmoseur-premium'])
+})
+
 test('a redirect to a hidden target answers 404', async () => {
   await expectStatus(303, add('/vers-un-article', '/blog/idees-recues'))
   await db.updateTable('article').set({ published: 0 }).where('slug', '=', 'idees-recues').execute()
@@ -96,6 +133,8 @@ test('a redirect to a hidden target answers 404', async () => {
 
 test.each<[string, string, string, number, RegExp]>([
   ['to itself', '/boucle', '/boucle', 409, /mener à elle-même/],
+  ['to itself with another query', '/?p=9', '/?p=9&x=1', 409, /mener à elle-même/],
+  ['to an anchor', '/perdue', '/support#a', 400, /sans « # »/],
   ['to an address that leads elsewhere', '/avant', '/vieille-page', 409, /mène elle-même ailleurs/],
   ['from a page', '/support', '/blog', 409, /Une page de la boutique a cette adresse/],
   ['from the back-office', '/admin/orders', '/blog', 409, /Une page de la boutique/],

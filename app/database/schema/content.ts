@@ -91,6 +91,10 @@ interface RedirectTable {
   product_id: string | null
   article_id: string | null
   page: string | null
+  /** Of the target, without `?`. */
+  query: string
+  /** `path` as it is looked up: its letters before a `?` lower-cased. */
+  folded_path: string
   /** Display name of the administrator who added it. */
   actor: string
   created_at: string

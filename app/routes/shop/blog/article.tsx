@@ -35,11 +35,10 @@ const RELATED_COUNT = 3
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, remember, template, at } = shopRequest(context)
   const { articleId } = params
-  const article = await remember(`article ${articleId} ${parisDay(at)}`, () =>
-    findArticle(db, { article: articleId, at }),
-  )
+  const slug = articleId.toLowerCase()
+  const article = await remember(`article ${slug} ${parisDay(at)}`, () => findArticle(db, { article: slug, at }))
   if (article?.slug !== articleId)
-    await followFormerSlug(db, { slug: articleId, asked: new URL(request.url).searchParams, at })
+    await followFormerSlug(db, { slug, current: article?.slug, asked: new URL(request.url).searchParams, at })
   if (!article) throw await answerMissing(db, { request, at })
   const { content: _source, related, ...shown } = article
   return {
@@ -50,12 +49,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Redirects a former slug, or the article's id, to the current slug. */
+/** Redirects a former slug, the current one in other letters, or the article's id, to the current slug. */
 async function followFormerSlug(
   db: ShopDb,
-  { asked, ...former }: { slug: string; asked: URLSearchParams; at: Date },
+  { asked, current, ...former }: { slug: string; current: string | undefined; asked: URLSearchParams; at: Date },
 ): Promise<void> {
-  const slug = await findArticleByFormerSlug(db, former)
+  const slug = current === former.slug ? current : await findArticleByFormerSlug(db, former)
   if (slug) throw redirect(withCampaign(href('/blog/:articleId', { articleId: slug }), asked), 301)
 }
 

@@ -16,7 +16,7 @@ const SHOWN_LENGTH = 60
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, at } = shopRequest(context)
   const { productSlug } = params
-  const productId = await findProductIdBySlug(db, productSlug)
+  const productId = await findProductIdBySlug(db, productSlug.toLowerCase())
   const url = new URL(request.url)
   if (productId) return redirect(withCampaign(href('/products/:productId', { productId }), url.searchParams), 301)
   const moved = await findRedirect(db, { url, at })

@@ -3,6 +3,7 @@ import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 
 import { isRedirected } from './find.server'
+import { addressesOf, foldAddress } from './path'
 
 /** Routes of the shop. */
 interface PageTable {
@@ -16,7 +17,7 @@ type AddRedirectResult = { ok: true } | { ok: false; reason: 'of-page' | 'known'
 
 interface Added {
   path: string
-  /** Path of a product, an article or a page. */
+  /** Path of a product, an article or a page, with its query. */
   target: string
   pages: PageTable
   actor: AuditInput['actor']
@@ -27,16 +28,18 @@ interface Added {
 export function addRedirect(db: ShopDb, input: Added): Promise<AddRedirectResult> {
   const { path, target, pages, actor, at } = input
   return db.transaction().execute(async (trx): Promise<AddRedirectResult> => {
-    if (path === target) return { ok: false, reason: 'loop' }
+    const [page = '', query = ''] = target.split('?')
+    const reached = addressesOf({ path: page, query })
+    if (reached.map(foldAddress).includes(foldAddress(path))) return { ok: false, reason: 'loop' }
     if (await isPage(trx, path, pages)) return { ok: false, reason: 'of-page' }
     if (await isRedirected(trx, path)) return { ok: false, reason: 'known' }
-    if (await isRedirected(trx, target)) return { ok: false, reason: 'chain' }
-    const found = await findTarget(trx, target, pages)
+    for (const address of reached) if (await isRedirected(trx, address)) return { ok: false, reason: 'chain' }
+    const found = await findTarget(trx, page, pages)
     if (!found) return { ok: false, reason: 'unknown-target' }
     const created = { actor: actor.name, created_at: at.toISOString() }
     await trx
       .insertInto('redirect')
-      .values({ path, ...found, ...created })
+      .values({ path, folded_path: foldAddress(path), ...found, query, ...created })
       .execute()
     const subject = { kind: 'redirect', id: path, label: path }
     await recordAudit(trx, { at, actor, action: 'redirect.add', subject, after: { target } })

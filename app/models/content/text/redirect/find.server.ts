@@ -2,10 +2,11 @@ import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 
 import { endOfDay } from '../article.server'
-import { addressesOf, withCampaign } from './path'
+import { addressesOf, foldAddress, withCampaign, withParameters } from './path'
 
 /**
- * Target of an address without a page, with its campaign parameters; undefined while the target is not published.
+ * Target of an address without a page, with the asked parameters: those of campaigns only, where others named the
+ * former page. An address in the asked letter case comes first. Undefined while the target is not published.
  * `onlyQuery`: a page has the path, so only an address with a query leads elsewhere.
  */
 export async function findRedirect(
@@ -15,8 +16,12 @@ export async function findRedirect(
   const addresses = addressesOf({ path, query: search }).filter((address) => !onlyQuery || address.includes('?'))
   if (addresses.length === 0) return undefined
   const rows = await listTargets(db, { addresses, at })
-  const target = addresses.flatMap((address) => rows.get(address) ?? [])[0]
-  return target && withCampaign(target, searchParams)
+  const byFolded = new Map([...rows].map(([stored, target]) => [foldAddress(stored), target]))
+  for (const address of addresses) {
+    const target = rows.get(address) ?? byFolded.get(foldAddress(address))
+    if (target) return (address.includes('?') ? withCampaign : withParameters)(target, searchParams)
+  }
+  return undefined
 }
 
 async function listTargets(db: ShopDb, { addresses, at }: { addresses: string[]; at: Date }) {
@@ -24,11 +29,16 @@ async function listTargets(db: ShopDb, { addresses, at }: { addresses: string[];
     .selectFrom('redirect')
     .leftJoin('product', (join) => join.onRef('product.id', '=', 'redirect.product_id').on('product.published', '=', 1))
     .leftJoin('article', (join) => join.onRef('article.id', '=', 'redirect.article_id').on('article.published', '=', 1))
-    .select(['redirect.path', 'page', 'product.id as productId'])
+    .select(['redirect.path', 'page', 'query', 'product.id as productId'])
     .select(['article.slug', 'article.published_date', 'article.created_at'])
-    .where('redirect.path', 'in', addresses)
+    .where('redirect.folded_path', 'in', addresses.map(foldAddress))
+    .orderBy('redirect.path')
     .execute()
-  return new Map(rows.map((row) => [row.path, targetOf(row, at)]))
+  return new Map(rows.map((row) => [row.path, withQuery(targetOf(row, at), row.query)]))
+}
+
+function withQuery(target: string | undefined, query: string): string | undefined {
+  return target && query ? `${target}?${query}` : target
 }
 
 interface Row {

@@ -65,7 +65,7 @@ async function listAdded(db: ShopDb, { limit, offset, at, path }: Bounds): Promi
     .selectFrom('redirect')
     .leftJoin('product', 'product.id', 'redirect.product_id')
     .leftJoin('article', 'article.id', 'redirect.article_id')
-    .select(['redirect.path', 'page', 'actor', 'redirect.created_at', 'product_id', 'product.name'])
+    .select(['redirect.path', 'page', 'query', 'actor', 'redirect.created_at', 'product_id', 'product.name'])
     .select(['product.published as productPublished', 'article.slug', 'article.title'])
     .select(['article.published', 'article.published_date', 'article.created_at as written'])
     .$if(path !== undefined, (query) => query.where('redirect.path', '=', path ?? ''))
@@ -75,7 +75,9 @@ async function listAdded(db: ShopDb, { limit, offset, at, path }: Bounds): Promi
     .execute()
   return rows.map((row) => ({
     path: row.path,
-    target: row.page ?? (row.product_id ? productPath(row.product_id) : articlePath(row.slug ?? '')),
+    target:
+      (row.page ?? (row.product_id ? productPath(row.product_id) : articlePath(row.slug ?? ''))) +
+      (row.query && `?${row.query}`),
     name: row.name ?? row.title ?? undefined,
     isShown: row.page !== null || row.productPublished === 1 || isOut({ ...row, created_at: row.written }, at),
     isCurrent: false,

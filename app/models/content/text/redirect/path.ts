@@ -27,6 +27,22 @@ export function readPath(typed: string): string | undefined {
   return isPath && (path === '/' || !/\/\.{0,2}(\/|$)/.test(path)) ? path : undefined
 }
 
+/** Like `readPath`, with a query, whose parameters stay as typed; without a fragment, which no server is told. */
+export function readTarget(typed: string): string | undefined {
+  const [, typedPath = '', typedQuery = '', fragment] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(typed) ?? []
+  const path = readPath(typedPath)
+  if (path === undefined || fragment !== undefined) return undefined
+  const query = new URLSearchParams(utf8Escapes(typedQuery)).toString()
+  const target = query ? `${path}?${query}` : path
+  return target.length <= MAX_PATH_LENGTH ? target : undefined
+}
+
+/** Old servers often answered a path in any letter case, but not a query. */
+export function foldAddress(address: string): string {
+  const [path = '', ...query] = address.split('?')
+  return [path.toLowerCase(), ...query].join('?')
+}
+
 function decode(typed: string): string | undefined {
   try {
     return decodeURI(utf8Escapes(typed))
@@ -61,8 +77,15 @@ export function addressesOf({ path, query }: { path: string; query: string }): s
 
 /** The target with the campaign parameters of the asked address. */
 export function withCampaign(target: string, asked: URLSearchParams): string {
-  const campaign = new URLSearchParams([...asked].filter(([name]) => name.startsWith('utm_')))
-  return campaign.size === 0 ? target : `${target}?${campaign}`
+  return withParameters(target, new URLSearchParams([...asked].filter(([name]) => name.startsWith('utm_'))))
+}
+
+/** The target with parameters that it does not set itself. */
+export function withParameters(target: string, asked: URLSearchParams): string {
+  const [path, query] = target.split('?')
+  const own = new URLSearchParams(query)
+  const all = new URLSearchParams([...own, ...[...asked].filter(([name]) => !own.has(name))])
+  return all.size === 0 ? target : `${path}?${all}`
 }
 
 export const oldAddressKinds = ['added', 'product', 'article'] as const
