@@ -175,6 +175,16 @@ test('the search finds invoices, prospects, campaigns and settings', async () =>
   expect(await page(camille, '/admin/prospects?q=0033611223344')).toContain('Mairie de Lyon')
   expect(await raw(camille, '/admin/recherche?q=siren')).toContain('href="/admin/settings/identite"')
   expect(await page(camille, '/admin/factures?q=CHERCHE1')).toContain('FA-SPECIMEN-000001')
+  for (const part of ['000001', '1', 'specimen-000001', '%23000001'])
+    expect([part, await page(camille, `/admin/factures?q=${part}`)]).toEqual([
+      part,
+      expect.stringContaining('FA-SPECIMEN-000001'),
+    ])
+  for (const other of ['000009', '2026-000001', '10'])
+    expect([other, await page(camille, `/admin/factures?q=${other}`)]).not.toEqual([
+      other,
+      expect.stringContaining('FA-SPECIMEN-000001'),
+    ])
   expect(await page(camille, '/admin/factures?q=zzzzzz')).toContain('Rien ne correspond')
 })
 

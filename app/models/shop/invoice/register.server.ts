@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { countOf } from '~/database/aggregates'
 import type { InvoiceKind, ShopDatabase, ShopDb } from '~/database/schema'
 import { searchWords } from '~/models/base/search/index.server'
-import { paperNumber } from '~/models/shop/order'
+import { paperNumber, paperNumbers } from '~/models/shop/order'
 import { matchesOrder, orderColumn } from '~/models/shop/order/index.server'
 
 export const INVOICES_A_PAGE = 50
@@ -50,13 +50,15 @@ export async function searchInvoices(
   return listNewest(await findPapers(db, typed), { limit, offset: 0 })
 }
 
-/** By number, or by the words of its order. */
+/** By number, by its last part, or by the words of its order. */
 async function findPapers(db: ShopDb, typed: string): Promise<SelectQueryBuilder<ShopDatabase, 'invoice', object>> {
   const papers = db.selectFrom('invoice')
   if (searchWords(typed).length === 0) return papers
   const number = paperNumber(typed)
   if (number) return papers.where('number', '>=', number).where('number', '<', `${number}\uffff`)
-  return papers.where(await matchesOrder(db, { typed, orderId: 'invoice.order_id' }))
+  const matches = await matchesOrder(db, { typed, orderId: 'invoice.order_id' })
+  const numbers = paperNumbers(typed)
+  return papers.where((eb) => (numbers.length === 0 ? matches : eb.or([eb('number', 'in', numbers), matches])))
 }
 
 function listNewest(

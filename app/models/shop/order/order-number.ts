@@ -49,3 +49,17 @@ export function paperNumber(typed: string): string | undefined {
   const sequence = digits === '' || digits.startsWith('0') ? digits : digits.padStart(6, '0')
   return `${letters}-${year}-${sequence}`.toUpperCase()
 }
+
+/** Of the series of any year from the first one. */
+const seriesNames = ['SPECIMEN', ...Array.from({ length: 80 }, (_, place) => String(2020 + place))].flatMap((year) => [
+  `FA-${year}`,
+  `AV-${year}`,
+])
+
+/** Numbers that invoices and credit notes with this number part may have: `000001`, `1`, `2026-000001`. */
+export function paperNumbers(typed: string): string[] {
+  const [, year = '', digits] = /^(?:n°|#)?\s*(?:(20\d{2}|SPECIMEN)[\s_-]+)?0*([1-9]\d{0,8})$/i.exec(typed.trim()) ?? []
+  if (!digits) return []
+  const series = seriesNames.filter((name) => name.endsWith(year.toUpperCase()))
+  return series.map((name) => `${name}-${digits.padStart(6, '0')}`)
+}
