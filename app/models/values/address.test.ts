@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailForm, phoneForm, shippingSchema } from './address'
+import { emailForm, knownEmailForm, phoneForm, shippingSchema } from './address'
 import { addressesIn, isSameEmail, mailboxKey, normalizeEmail } from './email-address'
 import { plainLineMessage } from './typed-text'
 
@@ -28,8 +28,9 @@ test('an e-mail in header delimiters is refused, as it would still be delivered'
   }
 })
 
-test('an e-mail keeps its accents and tags before the @, without surrounding spaces', () => {
-  expect(emailForm.parse(' zoé+1@mail.example ')).toBe('zoé+1@mail.example')
+test('an e-mail keeps its tags before the @, without surrounding spaces', () => {
+  expect(emailForm.parse(' zoe+1@mail.example ')).toBe('zoe+1@mail.example')
+  expect(knownEmailForm.parse(' zoé+1@mail.example ')).toBe('zoé+1@mail.example')
 })
 
 test.each([
@@ -124,7 +125,7 @@ test('an overlong text is refused by its length alone', () => {
 
 test('an e-mail has one spelling beyond ASCII, and is found in any case', () => {
   for (const typed of ['ÉloÏse+A@CAFÉ.example', 'E\u0301loI\u0308se+A@CAFE\u0301.example']) {
-    expect(emailForm.parse(typed)).toBe('éloïse+A@xn--caf-dma.example')
+    expect(knownEmailForm.parse(typed)).toBe('éloïse+A@xn--caf-dma.example')
     expect(isSameEmail(typed, 'éloïse+a@café.example')).toBe(true)
   }
   expect(isSameEmail('eloise@cafe.example', 'éloïse@café.example')).toBe(false)
@@ -140,8 +141,8 @@ test('a normalized address matches SQLite’s lower() of the stored one', () => 
     'ŠÉ@x.fr',
     'ẞ@x.fr',
   ]) {
-    expect([typed, lower(emailForm.parse(typed))]).toEqual([typed, normalizeEmail(typed)])
-    expect(normalizeEmail(emailForm.parse(typed))).toBe(normalizeEmail(typed))
+    expect([typed, lower(knownEmailForm.parse(typed))]).toEqual([typed, normalizeEmail(typed)])
+    expect(normalizeEmail(knownEmailForm.parse(typed))).toBe(normalizeEmail(typed))
   }
 })
 

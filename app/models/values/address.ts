@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Country, VatCheck } from '~/database/schema'
 import { withoutInvisible } from '~/runtime/control-characters'
 import { entriesOf, withoutNull } from '~/runtime/record'
-import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from './email-address'
+import { isEmailAddress, isReachableEmail, MAX_EMAIL_LENGTH, spellEmail, unreachableEmailText } from './email-address'
 import { isSurcharged } from './phone'
 import { readPhone, spellPhone } from './phone-plan'
 import { optionalPlainLine, plainLine, typedText } from './typed-text'
@@ -20,8 +20,16 @@ const optional = optionalPlainLine({ max })
 
 const invalidPhone = 'Téléphone invalide'
 
-export const emailForm = typedText({ max: MAX_EMAIL_LENGTH, required: 'Email requis', tooLong: 'Email invalide' })
-  .refine(isEmailAddress, 'Email invalide')
+const writtenEmail = typedText({ max: MAX_EMAIL_LENGTH, required: 'Email requis', tooLong: 'Email invalide' }).refine(
+  isEmailAddress,
+  { error: 'Email invalide', abort: true },
+)
+
+/** Of someone to find, even by an address that `emailForm` would not take any more. */
+export const knownEmailForm = writtenEmail.overwrite(spellEmail)
+
+export const emailForm = writtenEmail
+  .refine(isReachableEmail, { error: ({ input }) => unreachableEmailText(String(input)) })
   .overwrite(spellEmail)
 
 /** In a country that is read with it: see `checkPlace`. */

@@ -132,6 +132,17 @@ test('250 impossible e-mail addresses are refused', () => {
     expect([typed, emailForm.safeParse(typed).success]).toEqual([typed, false])
 })
 
+test.each([
+  ['rené@orange.fr', /contient « é » avant le @\. Sans accent, ce serait rene@orange\.fr$/],
+  ['Zoé.Œuf+à@Hôtel.fr', /« éŒà ».*Sans accent, ce serait Zoe\.Oeuf\+a@Hôtel\.fr$/],
+  ['иван@example.fr', /« ива ».*Donnez-en une autre$/],
+])('%s, where our mail does not arrive, is refused', (typed, words) => {
+  expect(emailForm.safeParse(typed).error?.issues.map(({ message }) => message.replaceAll('\u202f', ' '))).toEqual([
+    expect.stringMatching(words),
+  ])
+  expect(addressesIn(`Écrivez à ${typed}.`)).toEqual([typed])
+})
+
 test('a slip in a known provider is proposed back, a real domain is not', () => {
   const slips = {
     'gmail.con': 'gmail.com',

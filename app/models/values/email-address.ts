@@ -75,6 +75,31 @@ export function isWrittenAsEmail(text: string): boolean {
   return isWritten && domainToAscii(text.slice(at + 1)) !== undefined && spellEmail(text).length <= MAX_EMAIL_LENGTH
 }
 
+/** Our mail is sent without SMTPUTF8 (RFC 6531): an address with other letters before its @ cannot receive it. */
+export function isReachableEmail(email: string): boolean {
+  return isAscii(email.slice(0, email.lastIndexOf('@')))
+}
+
+function isAscii(text: string): boolean {
+  return !/\P{ASCII}/u.test(text)
+}
+
+const ligatures: Record<string, string> = { œ: 'oe', Œ: 'Oe', æ: 'ae', Æ: 'Ae' }
+
+/** Why such an address is refused, with the spelling that its owner probably has. */
+export function unreachableEmailText(email: string): string {
+  const at = email.lastIndexOf('@')
+  const local = email.slice(0, at)
+  const plain = local
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[œŒæÆ]/g, (letter) => ligatures[letter] ?? '')
+  const letters = [...new Set(local.replace(/\p{ASCII}/gu, ''))].slice(0, 3).join('')
+  const reason = `Nos e-mails n’arrivent pas à une adresse qui contient «\u202f${letters}\u202f» avant le @`
+  if (!isAscii(plain) || !isEmailAddress(plain + email.slice(at))) return `${reason}. Donnez-en une autre`
+  return `${reason}. Sans accent, ce serait ${plain}${email.slice(at)}`
+}
+
 /** Delimiters within a text; quotes of other keyboards and `/` are never part of a real address. */
 const betweenWords = /[\s<>()[\]"«»“”‘’,;:!?…/|=\\]+/u
 

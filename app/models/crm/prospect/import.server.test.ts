@@ -101,8 +101,9 @@ test('a number that a spreadsheet shortened is announced, left out and reported,
   const db = await openQuietShop()
   const id = await sendCsv(db, folders, 'email;nom;tel;SIRET\nluc@resto.fr;Luc Cé;6,12346E+08;8,23457E+13\n')
   const found = await findImport(db, id)
-  const read = found && (await readImportFile(db, { found, folders, readFile: readInPlace }))
-  if (!read?.ok) throw new Error('unread')
+  if (!found) throw new Error('no import')
+  const read = await readImportFile(db, { found, folders, readFile: readInPlace })
+  if (!read.ok) throw new Error(read.reason)
   const mapping: Mapping = { 0: 'email', 1: 'name', 2: 'phone' }
   const estimate = await estimateImport(db, folders, { found, facts: read.facts, mapping })
   expect(estimate).toMatchObject({ created: 1, refused: 0, incomplete: 1 })

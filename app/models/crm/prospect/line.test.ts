@@ -117,6 +117,12 @@ test.each(['refusé', 'devis refusé', 'non', 'Stopper la fuite'])(
   },
 )
 
+test('an address with an accent before its at sign is refused, one of an accented domain read', () => {
+  expect(read({ 'E-mail': 'rené@orange.fr' })).toEqual({ reason: 'unreachable' })
+  expect('reason' in read({ 'E-mail': 'rene@hôtel.fr' })).toBe(false)
+  expect(read({ 'E-mail': 'rené@orange.fr', 'Ne plus contacter': 'oui' })).toEqual({ reason: 'objection' })
+})
+
 test('an address without an at sign is refused, one in brackets read', () => {
   expect(read({ 'E-mail': 'www.hotel.com' })).toEqual({ reason: 'bad-email' })
   expect('reason' in read({ 'E-mail': '(ana@hotel.com)' })).toBe(false)

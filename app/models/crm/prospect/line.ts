@@ -1,4 +1,4 @@
-import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from '~/models/values/email-address'
+import { isEmailAddress, isReachableEmail, MAX_EMAIL_LENGTH, spellEmail } from '~/models/values/email-address'
 import { isDisposable } from '~/models/values/mail-provider'
 import { withoutInvisible } from '~/runtime/control-characters'
 import { fromEntries, isKeyOf } from '~/runtime/record'
@@ -19,6 +19,7 @@ import {
 export type LineRefusal =
   | 'no-email'
   | 'bad-email'
+  | 'unreachable'
   | 'disposable'
   | 'too-long'
   | `duplicate:${number}`
@@ -82,7 +83,7 @@ export function readLine(line: number, cells: string[], { headings, mapping }: M
   const { email, name } = readMailbox(found.get('email') ?? '')
   if (name && !found.get('name')) found.set('name', name)
   const reason = refusalOf(email, found)
-  if (isRefused && (!reason || reason === 'too-long' || reason === 'disposable'))
+  if (isRefused && (!reason || namesPerson.has(reason)))
     return { ok: false, line, cells, reason: 'objection', objector: spellEmail(email) }
   if (reason) return { ok: false, line, cells, reason }
   const values = valuesOf(found)
@@ -94,6 +95,9 @@ export function readLine(line: number, cells: string[], { headings, mapping }: M
     },
   }
 }
+
+/** Lines that are refused although their address names someone. */
+const namesPerson = new Set<LineRefusal>(['too-long', 'disposable', 'unreachable'])
 
 /** Headings of a prospect export that its import leaves to the shop. */
 export const exportedOnly = new Set(
@@ -109,6 +113,7 @@ function isOwnExport(headings: string[]): boolean {
 function refusalOf(email: string, found: Map<ProspectField, string>): LineRefusal | undefined {
   if (email === '') return 'no-email'
   if (email.length > MAX_EMAIL_LENGTH || !isEmailAddress(email)) return 'bad-email'
+  if (!isReachableEmail(email)) return 'unreachable'
   if (isDisposable(email)) return 'disposable'
   return [...found.values()].some((value) => value.length > MAX_VALUE) ? 'too-long' : undefined
 }
@@ -151,6 +156,8 @@ function valuesOf(found: Map<ProspectField, string>): Record<StoredField, string
 const lineText = {
   'no-email': 'Ligne sans adresse e-mail',
   'bad-email': 'Adresse e-mail invalide',
+  unreachable:
+    'Adresse e-mail avec une lettre accentuée avant le @\u202f: nos e-mails n’y arrivent pas. Écrivez-la sans accent',
   disposable: 'Adresse e-mail jetable',
   'too-long': 'Valeur de plus de 200 caractères',
   'refused-mails': 'Cette personne a demandé à ne plus être contactée',

@@ -61,10 +61,12 @@ export async function writeLines(trx: ShopDb, input: WriteLines): Promise<LineCo
   const unknown = candidates.filter(({ hash }) => !known.has(hash))
   const room = input.most === undefined ? unknown.length : input.most - (await countOfMonth(trx, input.at))
   const fresh = unknown.slice(0, Math.max(0, room))
-  refused.push(...unknown.slice(fresh.length).map(({ line, cells, hash }) => ({ line, cells, reason: 'plan-limit' as const, hash })))
+  const beyond = unknown.slice(fresh.length)
+  refused.push(...beyond.map(({ line, cells, hash }) => ({ line, cells, reason: 'plan-limit' as const, hash })))
+  const incomplete = candidates.filter((candidate) => !beyond.includes(candidate)).flatMap(incompleteOf)
   await insertProspects(trx, fresh, input)
   const changed = await changeKnown(trx, candidates, { known, input })
-  await noteRefused(trx, [...refused, ...candidates.flatMap(incompleteOf)], input.importId)
+  await noteRefused(trx, [...refused, ...incomplete], input.importId)
   const updated = changed.filter(Boolean).length
   return { created: fresh.length, updated, unchanged: changed.length - updated, refused: refused.length }
 }

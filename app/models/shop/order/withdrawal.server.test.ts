@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saveSetting } from '~/models/base/setting/index.server'
-import { emailForm } from '~/models/values/address'
+import { knownEmailForm } from '~/models/values/address'
 import { plainLineMessage } from '~/models/values/typed-text'
 import { signer } from '../../../../tests/support/first-shop'
 import { readMails } from '../../../../tests/support/mails'
@@ -120,7 +120,7 @@ test('one address gets three acknowledgements a day without an order; later ones
   const acknowledged = async () => (await mails()).filter((mail) => mail.kind === 'withdrawal-acknowledgement').length
   const declareUnmatched = (orderNumber: string, day: Date) =>
     declareWithdrawal(db, {
-      declaration: { ...declaration, orderNumber, email: emailForm.parse('Élodie@Example.fr') },
+      declaration: { ...declaration, orderNumber, email: knownEmailForm.parse('Élodie@Example.fr') },
       at: day,
     })
   for (const number of ['X1', 'X2', 'X3']) await declareUnmatched(number, at)

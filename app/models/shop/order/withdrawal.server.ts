@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CustomerOrder, ShopDb, WithdrawalTable } from '~/database/schema'
 import { mayWriteTo } from '~/models/base/outbox/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
-import { emailForm, nameForm } from '~/models/values/address'
+import { knownEmailForm, nameForm } from '~/models/values/address'
 import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { isSameEmail } from '~/models/values/email-address'
 import { formatDateTime } from '~/models/values/french-date'
@@ -27,7 +27,7 @@ import { endedWithdrawalDay } from './withdrawal-period'
 export const withdrawalSchema = z.object({
   name: nameForm,
   orderNumber: orderNumberForm,
-  email: emailForm,
+  email: knownEmailForm,
 })
 
 export type WithdrawalDeclaration = z.output<typeof withdrawalSchema>

@@ -9,7 +9,7 @@ import { PostForm } from '~/components/ui/post-form'
 import { type FormState, useFields } from '~/components/ui/use-fields'
 import { orderNumberForm } from '~/models/shop/order'
 import { lookUpOrder } from '~/models/shop/payment/index.server'
-import { emailForm } from '~/models/values/address'
+import { knownEmailForm } from '~/models/values/address'
 import { formatDayRange } from '~/models/values/french-date'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -29,7 +29,7 @@ export const handle = {
   } satisfies RoutePolicy,
 }
 
-const lookUpForm = z.object({ orderNumber: orderNumberForm, email: emailForm })
+const lookUpForm = z.object({ orderNumber: orderNumberForm, email: knownEmailForm })
 
 interface LookUp {
   lastResult: SubmissionResult
