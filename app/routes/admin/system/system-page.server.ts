@@ -27,11 +27,12 @@ const ARCHIVES_SHOWN = 60
 export async function loadSystem(context: Readonly<RouterContextProvider>) {
   const { db, identity, at } = adminRequest(context)
   const { appliedMigrations } = context.get(tenantContext)
-  const program = { title: 'Programme', facts: programFacts(appliedMigrations()) }
   if (!isOperator(context)) {
     const findings = await checkShop(db, { identity, at })
+    const program = { title: 'Programme', facts: [versionFact] }
     return { findings: urgentFirst(findings), facts: [program], machine: undefined }
   }
+  const program = { title: 'Programme', facts: programFacts(appliedMigrations()) }
   const quick = await examineQuickly(config, { db, identity, at })
   const facts = [program, { title: 'Disque', facts: await diskFacts(context) }, secretFacts]
   // Read together: a check may finish in between.
@@ -50,9 +51,11 @@ function slowFindings(): Finding[] {
   return findTask('examination')?.ended?.findings.filter(({ slow }) => slow) ?? []
 }
 
+const versionFact = { label: 'Version', value: version }
+
 function programFacts(migrations: string[]) {
   return [
-    { label: 'Version', value: version },
+    versionFact,
     { label: 'Node', value: process.versions.node },
     { label: 'Schéma', value: `${migrations.at(-1) ?? 'vide'} (${migrations.length} migrations)` },
   ]
