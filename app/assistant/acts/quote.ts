@@ -1,14 +1,8 @@
 import type { Reply } from '~/models/support/contact'
-import { firstSentences } from '~/models/support/language'
 import { headingOf, type Passage } from '~/models/support/shop-search'
 import { normalise } from '~/models/values/search-text'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-
-/** Three sentences of an article or a sheet, which is one link away; conditions and warnings of other texts stand last. */
-function quoted({ kind, text }: Passage): string {
-  return kind === 'article' || kind === 'product' ? firstSentences(text) : text
-}
 
 /** The shop's own text of that title, of the product in question before any other. */
 export function quoteTitled(title: string, { knowledge, question }: AnswerInput): Reply | undefined {
@@ -18,7 +12,7 @@ export function quoteTitled(title: string, { knowledge, question }: AnswerInput)
   if (!passage?.text) return undefined
   // « Faux. » alone denies nothing.
   const denied = passage.title.startsWith('«') ? `${passage.title}\u202f: ` : ''
-  return reply(denied + quoted(passage), passage.links, cardOf(passage))
+  return reply(denied + passage.text, passage.links, cardOf(passage))
 }
 
 const titled = new WeakMap<Passage[], Map<string, Passage[]>>()
@@ -37,7 +31,7 @@ function passagesByTitle(passages: Passage[]): Map<string, Passage[]> {
 
 /** Beneath the question or the heading that it answers, which may not be the one that was asked. */
 export function quoteFound(passage: Passage): Reply {
-  return reply([headingOf(passage), quoted(passage)], passage.links, cardOf(passage))
+  return reply([headingOf(passage), passage.text], passage.links, cardOf(passage))
 }
 
 function cardOf({ productId }: Passage): { id: string }[] {

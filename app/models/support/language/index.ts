@@ -1,7 +1,7 @@
 export { bareCountIn, budgetIn, measuresIn, quantityOf } from './numbers'
 export { animalsIn, distinctiveWords, peopleIn } from './persons'
 export { countriesIn, inCountry, namesElsewhere, placeBefore, placeIn } from './places'
-export { firstSentences, shortText, splitSentences, splitWritten } from './sentences'
+export { countSentences, shortText, splitSentences, splitWritten } from './sentences'
 export type { Spelling } from './spelling'
 export { asksSomething, covers, isDeclined, readStatement, type Statement, superlativeIn } from './statement'
 export { contentStems, isContentWord, joinExpressions, stemOf, wordsOf } from './stems'

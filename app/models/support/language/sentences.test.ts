@@ -16,6 +16,10 @@ test('two spaces, or a line that is indented, end a sentence too, and no charact
   expect(splitSentences(text)).toEqual(['Oui.  ', 'Non.\n  ', '- un\n\n  ', '- deux'])
   expect(splitSentences(text).join('')).toBe(text)
   expect(splitSentences('M. Martin, n° 5, 1.5 L')).toHaveLength(1)
+  expect(splitSentences('Livré entre ven. 4 et lun. 7 déc., à la mer. Bien')).toEqual([
+    'Livré entre ven. 4 et lun. 7 déc., à la mer. ',
+    'Bien',
+  ])
   expect(splitSentences('1. Quel coût ?\n2. Quel débit ?')).toEqual(['1. Quel coût ?\n', '2. Quel débit ?'])
 })
 

@@ -1,11 +1,13 @@
 import { wordsOf } from './stems'
 
 /**
- * The sentences and lines of a text, each with the space after it; « 1.5 » and « M. Martin » are not split. No character
- * is lost.
+ * The sentences and lines of a text, each with the space after it; « 1.5 », « M. Martin », « L. 221-28 » and « ven. 4 déc. » are not
+ * split. No character is lost.
  */
 export function splitSentences(text: string): string[] {
-  return text.split(/(?=[^\s»])(?<=(?:(?<!(?<!\p{L})M\.|^\d+\.)(?<=[.!?…])(?:\s?[»")])?\s|\n)\s*)/mu)
+  return text.split(
+    /(?=[^\s»])(?<!\b(?:[LR]|lun|mar|mer|jeu|ven|sam|dim)\.\s(?=\d))(?<=(?:(?<!(?<!\p{L})M\.|^\d+\.)(?<=[.!?…])(?:\s?[»")])?\s|\n)\s*)/mu,
+  )
 }
 
 /** A line written by a model goes on in the next one, unless it ends with a stop or a placeholder for a value. */
@@ -15,12 +17,10 @@ export function splitWritten(text: string): string[] {
   )
 }
 
-const MOST_SENTENCES = 3
-
-/** The first three; a list is whole. */
-export function firstSentences(text: string): string {
-  const isList = /^(•|\d+\.) /m.test(text)
-  return isList ? text : splitSentences(text).slice(0, MOST_SENTENCES).join('').trim()
+/** « Oui. » and the points of lists are not counted. */
+export function countSentences(text: string): number {
+  const besidePoints = text.replace(/^(?:•|-|\d+\.| ) .*$/gm, '')
+  return splitSentences(besidePoints).filter((each) => wordsOf(each).length > 1).length
 }
 
 /** Of each line of the first paragraph the first sentence, without what is in brackets or follows a semicolon. */

@@ -8,7 +8,6 @@ import type { ProductTexts } from './product-texts.server'
 import {
   listArticlePassages,
   listPolicyPassages,
-  MAX_READ_OUT,
   partsOf,
   reviewChecksPassage,
 } from './written-passages.server'
@@ -37,7 +36,7 @@ function sheetPassages(row: ProductTexts, upkeepTitle: string): Passage[] {
   const about = { kind: 'product' as const, productId: row.id, source: row.name }
   const own: Passage[] = details.questions.map(({ question, answer }) => ({ ...about, title: question, text: answer }))
   own.push({ ...about, title: 'En bref', text: `${row.summary} ${features.join('\u202f; ')}.` })
-  own.push(...row.description.split('\n\n').map((text) => ({ ...about, title: 'Présentation', text })))
+  own.push(...row.description.split('\n\n').flatMap(partsOf).map((text) => ({ ...about, title: 'Présentation', text })))
   for (const { label, value } of readSheetRows(row)) {
     own.push({ ...about, title: label, text: `${label}\u202f: ${value}.` })
   }
@@ -46,8 +45,8 @@ function sheetPassages(row: ProductTexts, upkeepTitle: string): Passage[] {
   }
   if (details.installation.length > 0) {
     const steps = details.installation.map((step, place) => `${place + 1}. ${step}`).join('\n\n')
-    own.push(...partsOf(steps, MAX_READ_OUT).map((text) => ({ ...about, title: 'Installation', text })))
+    own.push(...partsOf(steps).map((text) => ({ ...about, title: 'Installation', text })))
   }
-  if (details.upkeep) own.push({ ...about, title: upkeepTitle, text: details.upkeep.text })
+  if (details.upkeep) own.push(...partsOf(details.upkeep.text).map((text) => ({ ...about, title: upkeepTitle, text })))
   return own
 }

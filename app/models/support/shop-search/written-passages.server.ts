@@ -107,7 +107,10 @@ function withoutQuotes(markdown: string): string {
 }
 
 /** Longer sections become several passages. */
-export const MAX_READ_OUT = 520
+const MAX_READ_OUT = 520
+const MOST_SENTENCES = 3
+/** A longer list is read out in parts. */
+const MAX_LIST = 1_200
 const MAX_LINKS = 2
 
 type Part = Pick<Passage, 'title' | 'text' | 'links'>
@@ -118,7 +121,7 @@ async function readOut(sections: Section[], { page, origin }: { page: ReplyLink;
   const markdowns = unlinked.map(({ without }) => without)
   const texts = await readMarkdowns(markdowns, { origin: '' })
   return unlinked.flatMap(({ title, own }, place) =>
-    partsOf(texts[place] ?? '', MAX_READ_OUT).map((part) => {
+    partsOf(texts[place] ?? '').map((part) => {
       const text = part.replaceAll(origin, 'ce site').replace(/ \(https?:[^)]*\)/g, '')
       const links = own.filter(
         ({ href, label }) => href !== page.href && text.toLowerCase().includes(label.toLowerCase()),
@@ -138,22 +141,42 @@ function withoutLinks(body: string): { without: string; own: ReplyLink[] } {
   return { without, own }
 }
 
-/** Cuts at a paragraph, a sentence or a list item. */
-export function partsOf(text: string, maxLength: number): string[] {
+/** Three sentences at most, beside lists; nothing ends on a colon or within a list. */
+export function partsOf(text: string): string[] {
   const parts: string[][] = [[]]
-  let length = 0
-  for (const piece of text.split(/(?<=\n\n)|(?<=\n)(?=- |\d+\. )|(?<=[.!?])(?<!^\d+\.) (?=\p{Lu})/mu)) {
-    if (length > 0 && length + piece.length > maxLength) {
-      parts.push([])
-      length = 0
-    }
-    parts.at(-1)?.push(piece)
-    length += piece.length + 1
+  for (const unit of unitsOf(text)) {
+    const part = parts.at(-1) ?? []
+    const isLonger = part.length > 0 && together([...part, ...unit]).length > MAX_READ_OUT
+    const sentences = [...part, ...unit].filter((piece) => !isItem(piece))
+    if (isLonger || sentences.length > MOST_SENTENCES) parts.push(unit)
+    else part.push(...unit)
   }
-  return parts.map((pieces) =>
-    pieces
-      .join(' ')
-      .replace(/\n (?=\S)/g, '\n')
-      .trim(),
-  )
+  return parts.map((pieces) => together(pieces).trim())
+}
+
+/** Sentences, each with the list before which it stands, or with what its colon announces. */
+function unitsOf(text: string): string[][] {
+  const units: string[][] = []
+  let isInList = false
+  for (const piece of text.split(/(?<=\n\n)|(?<=\n)(?=- |\d+\. )|(?<=[.!?])(?<!^\d+\.) (?=\p{Lu})/mu)) {
+    const unit = units.at(-1)
+    const before = unit?.at(-1)
+    const isWithin = isInList && !isItem(piece) && !before?.endsWith('\n\n')
+    isInList = isItem(piece) || isWithin
+    if (unit && before !== undefined && isWithin) unit.splice(-1, 1, together([before, piece]))
+    else if (unit && isItem(piece) && together(unit).length > MAX_LIST) {
+      unit.push('- La suite est sur la page.')
+      units.push([piece])
+    } else if (unit && (isItem(piece) || /:\s*$/.test(before ?? ''))) unit.push(piece)
+    else units.push([piece])
+  }
+  return units
+}
+
+function isItem(piece: string): boolean {
+  return /^(?:- |\d+\. )/.test(piece)
+}
+
+function together(pieces: string[]): string {
+  return pieces.join(' ').replace(/\n (?=\S)/g, '\n')
 }
