@@ -5,11 +5,12 @@ import { findProductPage } from '~/models/shop/catalogue/index.server'
 import { cashbackPercentOf, REFERRAL_CREDIT_CENTS, tiers } from '~/models/shop/loyalty'
 import type { Reply } from '~/models/support/contact'
 import { FAILED_LOOK_UPS_A_DAY } from '~/models/support/contact/index.server'
-import { splitSentences } from '~/models/support/language'
+import { countSentences, splitSentences } from '~/models/support/language'
 import { deliveryDefaults, deliveryTerms } from '~/models/values/delivery-terms'
 import { formatEuros, withVat } from '~/models/values/money'
 import { INSTALMENT_COUNTS, instalments } from '~/models/values/totals'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
+import { questions } from '../../tests/advisor/build-half'
 import { strictTimes } from '../../tests/faults/scale'
 import {
   type AskedQuestion,
@@ -19,7 +20,6 @@ import {
 } from '../../tests/support/assistant-questions'
 import { insertOrderRow } from '../../tests/support/order-row'
 import { openDemoShop, openStandingDemoShop, setAvailable } from '../../tests/support/shop-database'
-import { quoteFound } from './acts/quote'
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge'
 import { readKnowledge } from './knowledge.server'
@@ -105,6 +105,7 @@ function amountsIn(text: string): string[] {
 
 function check(question: AskedQuestion, reply: Reply) {
   expect(reply.text.split('\n\n').length, reply.text).toBeLessThanOrEqual(4)
+  expect(countSentences(reply.text), reply.text).toBeLessThanOrEqual(3)
   if (question.says) expect(spaced(reply.text)).toMatch(question.says)
   expect([...reply.productIds].sort()).toEqual(question.products ? [...question.products].sort() : expect.any(Array))
   if (question.leadsTo) expect(reply.links.map(({ href }) => href)).toContain(question.leadsTo)
@@ -366,7 +367,7 @@ test('« ajoute-le au panier » shows what was last spoken of, for the shopper t
 
 test('« et pour cinq ? » is about the machine last spoken of', async () => {
   const reply = await ask('Et pour 5 personnes ?', { recentProductIds: ['prod-osmoseur-essentiel'] })
-  expect(spaced(reply.text)).toMatch(/^Plutôt non\. Osmoseur Essentiel\. À savoir : Pour cinq personnes/)
+  expect(spaced(reply.text)).toMatch(/^Plutôt non\. Osmoseur Essentiel :\n• À savoir : Pour cinq personnes/)
 })
 
 test('« c’est combien ? » is about what was last spoken of, and so is the water it uses', async () => {
@@ -613,10 +614,10 @@ test('a courtesy gives way to what is asked after it, and an amount alone is a b
   expect(text).toMatch(/^Non, aucun de nos appareils n’entre dans ce budget/)
 })
 
-test('two machines for a household are a short paragraph each', async () => {
+test('two machines for a household are their reasons each', async () => {
   const { text } = await ask('prestige ou premium pour 4 ?')
   expect(spaced(text)).toMatch(
-    /^Osmoseur Premium \(658,80 € TTC\)\. Vous .*\n\nOsmoseur Prestige \(1 078,80 € TTC\)\. Vous /,
+    /^Osmoseur Premium \(658,80 € TTC\) :\n• Vous .*\n\nOsmoseur Prestige \(1 078,80 € TTC\) :\n• Vous /s,
   )
   expect(text.split('\n\n')).toHaveLength(2)
 })
@@ -640,11 +641,91 @@ const compared = {
   recentSubjects: ['compare'],
 }
 
-test('an extra is added to no machine of those that were compared, unless both are wanted', async () => {
-  const { text } = await ask('et avec l’installation ?', compared)
-  expect(spaced(text)).toMatch(/118,80 €/)
-  expect(text).not.toMatch(/Osmoseur|en tout/)
+test.each([
+  ['et l’installation, en tout ?', '657,60 €', '777,60 €'],
+  ['et avec l’installation ?', '657,60 €', '777,60 €'],
+  ['et avec les filtres, total ?', '645,60 €', '765,60 €'],
+  ['ça fait combien en tout ?', '538,80 €', '658,80 €'],
+  ['j’en prends 2, total ?', '1 077,60 €', '1 317,60 €'],
+])('machines that were compared are summed apart: « %s »', async (asked, ...totals) => {
+  const lines = spaced((await ask(asked, compared)).text).split('\n')
+  const sums = lines.filter((line) => line.startsWith('• '))
+  expect(sums.map((line) => totals.map((total) => line.includes(total)))).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
+test('the machine chosen after such sums keeps the rest; both together are one bill', async () => {
+  const chosen = await ask('le Premium', {
+    recentProductIds: compared.recentProductIds,
+    recentSubjects: ['price'],
+    earlier: ['et l’installation, en tout ?', ...compared.earlier],
+  })
+  expect(spaced(chosen.text)).toMatch(/^1 × Installation .* \+ 1 × Osmoseur Premium .*777,60 € en tout/)
   expect((await ask('les deux avec l’installation', compared)).text).toMatch(/Essentiel.*Premium.*en tout/)
+  const taken = { ...compared, earlier: ['Je prends l’Essentiel et le Premium'] }
+  expect(spaced((await ask('total ?', { ...taken, recentSubjects: ['price'] })).text)).toContain('1 197,60 € en tout')
+})
+
+test.each(['je ne comprends pas', 'j’ai rien compris', 'pas clair', 'hein ?', 'vous pouvez expliquer ?'])(
+  '« %s » before any answer is asked what is not clear, with examples',
+  async (text) => {
+    const greeted = { lastReply: { body: 'Bonjour.' }, recentSubjects: ['greeting'] }
+    const searched = { lastReply: { body: 'J’ai cherché.' }, recentSubjects: (await ask('xqz vvvt')).subjects ?? [] }
+    for (const before of [{}, greeted, searched])
+      expect((await ask(text, before)).text).toMatch(/^Dites-moi ce qui n’est pas clair.*Que me conseillez-vous/)
+  },
+)
+
+test('a question about something that is not understood is answered', async () => {
+  expect((await ask('je ne comprends pas vos frais de livraison')).subjects).toEqual(['delivery'])
+})
+
+test('every article is found by its title, by what stands before its colon and by its address', async () => {
+  const articles = await db.selectFrom('article').select(['slug', 'title']).where('published', '=', 1).execute()
+  expect(articles.length).toBeGreaterThan(5)
+  for (const { slug, title } of articles) {
+    for (const typed of [title, title.toUpperCase(), title.split(' : ')[0] ?? '', slug.replaceAll('-', ' ')]) {
+      const { text, links } = await ask(typed)
+      expect([typed, links[0]?.href]).toEqual([typed, `/blog/${slug}`])
+      expect(text).toContain(title)
+    }
+  }
+  for (const typed of ['Idées reçues', 'dix idées reçues'])
+    expect((await ask(typed)).links[0]?.href).toBe('/blog/idees-recues')
+})
+
+test.each([
+  'dimensions du premium et il passe sous l’évier ?',
+  'le premium rentre dans 45 cm ? ses dimensions ?',
+  'le premium prend combien de place, ses dimensions ?',
+])('what two answers say of one product is said once: « %s »', async (text) => {
+  expect((await ask(text)).text.match(/42 × 42 × 15.cm/g)).toHaveLength(1)
+})
+
+test('« c’est qui » asks about the assistant, unless it names somebody else', async () => {
+  expect((await ask('c’est qui ?')).subjects).toEqual(['identity'])
+  expect((await ask('c’est qui votre médiateur')).subjects).toEqual(['legal-threat'])
+})
+
+test('« et celles du Prestige ? » asks the same of another product', async () => {
+  expect((await ask('et celles du prestige ?', { recentSubjects: ['dimensions'] })).subjects).toEqual(['dimensions'])
+})
+
+test('an answer is three sentences at most, beside its points', async () => {
+  for (const { turns } of questions) {
+    const earlier: string[] = []
+    let last: Reply | undefined
+    for (const text of turns) {
+      const before = { recentProductIds: last?.productIds ?? [], recentSubjects: last?.subjects ?? [] }
+      last = await ask(text, { ...before, earlier: [...earlier] })
+      expect(countSentences(last.text), `${text}\n${last.text}`).toBeLessThanOrEqual(3)
+      earlier.unshift(text)
+    }
+  }
+  for (const { say = '' } of Object.values(knowledge.talk.answers))
+    expect(countSentences(say), say).toBeLessThanOrEqual(3)
 })
 
 test('an answer that was not understood is said again, shorter', async () => {
@@ -696,14 +777,16 @@ test('what the shop’s articles say of minerals, babies and PFAS is one link aw
     expect((await ask(asked)).links.map(({ href }) => href).join()).toContain('/blog/')
 })
 
-test('three sentences of an article or a sheet are quoted; questions and terms whole, whose conditions stand last', () => {
+test('a text is quoted in three sentences at most, never up to a colon or within a list', () => {
   const { passages } = knowledge.index
   expect(new Set(passages.map(({ kind }) => kind)).size).toBe(4)
-  for (const passage of passages) {
-    const [, ...quoted] = quoteFound(passage).text.split('\n\n')
-    const isCut = passage.kind === 'article' || passage.kind === 'product'
-    if (!isCut) expect(quoted.join('\n\n')).toBe(passage.text)
-    else if (!/^(•|\d+\.) /m.test(passage.text))
-      expect(splitSentences(quoted.join('\n\n')).length, passage.title).toBeLessThanOrEqual(3)
+  for (const [place, { title, text }] of passages.entries()) {
+    expect(countSentences(text), title).toBeLessThanOrEqual(3)
+    expect(text, title).not.toMatch(/:$/)
+    const before = passages[place - 1]
+    const isWithin = before?.title === title && !before.text.endsWith('- La suite est sur la page.')
+    if (isWithin) expect(text, title).not.toMatch(/^(- |\d\. )/)
   }
+  const mixing = passages.filter(({ title }) => title === 'Attention au trop doux')
+  expect(mixing.map(({ text }) => text).join('|')).toMatch(/Le mélange se calcule.:\n\ndureté du mélange/)
 })

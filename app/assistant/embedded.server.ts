@@ -7,14 +7,14 @@ import { turnTaker } from '~/runtime/take-turn'
 import type { AnswerInput } from './acts/about'
 import { answerSubject, withAlternative } from './acts/answer.server'
 import { orderLookUp } from './acts/order.server'
-import { quoteFound, quoteTitled } from './acts/quote'
+import { articleTitled, quoteFound, quoteTitled } from './acts/quote'
 import { productAct } from './acts/tell.server'
 import { sentenceAbout, withMissing } from './completion.server'
 import type { Knowledge } from './knowledge'
 import { askedIn, withPackBefore } from './reading/asked'
 import { type Question, readQuestion } from './reading/question'
 import { actOf, CERTAIN, MIN_UNHEDGED, type Part } from './reading/subject'
-import { joined, reply } from './reply'
+import { fixedReply, inPoints, joined, reply } from './reply'
 
 interface Talk {
   text: string
@@ -41,16 +41,18 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
     ...{ db, question, place, subject: '', knowledge, settings },
     ...{ recent, recentSubjects, earlier, visitorHash, at },
   }
-  if (input.lastReply && knowledge.talk.patterns.confused.test(question.plain))
-    return { ...shorter(input.lastReply.body), subjects: recentSubjects }
+  if (knowledge.talk.patterns.confused.test(question.plain)) {
+    const isAnswer = recentSubjects.every((subject) => knowledge.talk.answers[subject]?.kind !== 'chat')
+    if (input.lastReply && isAnswer) return { ...shorter(input.lastReply.body), subjects: recentSubjects }
+    if (question.words.filter(isContentWord).length <= MOST_WORDS_OF_CONFUSION) return notUnderstood(knowledge)
+  }
   await pause()
   const asked = askedIn(question, { knowledge, recentSubjects, earlier })
   await pause()
   const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
   if (order) return order
-  // A question that the shop has written itself.
-  const written = question.words.length > 2 && quoteTitled(question.text, about)
-  if (written && asked.every(({ sureness }) => sureness < CERTAIN)) return written
+  const written = writtenAs(question, asked, about)
+  if (written) return written
   const wanted = asked
     .flatMap(({ second, ...part }) => (second ? [part, { ...part, subject: second }] : [part]))
     .slice(0, MAX_POINTS)
@@ -66,7 +68,22 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const completed = asked.every((part) => isText(part, about)) ? await withMissing(reached, about) : reached
   const isSure = asked.some(({ sureness }) => sureness >= MIN_UNHEDGED)
   const told = await withAlternative(about, joined(shortened([completed])))
-  return isSure ? told : withHedge(told)
+  return inPoints(isSure ? told : withHedge(told))
+}
+
+/** An article whose title is typed; a question that the shop has written itself, unless its subject is certain. */
+function writtenAs({ text, words }: Question, asked: Part[], about: AnswerInput): Reply | undefined {
+  const isSurer = (least: number) => asked.some(({ sureness }) => sureness >= least)
+  const article = articleTitled(text, { ...about, isSure: isSurer(MIN_UNHEDGED) })
+  return article ?? (words.length > 2 && !isSurer(CERTAIN) ? quoteTitled(text, about) : undefined)
+}
+
+/** « Vous pouvez expliquer ? » */
+const MOST_WORDS_OF_CONFUSION = 2
+
+/** Of the next message there is nothing to say again, either. */
+function notUnderstood(knowledge: Knowledge): Reply {
+  return { ...fixedReply('not-understood', knowledge), subjects: ['not-understood'] }
 }
 
 const SHORTER = 'En plus court\u202f: '
@@ -114,7 +131,7 @@ async function answerByText(about: AnswerInput): Promise<Reply> {
   if (best) return withHedge(quoteFound(best.passage))
   const sentence = sentenceAbout(undefined, about, MIN_COVER_OF_FALLBACK)
   if (sentence) return withHedge(sentence)
-  return (await productAct(about)) ?? unknown(question, found)
+  return (await productAct(about)) ?? { ...unknown(question, found), subjects: ['not-understood'] }
 }
 
 /** Says what was looked for, the nearest questions, and offers a person. */

@@ -1,5 +1,5 @@
 import { MAX_CARDS, type Reply, type ReplyLink } from '~/models/support/contact'
-import { splitSentences, wordsOf } from '~/models/support/language'
+import { countSentences, splitSentences, wordsOf } from '~/models/support/language'
 import type { Knowledge } from './knowledge'
 
 /** An answer of one or more paragraphs, with links and with the cards of products. */
@@ -28,14 +28,30 @@ export function joined(replies: Reply[]): Reply {
 /** « Oui. » may answer twice. */
 const LEAST_REPEATED_WORDS = 4
 
+/** Without what a line before says of the same thing, which stands before its colon. */
 function saidOnce(paragraphs: string[]): string[] {
-  const said = new Set<string>()
-  const isNew = (sentence: string) => {
-    const isRepeated = said.has(sentence.trim()) && wordsOf(sentence).length >= LEAST_REPEATED_WORDS
-    said.add(sentence.trim())
-    return !isRepeated
+  const said: string[] = []
+  const newOf = (line: string) => {
+    const [lead = '', , heading = ''] = /^((?:• )?([^.\n]+?)\u202f: )/.exec(line) ?? []
+    const sentences = splitSentences(line.slice(lead.length))
+    const isSaid = (sentence: string) => said.some((each) => each.includes(heading) && each.includes(sentence.trim()))
+    const kept = sentences.filter((each) => wordsOf(each).length < LEAST_REPEATED_WORDS || !isSaid(each))
+    said.push(line)
+    return kept.length > 0 ? (lead + kept.join('')).trimEnd() : ''
   }
-  return paragraphs.map((text) => splitSentences(text).filter(isNew).join('').trim()).filter(Boolean)
+  return paragraphs.map((text) => text.split('\n').map(newOf).filter(Boolean).join('\n')).filter(Boolean)
+}
+
+const MOST_SENTENCES = 3
+
+/** What follows the first three sentences is told in points. */
+export function inPoints(found: Reply): Reply {
+  let left = MOST_SENTENCES
+  const paragraphs = found.text.split('\n\n').map((text, place) => {
+    left -= countSentences(text)
+    return left >= 0 || place === 0 || text.includes('• ') ? text : `• ${text}`
+  })
+  return { ...found, text: paragraphs.join('\n\n') }
 }
 
 /** What the shop says to a subject in any case. */

@@ -14,7 +14,7 @@ import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge'
 import { type LanguageModel, ModelFailure } from './language-model'
 import { answerByModel } from './model/model-answer.server'
-import { fixedReply, joined } from './reply'
+import { fixedReply, inPoints, joined } from './reply'
 
 /** Progress of a streamed reply. */
 export type TurnProgress =
@@ -67,7 +67,8 @@ async function answerInTurn(db: ShopDb, turn: Turn & { history: History }): Prom
   await takeTurn()
   const { message, history, knowledge, visitorHash, now } = turn
   const answer = await answerFromShop(db, { ...history, text: message.body, knowledge, visitorHash, at: now() })
-  return history.lastReply?.body.startsWith(answer.text) ? joined([answer, fixedReply('repeated', knowledge)]) : answer
+  const isRepeated = history.lastReply?.body.startsWith(answer.text)
+  return isRepeated ? inPoints(joined([answer, fixedReply('repeated', knowledge)])) : answer
 }
 
 async function tryModel(db: ShopDb, turn: Turn & { history: History }): Promise<Reply | undefined> {

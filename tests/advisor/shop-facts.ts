@@ -37,7 +37,7 @@ export async function readShopFacts(db: Kysely<ShopDatabase>, at: Date): Promise
     calledBy: (slug) => callNames[slug] ?? new RegExp(fold(products.get(slug)?.name ?? slug)),
     settings,
     terms,
-    amounts: await listAmounts(db, { pages, terms }),
+    amounts: (await listAmounts(db, { pages, terms })).add(100 * Number(settings['referral.minimum'])),
     order: await findAnyOrder(db),
     at,
   }

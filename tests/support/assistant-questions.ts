@@ -29,6 +29,13 @@ const sellsNot = /Nous ne vendons pas cela/
 const doesNotKnow = /préfère ne pas l’inventer/
 
 export const plainQuestions: AskedQuestion[] = [
+  { asks: 'avantages de vos osmoseurs', says: /^• Pour : un goût plus neutre.*\n• Contre : une partie de l’eau/s },
+  { asks: 'quels sont les défauts du Premium ?', says: /Sa limite : la reminéralisation/, products: [premium] },
+  { asks: 'c’est quoi le moins cher', says: /^Le moins cher : Purificateur Ultra/, products: [ultra] },
+  { asks: 'les deux moins chers, quelle différence ?', products: [ultra, essentiel] },
+  { asks: 'on est deux, pas de place sous l’évier', says: /plan de travail\./, products: [ultra] },
+  { asks: 'le filtre', says: /^Que voulez-vous savoir des filtres/ },
+  { asks: 'ça marche pas', says: /Qu’est-ce qui ne va pas/ },
   { asks: 'Quand faut-il changer les filtres ?', says: /^Une fois par an à la maison/ },
   { asks: 'Combien coûte l’entretien par an ?', says: /Osmoseur Essentiel.*Filtres par an, TTC : 106,80 €/s },
   { asks: 'Bruit ?', says: /^Nos fiches ne donnent aucune mesure du bruit/ },
@@ -49,8 +56,8 @@ export const plainQuestions: AskedQuestion[] = [
   { asks: 'La maintenance 3 ans coûte combien ?', products: [maintenance], says: /178,80 € TTC/ },
   {
     asks: 'Quel est votre osmoseur le moins cher ?',
-    products: [ultra, essentiel, premium],
-    says: /: Purificateur Ultra : 394,80 € TTC ; Osmoseur Essentiel : 538,80 €/,
+    products: [ultra],
+    says: /^Le moins cher : Purificateur Ultra : 394,80 € TTC\.$/,
   },
   { asks: 'Avez-vous quelque chose à moins de 500 euros ?', says: /Purificateur Ultra : 394,80 €/ },
   { asks: 'L’Osmoseur Prestige est-il en stock ?', products: [prestige], says: /Osmoseur Prestige : .*en stock/ },
@@ -116,7 +123,7 @@ export const plainQuestions: AskedQuestion[] = [
     says: /€ le litre\. .*en cinq ans.*prix TTC d’aujourd’hui : 4 litres bus par jour/s,
   },
   { asks: 'Avez-vous une facture avec TVA pour ma société ?', says: /^Oui\. La facture/ },
-  { asks: 'Vous êtes fermés le dimanche ?', says: /^Nos horaires : 7j\/7 de 9 h à 19 h/, leadsTo: '/chat/personne' },
+  { asks: 'Vous êtes fermés le dimanche ?', says: /^• Horaires : 7j\/7 de 9 h à 19 h/, leadsTo: '/chat/personne' },
   {
     asks: 'Et si le colis arrive cassé ?',
     says: /à nos risques.*gardez le colis.*photos.*garantie légale/s,
@@ -165,7 +172,7 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'Comment installer l’Osmoseur Essentiel ?',
     products: [essentiel],
-    says: /^Osmoseur Essentiel : Installation : .*Percez un trou/s,
+    says: /^Osmoseur Essentiel :\n• Installation : .*Percez un trou/s,
   },
   { asks: 'Quel est le délai pour changer d’avis ?', says: /^Oui\..*14 jours.*30/s },
   { asks: 'Il me faut quelque chose pour mon chat', products: [aquapet], says: /chats/ },
@@ -177,7 +184,7 @@ export const plainQuestions: AskedQuestion[] = [
   },
   { asks: 'Une bouteille à hydrogène, ça existe chez vous ?', products: [h2go], says: /hydrogène/ },
   { asks: 'Un modèle sans plomberie, à poser sur le plan de travail ?', products: [ultra], says: /Sans percer/ },
-  { asks: 'Quel osmoseur pour une famille de 4 personnes ?', says: /Osmoseur Premium\..*À savoir/s },
+  { asks: 'Quel osmoseur pour une famille de 4 personnes ?', says: /^Osmoseur Premium :\n• .*À savoir/s },
   { asks: 'Lequel me conseillez-vous ?', leadsTo: '/questionnaire' },
   { asks: 'Où en est ma commande ?', says: /numéro.*adresse e-mail/s },
   { asks: 'Quel est votre numéro de téléphone ?', says: /01 99 00 12 34/ },
@@ -191,7 +198,7 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'L’Essentiel convient-il à un couple ?',
     products: [essentiel],
-    says: /son débit suffit.*À savoir : Son débit est modeste/,
+    says: /son débit suffit.*À savoir : Son débit est modeste/s,
   },
   { asks: 'Le Premium pour une famille de 4 ?', products: [premium], says: /Vous êtes trois ou quatre/ },
   {
@@ -202,7 +209,7 @@ export const plainQuestions: AskedQuestion[] = [
   {
     asks: 'Je cherche un osmoseur pour 2',
     products: [essentiel],
-    says: /Osmoseur Essentiel\. Vous êtes une ou deux personnes.*À savoir : /s,
+    says: /Osmoseur Essentiel :\n• Vous êtes une ou deux personnes.*À savoir : /s,
   },
   { asks: 'Je veux un osmoseur pour une personne', products: [essentiel], says: /une ou deux personnes/ },
   { asks: 'Nous sommes 4 à la maison', products: [premium], says: /Vous êtes trois ou quatre/ },

@@ -7,9 +7,10 @@ import { deliveryTerms } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
 import { computeTotals, goodsText, instalmentPlansText, instalmentText, shippingText } from '~/models/values/totals'
 import { taxText, vatPercentFor } from '~/models/values/vat'
-import { type BasketLine, basketOf } from '../reading/basket'
+import { isMachine } from '../knowledge'
+import { type Basket, type BasketLine, basketOf } from '../reading/basket'
 import type { Question } from '../reading/question'
-import { reply } from '../reply'
+import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { listProductPages } from './products.server'
 
@@ -22,12 +23,13 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
   const country = place?.country ?? 'France'
   const all = linesOf(products, basket.lines, question)
   const lines = all.filter(({ isService }) => country === 'France' || !isService)
-  if (lines.length === 0 || (country === 'France' && !basket.isOne)) return undefined
-  const sums = (basket.isOne ? [lines] : lines.map((line) => [line])).map((some) => sumOf(some, country, about))
+  if (lines.length === 0 || (country === 'France' && !basket.isOne && !basket.isChoice)) return undefined
+  const sums = summedTogether(lines, basket).map((some) => sumOf(some, country, about))
   const isServed = all.some(({ isService, pack }) => isService || pack?.components.some((part) => part.isService))
   return reply(
     [
-      ...sums.map(({ totalCents, text }) => budgetVerdict(totalCents, question) + text),
+      listed(sums.map(({ totalCents, text }) => budgetVerdict(totalCents, question) + text)),
+      ...(basket.isChoice ? ['Que choisissez-vous\u202f?'] : []),
       ...notGiven(products, lines, question),
       ...(country !== 'France' && isServed ? [serviceAbroad(about.knowledge.template.words.shop.services)] : []),
       ...(country === 'Suisse' ? [customsText] : []),
@@ -37,6 +39,13 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
     [],
     products.slice(0, MAX_CARDS),
   )
+}
+
+function summedTogether(lines: Line[], { lines: wanted, isOne, isChoice }: Basket): Line[][] {
+  if (!isChoice) return isOne ? [lines] : lines.map((line) => [line])
+  const machines = wanted.flatMap(({ product }) => (isMachine(product) ? product.id : []))
+  const rest = lines.filter(({ product }) => !machines.includes(product.id))
+  return lines.filter((line) => !rest.includes(line)).map((line) => [line, ...rest])
 }
 
 function sumOf(lines: Line[], country: Country, { question, settings }: AnswerInput) {

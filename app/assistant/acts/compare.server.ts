@@ -1,5 +1,12 @@
 import { href } from 'react-router'
-import { bestPack, type ComparedRow, compareProducts, lineText, packText } from '~/models/shop/catalogue'
+import {
+  bestPack,
+  type ComparedRow,
+  compareProducts,
+  lineText,
+  type ProductPage,
+  packText,
+} from '~/models/shop/catalogue'
 import { catalogueLink, MAX_CARDS, questionnaireLink, type Reply } from '~/models/support/contact'
 import { contentStems } from '~/models/support/language'
 import { formatEuros, formatTtc, withVat } from '~/models/values/money'
@@ -15,7 +22,8 @@ const MAX_ROWS = 5
 export async function compareAct(about: AnswerInput): Promise<Reply | undefined> {
   const { db, question, knowledge } = about
   const meant = productsCompared(about)
-  const products = await listProductPages(db, meant.length > 0 ? meant.slice(0, MAX_CARDS) : machinesOf(knowledge))
+  const pages = await listProductPages(db, meant.length > 0 ? meant.slice(0, MAX_CARDS) : machinesOf(knowledge))
+  const products = meant.length > 0 ? pages : byPrice(pages, question.plain)
   const [one, other, third] = products
   if (!one || !other) {
     const isOfPacks = question.packs.length > 0 || /\b(packs?|formules?)\b/.test(question.plain)
@@ -35,6 +43,14 @@ export async function compareAct(about: AnswerInput): Promise<Reply | undefined>
     [questionnaireLink, { href: href('/comparer'), label: 'Tout comparer' }],
     products.slice(0, MAX_CARDS),
   )
+}
+
+/** « Les deux moins chers »; else all of them. */
+function byPrice(pages: ProductPage[], plain: string): ProductPage[] {
+  const [, count, direction] = /\b(2|3|deux|trois) (?:\w+ )?(moins|plus) chere?s\b/.exec(plain) ?? []
+  if (!count) return pages
+  const sign = direction === 'plus' ? -1 : 1
+  return pages.sort((a, b) => sign * (a.priceCents - b.priceCents)).slice(0, /2|deux/.test(count) ? 2 : 3)
 }
 
 /** « Et celui juste au-dessus ? »: the next machine of the range. */

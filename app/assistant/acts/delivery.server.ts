@@ -33,11 +33,12 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   })
   const places = place ? '' : ` ${deliveryPlaces}`
   const toThem = otherAddress.test(plain) ? 'Oui, à l’adresse que vous indiquez. ' : ''
-  const agreed = country === 'France' ? toThem : 'Oui. '
   const named = question.products.length > 0 ? await productsInQuestion(about) : []
+  const isVisit = named.length > 0 && named.every(({ isService }) => isService)
+  const agreed = country === 'France' || isVisit ? toThem : 'Oui. '
   const own = named.map((page) => {
-    if (page.isService)
-      return `${page.name}. ${country === 'France' ? visitText : about.knowledge.template.words.shop.services.place}`
+    if (page.isService && country !== 'France') return about.knowledge.template.words.shop.services.place
+    if (page.isService) return `${page.name}. ${visitText}`
     return `${page.name}\u202f: ${availabilityText(page, terms)}.`
   })
   const isSent = named.length === 0 || named.some(({ isService, available }) => isService || available > 0)

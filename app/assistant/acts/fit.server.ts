@@ -2,7 +2,7 @@ import { lineText, type ProductPage, sheetLines } from '~/models/shop/catalogue'
 import { MAX_CARDS, type Reply } from '~/models/support/contact'
 import { measuresIn } from '~/models/support/language'
 import { machinesOf } from '../knowledge'
-import { reply } from '../reply'
+import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { listProductPages, productsInQuestion } from './products.server'
 
@@ -21,7 +21,7 @@ export async function fitAct(about: AnswerInput): Promise<Reply | undefined> {
   const shown = named.length > 0 ? judged : fitting
   if (told.length === 0) return undefined
   const [texts, cards] = [told.map(({ text }) => text), shown.map(({ page }) => page)]
-  return reply(texts, [], cards)
+  return reply(listed(texts), [], cards)
 }
 
 function judge(page: ProductPage, room: (number | undefined)[], about: AnswerInput) {

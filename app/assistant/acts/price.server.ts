@@ -5,7 +5,7 @@ import { budgetIn } from '~/models/support/language'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { formatTtc, withVat } from '~/models/values/money'
 import { machinesOf } from '../knowledge'
-import { joined, reply } from '../reply'
+import { joined, listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { basketText, budgetVerdict, instalmentsOf } from './basket.server'
 import { productsInQuestion } from './products.server'
@@ -24,7 +24,8 @@ export async function priceAct(about: AnswerInput): Promise<Reply> {
   const [first, ...others] = products.map((product) => ({ product, totalCents: totalOf(product, about) }))
   const verdict = first && others.length === 0 ? budgetVerdict(first.totalCents, question) : ''
   const inInstalments = first && others.length === 0 ? instalmentsOf(first.totalCents, about) : []
-  return reply([...products.map((product) => verdict + priceAnswer(product, about)), ...inInstalments], [], products)
+  const answers = products.map((product) => verdict + priceAnswer(product, about))
+  return reply([listed(answers), ...inInstalments], [], products)
 }
 
 function packOf({ packs }: ProductPage, { question }: AnswerInput) {
@@ -61,6 +62,8 @@ async function priceList(about: AnswerInput): Promise<Reply> {
   const budget = budgetIn(question.text)
   if (budget === undefined) {
     const isOfDearest = /\b(plus chere?s?|haut de gamme)\b/.test(question.plain)
+    if (/\bmoins chere?\b/.test(question.plain)) return pricesOf('Le moins cher', machines.slice(0, 1))
+    if (/\bplus chere?\b/.test(question.plain)) return pricesOf('Le plus cher', machines.slice(-1))
     return pricesOf('Voici nos prix', isOfDearest ? machines.reverse() : [...machines, ...others])
   }
   const within = (some: ProductCard[]) => some.filter(({ priceCents }) => withVat(priceCents) <= budget).reverse()

@@ -1,5 +1,6 @@
 import type { Reply } from '~/models/support/contact'
-import { headingOf, type Passage } from '~/models/support/shop-search'
+import { isContentWord } from '~/models/support/language'
+import { ARTICLE_SOURCE, headingOf, type Passage } from '~/models/support/shop-search'
 import { normalise } from '~/models/values/search-text'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
@@ -13,6 +14,21 @@ export function quoteTitled(title: string, { knowledge, question }: AnswerInput)
   // « Faux. » alone denies nothing.
   const denied = passage.title.startsWith('«') ? `${passage.title}\u202f: ` : ''
   return reply(denied + passage.text, passage.links, cardOf(passage))
+}
+
+/** The article whose title, what stands before its colon or whose address is typed; in doubt, words of its title. */
+export function articleTitled(
+  typed: string,
+  { knowledge, isSure }: Pick<AnswerInput, 'knowledge'> & { isSure: boolean },
+) {
+  const wanted = normalise(typed)
+  const isPhrase = !isSure && wanted.split(' ').filter(isContentWord).length > 1
+  const passage = knowledge.index.passages.find(({ source, title, links: [page] = [] }) => {
+    if (source !== ARTICLE_SOURCE) return false
+    const names = [title, title.split(':')[0] ?? '', page?.href.split('/').at(-1) ?? ''].map(normalise)
+    return names.includes(wanted) || (isPhrase && ` ${normalise(title)} `.includes(` ${wanted} `))
+  })
+  return passage && quoteFound(passage)
 }
 
 const titled = new WeakMap<Passage[], Map<string, Passage[]>>()

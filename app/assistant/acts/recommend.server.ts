@@ -67,7 +67,8 @@ function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerIn
 function recommendationText({ product, reasons, drawback }: Recommendation, name = product.name): string {
   const why = reasons.slice(0, MAX_REASONS).map(({ text }) => text)
   const soldOut = !product.isService && product.available <= 0 ? [`${stockText(product)}.`] : []
-  return [`${name}.`, ...soldOut, ...why, `À savoir\u202f: ${drawback}`].join(' ')
+  const points = [...soldOut, ...why, `À savoir\u202f: ${drawback}`]
+  return `${name}\u202f:\n${points.map((each) => `• ${each}`).join('\n')}`
 }
 
 function questionnaireWith({ answers }: RecommendationInput): Reply['links'][number] {

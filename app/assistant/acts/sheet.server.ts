@@ -1,7 +1,15 @@
 import type { SheetLines, SubjectAnswer } from '~/models/base/template'
 import { lineSize, lineText, type ProductPage, type SheetLine, sheetLines } from '~/models/shop/catalogue'
 import { catalogueLink, personLink, type Reply } from '~/models/support/contact'
-import { contentStems, isContentWord, splitSentences, stemOf, superlativeIn, wordsOf } from '~/models/support/language'
+import {
+  contentStems,
+  countSentences,
+  isContentWord,
+  splitSentences,
+  stemOf,
+  superlativeIn,
+  wordsOf,
+} from '~/models/support/language'
 import { machinesOf } from '../knowledge'
 import { joined, listed, reply } from '../reply'
 import type { AnswerInput } from './about'
@@ -52,7 +60,9 @@ async function sheetOfMachines(about: AnswerInput, wanted: SheetLines): Promise<
   return told && { ...told, productIds: shown.map(({ id }) => id), links: [catalogueLink] }
 }
 
-/** Equal lines once. */
+const MOST_SENTENCES = 3
+
+/** Equal lines once; of one product, many sentences as points. */
 function tell(pages: ProductPage[], wanted: SheetLines, about: AnswerInput): Reply | undefined {
   const told = pages.flatMap((page) => {
     const fact = linesOf(page, wanted, about).join(' ')
@@ -60,24 +70,30 @@ function tell(pages: ProductPage[], wanted: SheetLines, about: AnswerInput): Rep
   })
   const texts = [...new Set(told.map(({ fact }) => fact))].map((fact) => {
     const names = told.filter((each) => each.fact === fact).map(({ page }) => page.name)
-    return `${names.join(', ')}\u202f: ${fact}`
+    return { heading: `${names.join(', ')}\u202f:`, fact }
   })
+  const [only, ...others] = texts
+  const isLong = only && others.length === 0 && countSentences(only.fact) > MOST_SENTENCES
+  const lines = isLong
+    ? [`${only.heading}\n${listed(splitSentences(only.fact).map((each) => each.trim()))}`]
+    : texts.map(({ heading, fact }) => `${heading} ${fact}`)
   const shown = told.map(({ page }) => page)
-  return texts.length > 0 ? reply(listed(texts), [], shown) : undefined
+  return texts.length > 0 ? reply(listed(lines), [], shown) : undefined
 }
 
-/** Its own question, a sentence, the rows asked for, a strong point. */
+/** Its own question, its strong points, a sentence, the rows asked for. */
 function linesOf(page: ProductPage, { question, row, sentence, feature }: SheetLines, about: AnswerInput): string[] {
   const own = question ? page.details.questions.filter((each) => question.test(each.question)) : []
   const { details, description, features } = page
   const written = [details.upkeep?.text ?? '', ...details.installation, ...description]
     .flatMap(splitSentences)
     .flatMap((each) => (sentence?.test(each.trim()) ? each.trim() : []))
+  const strong = features.filter((each) => feature?.test(each))
   return [
     ...own.slice(0, 1).map(({ answer }) => answer),
+    ...(strong.length > 0 ? [`${strong.join('\u202f; ')}.`] : []),
     ...mostAsked(written, about),
     ...rowsOf(page, row, about).map(lineText),
-    ...features.filter((each) => feature?.test(each)).map((each) => `${each}.`),
   ]
 }
 

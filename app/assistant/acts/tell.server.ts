@@ -4,7 +4,7 @@ import { MAX_CARDS, type Reply, termsLink } from '~/models/support/contact'
 import { animalsIn, splitSentences } from '~/models/support/language'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
 import { deliveryTerms } from '~/models/values/delivery-terms'
-import { joined, reply } from '../reply'
+import { joined, listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { listProductPages, productsInQuestion } from './products.server'
 
@@ -23,11 +23,10 @@ export async function needAct(about: AnswerInput): Promise<Reply | undefined> {
 
 function describe(pages: ProductPage[], about: AnswerInput): Reply | undefined {
   if (pages.length === 0) return undefined
-  const texts = pages.flatMap((page) => [
-    ...animalVerdict(page, about),
-    `${page.name}\u202f: ${page.summary} ${priceText(page)} TTC, ${stockText(page).toLowerCase()}.`,
-  ])
-  return reply(texts, [], pages)
+  const texts = pages.map(
+    (page) => `${page.name}\u202f: ${page.summary} ${priceText(page)} TTC, ${stockText(page).toLowerCase()}.`,
+  )
+  return reply([...pages.flatMap((page) => animalVerdict(page, about)), listed(texts)], [], pages)
 }
 
 /** From the sheet: its question about large animals, or the sentence that says for how many it is. */
@@ -47,7 +46,7 @@ function animalVerdict({ details, description, needs }: ProductPage, { question 
 export async function offerAct(about: AnswerInput): Promise<Reply | undefined> {
   const pages = await productsInQuestion(about)
   const offers = pages.map((page) => offerText(page, deliveryTerms(about.settings)))
-  return pages.length > 0 ? reply(offers, [], pages) : undefined
+  return pages.length > 0 ? reply(listed(offers), [], pages) : undefined
 }
 
 /** Shows the card with its button: the assistant itself never changes the cart. */

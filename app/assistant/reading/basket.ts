@@ -3,10 +3,12 @@ import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
 import { type Question, readQuestion } from './question'
 
 /** What a visitor counts together over the last messages. */
-interface Basket {
+export interface Basket {
   lines: BasketLine[]
   /** Its sum is asked for, rather than the price of each. */
   isOne: boolean
+  /** Its machines are alternatives: each is summed with the rest, apart from the others. */
+  isChoice?: boolean
 }
 
 export interface BasketLine {
@@ -25,10 +27,10 @@ const MOST_MESSAGES = 4
 
 /** Several products with their delivery, or several of one and a word for money. */
 export function isBasket({ plain, products, text }: Question, { talk }: Knowledge): boolean {
-  const { delivered, delivery, date, money, otherThanPrice } = talk.patterns.basket
+  const { summed, delivery, date, money, otherThanPrice } = talk.patterns.basket
   const isSummed = text.includes('+') || delivery.test(plain)
   if (products.length > 1 && isSummed && !date.test(plain)) return true
-  if (products.length > 0 && delivered.test(plain)) return true
+  if (products.length > 0 && summed.test(plain)) return true
   const isOfMoney = money.test(plain) && !otherThanPrice.test(plain)
   return isOfMoney && products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
 }
@@ -43,9 +45,19 @@ export function basketOf(question: Question, { knowledge, earlier, recent }: Bef
   return (question.products.length === 0 ? withCount : withNamed)(before, question, knowledge)
 }
 
+/** Machines compared or proposed, until both are asked for together. */
+function isOfAlternatives({ lines, isOne }: Basket, { plain }: Question, { together }: Patterns): boolean {
+  return !isOne && lines.filter(({ product }) => isMachine(product)).length > 1 && !together.test(plain)
+}
+
 /** « Mettez-en deux », « les deux ensemble ». */
-function withCount({ lines, isOne }: Basket, question: Question, { talk }: Knowledge): Basket {
+function withCount(before: Basket, question: Question, { talk }: Knowledge): Basket {
+  const { lines, isOne } = before
   const count = quantityOf([], question.plain)
+  if (isOfAlternatives(before, question, talk.patterns.basket)) {
+    const each = count > 1 ? lines.map((line) => ({ ...line, quantity: count })) : lines
+    return { lines: each, isOne: false, isChoice: before.isChoice || count > 1 }
+  }
   const last = lines.at(-1)
   const counted = last && count > 1 ? [...lines.slice(0, -1), { ...last, quantity: count }] : lines
   return { lines: counted, isOne: isOne || count > 1 || isOneBasket(lines, question, talk.patterns.basket) }
@@ -58,25 +70,28 @@ function withNamed(before: Basket, question: Question, { talk }: Knowledge): Bas
   const meant = kept.length > 0 ? kept : products
   const own = meant.map((product) => ({ product, quantity: quantityOf(product.ownWords, plain) }))
   const others = before.lines.filter(({ product }) => !products.some(({ id }) => id === product.id))
-  // Machines compared or proposed are alternatives: an extra is added to none of them.
-  const isChoice =
-    !before.isOne && !kept.some(isMachine) && others.filter(({ product }) => isMachine(product)).length > 1
-  const held = isChoice && !patterns.together.test(plain) ? [] : others
-  if (held.length === 0 || !isChange(before, { question, kept, held, patterns }))
+  const isChosen = before.isChoice === true && kept.some(isMachine)
+  const isSummed = isOneBasket([...others, ...own], question, patterns)
+  const isChoice = !kept.some(isMachine) && isOfAlternatives({ ...before, lines: others }, question, patterns)
+  if (
+    others.length === 0 ||
+    !(isChosen || (isChoice && isSummed) || isChange(before, { question, kept, others, patterns }))
+  )
     return { lines: own, isOne: isOneBasket(own, question, patterns) }
-  const replaces = kept.some(isMachine) && patterns.replacing.test(plain)
-  const left = replaces ? held.filter(({ product }) => !isMachine(product)) : held
-  return { lines: [...left, ...own.filter(({ product }) => kept.includes(product))], isOne: true }
+  const replaces = isChosen || (kept.some(isMachine) && patterns.replacing.test(plain))
+  const left = replaces ? others.filter(({ product }) => !isMachine(product)) : others
+  const lines = [...left, ...own.filter(({ product }) => kept.includes(product))]
+  return { lines, isOne: !isChoice, isChoice }
 }
 
 type Patterns = Knowledge['talk']['patterns']['basket']
-type Change = { question: Question; kept: KnownProduct[]; held: BasketLine[]; patterns: Patterns }
+type Change = { question: Question; kept: KnownProduct[]; others: BasketLine[]; patterns: Patterns }
 
 /** Whether the articles named are added to those before, or taken out, rather than asked about by themselves. */
-function isChange({ lines, isOne }: Basket, { question, kept, held, patterns }: Change): boolean {
+function isChange({ lines, isOne }: Basket, { question, kept, others, patterns }: Change): boolean {
   const { products, plain, text } = question
   const { adding, addingExtra, changing } = patterns
-  if (kept.length < products.length && lines.length > held.length) return true
+  if (kept.length < products.length && lines.length > others.length) return true
   if (isOne && changing.test(plain)) return true
   return adding.test(plain) || (!kept.some(isMachine) && addingExtra.test(plain + text))
 }

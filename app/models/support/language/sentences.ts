@@ -17,9 +17,9 @@ export function splitWritten(text: string): string[] {
   )
 }
 
-/** « Oui. » and the points of lists are not counted. */
+/** « Oui. » and lists, with their heading, are not counted. */
 export function countSentences(text: string): number {
-  const besidePoints = text.replace(/^(?:•|-|\d+\.| ) .*$/gm, '')
+  const besidePoints = text.replace(/^.*:\n(?=(?:•|-|\d+\.) )/gm, '').replace(/^(?:•|-|\d+\.| ) .*$/gm, '')
   return splitSentences(besidePoints).filter((each) => wordsOf(each).length > 1).length
 }
 

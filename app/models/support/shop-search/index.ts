@@ -1,5 +1,6 @@
 export { stem } from './french-words'
 export {
+  ARTICLE_SOURCE,
   type FoundPassage,
   headingOf,
   indexPassages,

@@ -16,6 +16,9 @@ export interface Passage {
   links?: ReplyLink[]
 }
 
+/** Above the excerpt of an article. */
+export const ARTICLE_SOURCE = 'Article du blog'
+
 export interface PassageIndex {
   passages: Passage[]
   segment: Segment

@@ -5,12 +5,7 @@ import { listFrequentQuestions } from '~/models/content/text/index.server'
 import { productDetailsSchema, readSheetRows } from '~/models/shop/catalogue/index.server'
 import type { Passage } from './passage-index'
 import type { ProductTexts } from './product-texts.server'
-import {
-  listArticlePassages,
-  listPolicyPassages,
-  partsOf,
-  reviewChecksPassage,
-} from './written-passages.server'
+import { listArticlePassages, listPolicyPassages, partsOf, reviewChecksPassage } from './written-passages.server'
 
 const featuresSchema = z.array(z.string())
 
@@ -36,7 +31,12 @@ function sheetPassages(row: ProductTexts, upkeepTitle: string): Passage[] {
   const about = { kind: 'product' as const, productId: row.id, source: row.name }
   const own: Passage[] = details.questions.map(({ question, answer }) => ({ ...about, title: question, text: answer }))
   own.push({ ...about, title: 'En bref', text: `${row.summary} ${features.join('\u202f; ')}.` })
-  own.push(...row.description.split('\n\n').flatMap(partsOf).map((text) => ({ ...about, title: 'Présentation', text })))
+  own.push(
+    ...row.description
+      .split('\n\n')
+      .flatMap(partsOf)
+      .map((text) => ({ ...about, title: 'Présentation', text })),
+  )
   for (const { label, value } of readSheetRows(row)) {
     own.push({ ...about, title: label, text: `${label}\u202f: ${value}.` })
   }

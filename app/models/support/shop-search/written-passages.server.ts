@@ -5,7 +5,7 @@ import type { LegalTextKind } from '~/models/content/text'
 import { endOfDay, findLegalText, readMarkdowns } from '~/models/content/text/index.server'
 import type { ReplyLink } from '~/models/support/contact'
 
-import type { Passage } from './passage-index'
+import { ARTICLE_SOURCE, type Passage } from './passage-index'
 
 const policies: { kind: LegalTextKind; source: string; link: ReplyLink }[] = [
   {
@@ -51,7 +51,7 @@ export function reviewChecksPassage(settings: Settings): Passage {
   return {
     kind: 'policy',
     title: REVIEW_CHECKS_TITLE,
-    text: `Seule une personne dont la commande a été livrée peut donner un avis : elle reçoit ${invitation} jours après la livraison un e-mail avec un lien personnel, sans remise ni cadeau en échange. Une personne de la boutique relit chaque avis, bon ou mauvais, et le publie ou le refuse sous ${moderation} jours. Nous ne corrigeons jamais un avis, et la note n’est jamais un motif de refus.\n\nDans une boutique de démonstration, les avis sans la mention « Avis vérifié » sont inventés, et une moyenne qui en compte le dit.`,
+    text: `Seule une personne dont la commande a été livrée peut donner un avis : elle reçoit ${invitation} jours après la livraison un e-mail avec un lien personnel, sans remise ni cadeau en échange. Une personne de la boutique relit chaque avis, bon ou mauvais, et le publie ou le refuse sous ${moderation} jours\u202f; nous ne corrigeons jamais un avis, et la note n’est jamais un motif de refus.\n\nDans une boutique de démonstration, les avis sans la mention « Avis vérifié » sont inventés, et une moyenne qui en compte le dit.`,
     links: [
       { href: href('/avis/controle'), label: 'Comment ces avis sont contrôlés' },
       { href: href('/avis'), label: 'Lire les avis' },
@@ -78,7 +78,7 @@ export async function listArticlePassages(
   const passages: Passage[] = []
   for (const { slug, title, excerpt, content } of rows) {
     const link = { href: href('/blog/:articleId', { articleId: slug }), label: `Lire l’article\u202f: ${title}` }
-    passages.push({ kind: 'article', title, source: 'Article du blog', text: excerpt, links: [link] })
+    passages.push({ kind: 'article', title, source: ARTICLE_SOURCE, text: excerpt, links: [link] })
     const parts = await readOut(sectionsOf(content.replace(/^> ?/gm, '')), { page: link, origin })
     passages.push(...parts.map((part) => ({ kind: 'article' as const, source: title, ...part })))
   }
@@ -161,7 +161,7 @@ function unitsOf(text: string): string[][] {
   for (const piece of text.split(/(?<=\n\n)|(?<=\n)(?=- |\d+\. )|(?<=[.!?])(?<!^\d+\.) (?=\p{Lu})/mu)) {
     const unit = units.at(-1)
     const before = unit?.at(-1)
-    const isWithin = isInList && !isItem(piece) && !before?.endsWith('\n\n')
+    const isWithin: boolean = isInList && !isItem(piece) && !before?.endsWith('\n\n')
     isInList = isItem(piece) || isWithin
     if (unit && before !== undefined && isWithin) unit.splice(-1, 1, together([before, piece]))
     else if (unit && isItem(piece) && together(unit).length > MAX_LIST) {

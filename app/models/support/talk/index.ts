@@ -27,6 +27,12 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Je réponds sur les produits (prix, stock, choix, pose, entretien), la livraison, le paiement, les retours et vos commandes. Écrivez votre question avec vos mots\u202f; une personne peut aussi vous répondre.',
     links: [personLink, catalogueLink],
   },
+  /** Of a visitor who did not understand, before anything was answered. */
+  'not-understood': {
+    kind: 'chat',
+    say: 'Dites-moi ce qui n’est pas clair, avec vos mots\u202f: je l’expliquerai autrement. Par exemple\u202f: «\u202fQue me conseillez-vous\u202f?\u202f», «\u202fCombien coûte la livraison\u202f?\u202f» ou «\u202fOù en est ma commande\u202f?\u202f».',
+    links: [personLink, catalogueLink],
+  },
   'how-are-you': {
     kind: 'chat',
     say: 'Tout va bien, merci\u202f! Je suis un programme, toujours prêt à parler des produits et de vos commandes.',
@@ -63,6 +69,10 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Je suis désolé que quelque chose n’aille pas. Dites-moi en quelques mots ce qui s’est passé, et j’essaierai d’aider\u202f; une personne de la boutique peut aussi reprendre cette conversation.',
     links: byPerson,
   },
+  'what-fails': {
+    say: 'Je suis désolé. Qu’est-ce qui ne va pas\u202f: un appareil, une commande, un paiement ou une page du site\u202f? Dites-moi aussi ce que vous constatez.',
+    links: byPerson,
+  },
   'legal-threat': {
     kind: 'accusation',
     quote: 'Réclamation et médiation',
@@ -78,7 +88,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [callbackLink, personLink],
   },
   contact: {
-    say: 'Nos horaires\u202f: {{shop.hours}}. Téléphone\u202f: {{shop.phone}}. E-mail\u202f: {{shop.email}}. Adresse postale\u202f: {{shop.address}}.',
+    say: '• Horaires\u202f: {{shop.hours}}.\n• Téléphone\u202f: {{shop.phone}}.\n• E-mail\u202f: {{shop.email}}.\n• Adresse postale\u202f: {{shop.address}}.',
     links: [personLink, { href: `${href('/mentions-legales')}#contact`, label: 'Voir nos coordonnées' }],
   },
   'order-status': {
@@ -119,7 +129,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [...byPerson, lookUpLink],
   },
   'order-damaged': {
-    say: `Je suis désolé. Le colis voyage à nos risques jusqu’à sa remise entre vos mains\u202f: s’il est abîmé ou incomplet, notez-le sur le bon du transporteur, gardez le colis et son emballage, prenez des photos et écrivez-nous avec le numéro de commande. Cela facilite les démarches, sans être une condition de vos droits.\n\n${warranty}`,
+    say: `Je suis désolé\u202f: le colis voyage à nos risques jusqu’à sa remise entre vos mains. S’il est abîmé ou incomplet, notez-le sur le bon du transporteur, gardez le colis et son emballage, prenez des photos et écrivez-nous avec le numéro de commande\u202f; cela facilite les démarches, sans être une condition de vos droits.\n\n${warranty}`,
     links: byPerson,
   },
   'order-change': {
@@ -212,7 +222,7 @@ const answers: Record<string, SubjectAnswer> = {
   'vat-shown': { quote: 'Les prix sont-ils affichés HT ou TTC\u202f?', links: [termsLink] },
   account: { quote: 'Faut-il créer un compte pour commander\u202f?', links: account },
   login: {
-    say: 'Le compte n’a pas de mot de passe\u202f: la page «\u202fMon compte\u202f» envoie un lien de connexion à votre adresse. Il sert une fois, et seul le dernier reçu est valable\u202f; regardez aussi dans les indésirables. Une commande se suit également sans compte, avec son numéro et l’e-mail. Si cela bloque encore, écrivez-nous.',
+    say: 'Le compte n’a pas de mot de passe\u202f: la page «\u202fMon compte\u202f» envoie un lien de connexion à votre adresse. Il sert une fois, et seul le dernier reçu est valable\u202f; regardez aussi dans les indésirables. Une commande se suit également sans compte, avec son numéro et l’e-mail\u202f; si cela bloque encore, écrivez-nous.',
     links: [...account, lookUpLink, personLink],
   },
   'mail-missing': {
@@ -228,7 +238,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   'site-trouble': {
-    say: 'Je suis désolé. Rechargez la page, puis essayez un autre navigateur\u202f; le panier est conservé. Si un champ est refusé, le message à côté dit pourquoi. Si cela continue, écrivez-nous la page, ce que vous faisiez et ce qui s’affiche\u202f: une personne peut vous aider à commander.',
+    say: 'Je suis désolé. Rechargez la page, puis essayez un autre navigateur\u202f; le panier est conservé et, si un champ est refusé, le message à côté dit pourquoi. Si cela continue, écrivez-nous la page, ce que vous faisiez et ce qui s’affiche\u202f: une personne peut vous aider à commander.',
     links: byPerson,
   },
   'how-to-order': {
@@ -271,7 +281,7 @@ const answers: Record<string, SubjectAnswer> = {
   },
   referral: {
     openIf: 'referral.enabled',
-    say: `${referralWords} Le code est dans votre compte.`,
+    say: referralWords,
     links: [...account, termsLink],
   },
   reviews: {
@@ -355,7 +365,7 @@ const packs: Talk['packs'] = [
 const telling: Talk['telling'] = [
   { subject: 'quote', pattern: /\bdevis\b/ },
   { subject: 'packs', pattern: /\bunpack\b.*\bunpack\b/ },
-  { subject: 'identity', pattern: /^(vous etes|c est) qui\b/ },
+  { subject: 'identity', pattern: /^(vous etes|c est) qui\b(?! (votre|vos|le|la|les)\b)/ },
   {
     subject: 'offer',
     pattern:

@@ -15,17 +15,17 @@ const patterns = {
   /** « Et le Premium ? » */
   goingOn: /^(et|ou|mais|non|plutot|finalement|sinon|ok|pour|en|a|au|le|la|l|meme|idem|pareil)\b/,
   connecting:
-    /^(sinon|alors|attendez|attends|plutot|finalement|basique|medium|idem|pareil|meme|question|pack|formule)$/,
+    /^(sinon|alors|celles?|celui|ceux|attendez|attends|plutot|finalement|basique|medium|idem|pareil|meme|question|pack|formule)$/,
   basket: {
-    delivered:
-      /\b(avec|compris\w*|inclus\w*) (les |la |le )?(frais de )?(port|livraison)\b|\b(port|livraison) (compris\w*|inclus\w*|dedans)\b/,
+    summed:
+      /\ben tout\b(?!.*\b(par an|chaque annee)\b)|\b(avec|compris\w*|inclus\w*) (les |la |le )?(frais de )?(port|livraison)\b|\b(port|livraison) (compris\w*|inclus\w*|dedans)\b/,
     delivery: /\b(port|livraison)\b/,
     date: /\b(delai|quand|combien de temps|stocks?)\b/,
     money: /\b(total|combien|prix|cout\w*|ttc|ht|hors taxes?|port|revien\w*|livr\w* (comprise|incluse|gratuite))\b/,
     otherThanPrice: /\b(devis|stocks?|dispo\w*|reste|commande|fois|mensualites?|remise|reduction|prix de gros)\b/,
     adding: /\br?ajout\w*\b/,
     addingExtra:
-      /\bavec\b(?! (les? |la |des |leur )?(frais( de port)?|port|livraison)(?![a-z]| (de|et)\b))|\b(plus|aussi|si je prends)\b|\+/,
+      /\bavec\b(?! (les? |la |des |leur )?(frais( de port)?|port|livraison)(?![a-z]| (de|et)\b))|\b(plus|aussi|si je prends|en tout|total)\b|\+/,
     changing: /^(et|ou|mais|non|sinon|finalement|plutot)\b/,
     together: /\b(les (deux|trois)|ensemble)\b/,
     replacing: /\b(finalement|plutot|a la place)\b/,
@@ -34,7 +34,7 @@ const patterns = {
     sumWithExtra:
       /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre|livres|livree|livrees|livraison|fois|mensualites?|par mois)\b|\+/,
     sumOfSeveral:
-      /\b(total|en tout|ensemble|livres?|les deux|port|livraison (comprise|incluse)|juste|rien (de plus|d autre)|plus (la|le|l|les|une?))\b|\+/,
+      /\b(total|en tout|ensemble|livres?|les deux|port|livraison (comprise|incluse)|juste|rien (de plus|d autre)|plus (la|le|l|les|une?))\b|\+|\bje prends\b(?!.*\bou\b)/,
   },
 }
 

@@ -14,7 +14,7 @@ const osmosisArticle = article(
 )
 const hardnessArticle = article('durete-et-calcaire', 'Lire l’article sur la dureté')
 const warranty =
-  'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais. La fiche dit si une garantie commerciale s’y ajoute.'
+  'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais\u202f; la fiche dit si une garantie commerciale s’y ajoute.'
 
 const invitation =
   'Dites-moi pour combien de personnes, votre budget, et si vous pouvez percer un plan de travail\u202f: je vous propose l’appareil, ses raisons et ses limites. Le questionnaire fait de même en cinq questions, y compris quand aucun appareil n’est nécessaire.'
@@ -25,7 +25,7 @@ const drilling = { of: 'installation', row: /^(Non c|C)ompris/ }
 /** What is asked of a shop for water. */
 const answers: Record<string, SubjectAnswer> = {
   contact: {
-    say: 'Nos horaires\u202f: {{shop.hours}}. Téléphone\u202f: {{shop.phone}}. E-mail\u202f: {{shop.email}}. Adresse postale\u202f: {{shop.address}}. Nous vendons en ligne, à toute heure, sans magasin.',
+    say: '• Horaires\u202f: {{shop.hours}}.\n• Téléphone\u202f: {{shop.phone}}.\n• E-mail\u202f: {{shop.email}}.\n• Adresse postale\u202f: {{shop.address}}.\n\nNous vendons en ligne, à toute heure, sans magasin.',
     links: [personLink, { href: `${href('/mentions-legales')}#contact`, label: 'Voir nos coordonnées' }],
   },
   quote: {
@@ -64,6 +64,11 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Pas forcément. L’eau du robinet est potable\u202f: un osmoseur change son goût, réduit le calcaire de la bouilloire et évite de porter des bouteilles, mais il n’est jamais indispensable. Ne l’achetez pas si votre eau vous plaît, si une carafe au réfrigérateur suffit contre le chlore, si le calcaire vous gêne surtout dans la salle de bains, ou si personne ne veut changer les cartouches.',
     links: [questionnaireLink, article('choisir-son-osmoseur', 'Lire l’article pour choisir')],
   },
+  advantages: {
+    sheet: { feature: /./, sentence: /^Sa limite|^Ses limites/, onlyNamed: true },
+    say: '• Pour\u202f: un goût plus neutre, moins de calcaire dans la bouilloire et la cafetière, et aucune bouteille à porter.\n• Contre\u202f: une partie de l’eau est rejetée, les filtres se changent chaque année, et la douche ou le lave-linge gardent leur calcaire.\n\nEn France, l’eau du robinet est potable\u202f: un osmoseur n’est jamais indispensable. Nommez un appareil, et je vous dis ses points forts et sa limite.',
+    links: [catalogueLink, article('choisir-son-osmoseur', 'Lire l’article pour choisir')],
+  },
   limescale: { quote: 'Un osmoseur retire-t-il le calcaire\u202f?', links: [hardnessArticle] },
   softener: {
     quote: '«\u202fOsmoseur ou adoucisseur, c’est pareil\u202f»',
@@ -95,6 +100,10 @@ const answers: Record<string, SubjectAnswer> = {
     cards: ['filtres-annuels'],
     say: 'Dix minutes, à la main et sans outil\u202f: fermez la vanne d’arrêt de la machine et ouvrez son robinet\u202f; tournez la cartouche d’un quart de tour, retirez-la, posez la neuve, une par une\u202f; rouvrez l’eau, contrôlez les joints et laissez couler dix minutes. Remettez enfin le compteur à zéro et notez la date.',
     links: [upkeepArticle],
+  },
+  filters: {
+    cards: ['filtres-annuels'],
+    say: 'Que voulez-vous savoir des filtres\u202f: leur prix, quand les changer, ou comment\u202f?',
   },
   'filters-set': { quote: 'Combien y a-t-il de filtres dans un jeu annuel\u202f?' },
   'filters-throw': { cards: ['filtres-annuels'], sheet: { of: 'filtres-annuels', sentence: /se jettent/ } },
@@ -278,7 +287,7 @@ const answers: Record<string, SubjectAnswer> = {
   danger: {
     comesFirst: true,
     kind: 'accusation',
-    say: `Ne touchez pas à l’appareil\u202f: coupez le courant au disjoncteur, puis fermez l’arrivée d’eau. S’il y a des flammes ou de la fumée, éloignez-vous et appelez le 18 ou le 112. Ensuite, ne le remettez pas en service et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
+    say: `Ne touchez pas à l’appareil\u202f: coupez le courant au disjoncteur, puis fermez l’arrivée d’eau. S’il y a des flammes ou de la fumée, éloignez-vous et appelez le 18 ou le 112.\n\n• Ensuite, ne le remettez pas en service et écrivez-nous avec le numéro de commande.\n• ${warranty}`,
     links: byPerson,
   },
   'machine-dead': {
@@ -290,7 +299,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   'after-leak': {
-    say: `Laissez l’eau fermée et l’appareil débranché. Essuyez tout, puis passez un papier sec sur chaque raccord\u202f: une goutte au raccord rapide vient souvent d’un tuyau coupé en biais, à recouper droit et à réenfoncer\u202f; ailleurs, d’un joint. Prenez des photos et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
+    say: `• Laissez l’eau fermée et l’appareil débranché.\n• Essuyez tout, puis passez un papier sec sur chaque raccord\u202f: une goutte au raccord rapide vient souvent d’un tuyau coupé en biais, à recouper droit et à réenfoncer\u202f; ailleurs, d’un joint.\n• Prenez des photos et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
     links: byPerson,
   },
   'low-flow': {
@@ -308,11 +317,11 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   'bad-taste': {
-    say: 'Un goût de charbon vient d’un rinçage trop court\u202f: reprenez-le en entier. Si le goût de chlore revient, le charbon est épuisé\u202f: changez les filtres. Une odeur d’égout vient d’un collier posé après le siphon\u202f: remontez-le avant. Si rien n’y fait, écrivez-nous avec le numéro de commande.',
+    say: '• Un goût de charbon vient d’un rinçage trop court\u202f: reprenez-le en entier.\n• Si le goût de chlore revient, le charbon est épuisé\u202f: changez les filtres.\n• Une odeur d’égout vient d’un collier posé après le siphon\u202f: remontez-le avant.\n\nSi rien n’y fait, écrivez-nous avec le numéro de commande.',
     links: [upkeepArticle, ...byPerson],
   },
   'limescale-back': {
-    say: 'L’osmoseur ne traite que son petit robinet\u202f: la vaisselle, le lave-vaisselle et la douche gardent l’eau d’avant. Si les dépôts reviennent dans la bouilloire, la membrane fatigue\u202f: elle dure deux à trois ans. Mesurez au testeur le robinet puis l’eau osmosée\u202f: si l’écart se réduit, changez la membrane. Si l’appareil est récent, écrivez-nous.',
+    say: 'L’osmoseur ne traite que son petit robinet\u202f: la vaisselle, le lave-vaisselle et la douche gardent l’eau d’avant. Si les dépôts reviennent dans la bouilloire, la membrane fatigue\u202f: elle dure deux à trois ans. Mesurez au testeur le robinet puis l’eau osmosée\u202f: si l’écart se réduit, changez la membrane\u202f; si l’appareil est récent, écrivez-nous.',
     links: [upkeepArticle, ...byPerson],
   },
   'runs-on': {
@@ -368,6 +377,8 @@ const rewrites: Talk['rewrites'] = [
     as: 'entretien',
     pattern: /\bentretenue? (pendant )?(3|trois) ans\b|\bet (me |nous )?(l |le |la )entretenir\b/g,
   },
+  // Not Osmose Pro.
+  { as: 'professionnel', pattern: /\b(un|des|votre|vos) pros?\b/g },
 ]
 
 const telling: Talk['telling'] = [
@@ -465,6 +476,12 @@ const limits: Talk['limits'] = [
     fact: 'Pose',
     is: /plan de travail/i,
     why: 'Sans percer, il faut un appareil de plan de travail\u202f: sous l’évier, il faut un trou de 12 mm pour le robinet, ou un trou existant, et l’accord du propriétaire.',
+  },
+  {
+    pattern: /\b(pas|plus|peu|aucune?|sans)( assez| beaucoup)?( de| la)? place sous\b|\bbaisser sous\b/,
+    fact: 'Pose',
+    is: /plan de travail/i,
+    why: 'Si le dessous de l’évier ne convient pas, il faut un appareil de plan de travail.',
   },
   {
     pattern: /\bsans (re ?)?mineral\w*|\bsans mineraux\b/,
