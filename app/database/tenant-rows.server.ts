@@ -49,7 +49,11 @@ export class TenantRows {
 
   /** Plans of workspaces by tenant id; the others have none, and no limit. */
   async listPlans(ids: string[]): Promise<Map<string, Plan>> {
-    const rows = await this.db.selectFrom('workspace').select(['tenant_id', 'plan']).where('tenant_id', 'in', ids).execute()
+    const rows = await this.db
+      .selectFrom('workspace')
+      .select(['tenant_id', 'plan'])
+      .where('tenant_id', 'in', ids)
+      .execute()
     return new Map(rows.map(({ tenant_id, plan }) => [tenant_id, plan]))
   }
 

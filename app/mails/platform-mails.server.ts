@@ -110,35 +110,36 @@ interface Period {
 }
 
 /** Title and paragraphs of each. */
-const noticeTexts: Record<TrialNotice['kind'], (period: Period, end: string, deletion: string) => [string, string[]]> = {
-  'three-days': ({ period }, end) => [
-    `${period} se termine dans trois jours`,
-    [`${period} de votre espace se termine le ${end}. Pour continuer, choisissez une formule d’ici là.`],
-  ],
-  'one-day': ({ period }, end) => [
-    `${period} se termine demain`,
-    [`${period} de votre espace se termine le ${end}. Ensuite il passe en lecture seule\u202f; rien n’est facturé.`],
-  ],
-  ended: ({ period, over }, end, deletion) => [
-    `${period} est ${over}`,
-    [
-      `${period} de votre espace a pris fin le ${end}\u202f: il est en lecture seule, et rien n’est facturé.`,
-      keptText,
-      `Avec une formule, il rouvre comme vous l’avez laissé. Sans formule, il sera supprimé le ${deletion}, après deux autres avis.`,
+const noticeTexts: Record<TrialNotice['kind'], (period: Period, end: string, deletion: string) => [string, string[]]> =
+  {
+    'three-days': ({ period }, end) => [
+      `${period} se termine dans trois jours`,
+      [`${period} de votre espace se termine le ${end}. Pour continuer, choisissez une formule d’ici là.`],
     ],
-  ],
-  'deletion-soon': (_, end, deletion) => [
-    'Votre espace sera supprimé',
-    [`Votre espace est en lecture seule depuis le ${end}. Sans formule, il sera supprimé le ${deletion}.`, keptText],
-  ],
-  'deletion-near': (_, end, deletion) => [
-    'Dernier avis avant la suppression',
-    [
-      `Votre espace est en lecture seule depuis le ${end}. Sans formule, il sera supprimé le ${deletion}, définitivement.`,
-      'Téléchargez son archive si vous voulez en garder le contenu.',
+    'one-day': ({ period }, end) => [
+      `${period} se termine demain`,
+      [`${period} de votre espace se termine le ${end}. Ensuite il passe en lecture seule\u202f; rien n’est facturé.`],
     ],
-  ],
-}
+    ended: ({ period, over }, end, deletion) => [
+      `${period} est ${over}`,
+      [
+        `${period} de votre espace a pris fin le ${end}\u202f: il est en lecture seule, et rien n’est facturé.`,
+        keptText,
+        `Avec une formule, il rouvre comme vous l’avez laissé. Sans formule, il sera supprimé le ${deletion}, après deux autres avis.`,
+      ],
+    ],
+    'deletion-soon': (_, end, deletion) => [
+      'Votre espace sera supprimé',
+      [`Votre espace est en lecture seule depuis le ${end}. Sans formule, il sera supprimé le ${deletion}.`, keptText],
+    ],
+    'deletion-near': (_, end, deletion) => [
+      'Dernier avis avant la suppression',
+      [
+        `Votre espace est en lecture seule depuis le ${end}. Sans formule, il sera supprimé le ${deletion}, définitivement.`,
+        'Téléchargez son archive si vous voulez en garder le contenu.',
+      ],
+    ],
+  }
 
 /** The end of a trial or of a paid period, before and after it. */
 export function workspaceNotice(
@@ -147,7 +148,9 @@ export function workspaceNotice(
 ): Letter {
   const end = new Date(until)
   const planned = end.getTime() + NOTICE_DAYS * DAY_MS
-  const deletion = new Date(Math.max(planned, at.getTime() + (notice === 'deletion-near' ? LAST_NOTICE_DAYS * DAY_MS : 0)))
+  const deletion = new Date(
+    Math.max(planned, at.getTime() + (notice === 'deletion-near' ? LAST_NOTICE_DAYS * DAY_MS : 0)),
+  )
   const period: Period = plan
     ? { period: `Votre formule ${plan}`, over: 'terminée' }
     : { period: 'Votre essai', over: 'terminé' }

@@ -28,7 +28,8 @@ const notices = async () =>
 test('before the end the owner is mailed twice, once each, however often the clock runs', async () => {
   await keepTrials(registry, after(-3, -1))
   expect(await notices()).toEqual([])
-  for (const at of [after(-3), after(-3, 1), after(-2), after(-1), after(-1, 30), after(0, -1)]) await keepTrials(registry, at)
+  for (const at of [after(-3), after(-3, 1), after(-2), after(-1), after(-1, 30), after(0, -1)])
+    await keepTrials(registry, at)
   expect(await notices()).toEqual([
     'bougies : votre essai se termine dans trois jours',
     'bougies : votre essai se termine demain',
@@ -64,7 +65,10 @@ test('the operator records the transfer: the plan applies, and the workspace is 
   expect(await workspace()).toMatchObject({ plan: 'PRO', asked_plan: null, open_until: after(62).toISOString() })
   expect(registry.peek('bougies')).toMatchObject({ isReadOnly: false, limits: { agents: 10 } })
   await expectStatus(409, operator.post('/admin/tenants/bougies/prolonger', { days: '30', reason: '' }))
-  await expectStatus(303, operator.post('/admin/tenants/bougies/prolonger', { days: '30', reason: 'Une panne de notre fait' }))
+  await expectStatus(
+    303,
+    operator.post('/admin/tenants/bougies/prolonger', { days: '30', reason: 'Une panne de notre fait' }),
+  )
   expect((await workspace()).open_until).toBe(after(92).toISOString())
   expect(await readable(await operator.get('/admin/log'))).toMatch(/ouvert plus longtemps.*Formule d’un espace payée/)
   await keepTrials(registry, after(92, 1))
@@ -74,7 +78,8 @@ test('the operator records the transfer: the plan applies, and the workspace is 
 test('what stays closed is announced twice more, and deleted thirty days later at the soonest', async () => {
   const { deleteDueTenants } = await import('~/models/platform/tenant/index.server')
   const doomed = async () =>
-    (await registry.platform.selectFrom('tenant').select('delete_at').where('id', '=', 'bougies').executeTakeFirst())?.delete_at
+    (await registry.platform.selectFrom('tenant').select('delete_at').where('id', '=', 'bougies').executeTakeFirst())
+      ?.delete_at
   for (const days of [107, 119]) await keepTrials(registry, after(days, 2))
   expect((await notices()).slice(-2)).toEqual([
     'bougies : votre espace sera supprimé',

@@ -18,7 +18,6 @@ export type ControlResult =
   | { ok: false; reason: 'later' }
   | { ok: false; reason: 'obstacle'; message: string }
 
-
 /** Requests that an agent runs; the engine starts it, also after a restart. */
 export async function startAgent(shop: Shop, { key, ...who }: Who & { key: AgentKey }): Promise<ControlResult> {
   const refusal = await refusalOf(shop, key)

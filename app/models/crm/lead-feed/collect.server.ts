@@ -105,7 +105,8 @@ async function collect(work: JobWork, found: LeadCollection, feed: LeadFeed | un
       const first = line + 1
       await work.eachBatch(
         page,
-        (trx, slice, from) => writeSlice(trx, { slice, first: first + from, importId, rules, found, most, at: work.now() }),
+        (trx, slice, from) =>
+          writeSlice(trx, { slice, first: first + from, importId, rules, found, most, at: work.now() }),
         (end) => ({ done: first - 1 + end }),
       )
       line += page.length

@@ -71,9 +71,13 @@ async function importFile(work: JobWork, { found, readFile }: Found): Promise<Jo
   const pace = createPace()
   for await (const batch of inBatches(lines, pace.size))
     await pace.measure((measured) =>
-      work.batch((trx) => measured(() => writeBatch(trx, { found, rules, batch, most: work.tenant.limits.prospects, at: work.now() })), {
-        items: batch.length,
-      }),
+      work.batch(
+        (trx) =>
+          measured(() => writeBatch(trx, { found, rules, batch, most: work.tenant.limits.prospects, at: work.now() })),
+        {
+          items: batch.length,
+        },
+      ),
     )
   return completeImport(work, found)
 }
@@ -131,7 +135,13 @@ function createPace() {
 
 async function writeBatch(
   trx: ShopDb,
-  { found, rules, batch, most, at }: {
+  {
+    found,
+    rules,
+    batch,
+    most,
+    at,
+  }: {
     found: ProspectImport
     rules: ScoreRules
     batch: ReadLineResult[]

@@ -162,7 +162,8 @@ const lineText = {
   'too-long': 'Valeur de plus de 200 caractères',
   'refused-mails': 'Cette personne a demandé à ne plus être contactée',
   objection: 'La ligne refuse nos e-mails\u202f: ce refus est gardé',
-  'plan-limit': 'Limite de prospects de votre formule atteinte ce mois-ci\u202f: ligne gardée ici, à importer de nouveau',
+  'plan-limit':
+    'Limite de prospects de votre formule atteinte ce mois-ci\u202f: ligne gardée ici, à importer de nouveau',
 }
 
 export function lineRefusalText(reason: string): string {

@@ -23,8 +23,8 @@ export {
   suspendTenant,
 } from './operator.server'
 export { subdomainFrom } from './subdomain.server'
-export { readUsage } from './usage.server'
 export { arePlansOnSale, askForPlan, keepTrials, openLonger, transferReference } from './trial.server'
+export { readUsage } from './usage.server'
 export {
   type Creation,
   type CreationRefusal,

@@ -89,10 +89,20 @@ async function mailNotices(registry: Registry, { notice, at }: { notice: TrialNo
   for (const { id, name, subdomain, owner_email, open_until, plan, paid_until } of due) {
     const kind = 'workspace-notice'
     const paid = paid_until === null ? null : plan
-    const data = { notice: notice.kind, company: name, origin: workspaceOrigin(subdomain), until: open_until, plan: paid }
+    const data = {
+      notice: notice.kind,
+      company: name,
+      origin: workspaceOrigin(subdomain),
+      until: open_until,
+      plan: paid,
+    }
     await queueEmail(first.db, { key: `${kind}:${notice.kind}:${id}:${open_until}`, kind, data, to: owner_email, at })
     const noted = { tenant_id: id, kind: notice.kind, open_until, noted_at: at.toISOString() }
-    await platform.insertInto('workspace_notice').values(noted).onConflict((conflict) => conflict.doNothing()).execute()
+    await platform
+      .insertInto('workspace_notice')
+      .values(noted)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
 }
 
@@ -140,14 +150,14 @@ export async function openLonger(registry: Registry, given: Given): Promise<{ ok
   const open_until = new Date(from + days * DAY_MS).toISOString()
   await platform
     .updateTable('workspace')
-    .set({ open_until, ...(plan && { plan }), ...(isPaid && { paid_until: open_until, asked_plan: null, asked_at: null }) })
+    .set({
+      open_until,
+      ...(plan && { plan }),
+      ...(isPaid && { paid_until: open_until, asked_plan: null, asked_at: null }),
+    })
     .where('tenant_id', '=', workspace.tenant_id)
     .execute()
-  await platform
-    .updateTable('tenant')
-    .set({ ended_at: null })
-    .where('id', '=', workspace.tenant_id)
-    .execute()
+  await platform.updateTable('tenant').set({ ended_at: null }).where('id', '=', workspace.tenant_id).execute()
   await registry.readRestricted()
   const subject = { kind: 'tenant', id: workspace.tenant_id, label: workspace.name }
   const after = { until: open_until, plan: plan ?? workspace.plan }
@@ -155,7 +165,15 @@ export async function openLonger(registry: Registry, given: Given): Promise<{ ok
   await first.db
     .transaction()
     .execute((trx) =>
-      recordAudit(trx, { at, actor: by, action: isPaid ? 'tenant.paid' : 'tenant.longer', subject, before, after, reason }),
+      recordAudit(trx, {
+        at,
+        actor: by,
+        action: isPaid ? 'tenant.paid' : 'tenant.longer',
+        subject,
+        before,
+        after,
+        reason,
+      }),
     )
   return { ok: true }
 }

@@ -152,9 +152,7 @@ function Transfer({ plan, reference, holder, iban, bic }: { [name: string]: stri
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="virement">
       <h2 id="virement">Payer la formule {plan}</h2>
-      <p>
-        Elle commence quand nous recevons votre virement. Rien n’est prélevé ; sans virement, rien n’est dû.
-      </p>
+      <p>Elle commence quand nous recevons votre virement. Rien n’est prélevé ; sans virement, rien n’est dû.</p>
       <Facts
         title="Virement à faire"
         facts={[

@@ -9,7 +9,13 @@ export const tenantStateLabels: Record<TenantState, string> = {
   supprime: 'À supprimer',
 }
 
-const tones = { ouvert: 'positive', 'lecture-seule': 'caution', termine: 'caution', suspendu: 'caution', supprime: 'danger' } as const
+const tones = {
+  ouvert: 'positive',
+  'lecture-seule': 'caution',
+  termine: 'caution',
+  suspendu: 'caution',
+  supprime: 'danger',
+} as const
 
 export function TenantStateBadge({ state }: { state: TenantState }) {
   return <Badge tone={tones[state]}>{tenantStateLabels[state]}</Badge>

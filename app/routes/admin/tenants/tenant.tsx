@@ -135,9 +135,18 @@ function Paid({ tenant: { subdomain, askedPlan } }: { tenant: TenantView }) {
 function Longer({ tenant: { subdomain }, maxReason }: { tenant: TenantView; maxReason: number }) {
   const action = verbPath('prolonger', { subdomain })
   return (
-    <Act title="Offrir du temps" text="L’espace reste ouvert plus longtemps, sans paiement. Le motif est noté au journal.">
+    <Act
+      title="Offrir du temps"
+      text="L’espace reste ouvert plus longtemps, sans paiement. Le motif est noté au journal."
+    >
       <AdminForm rowKey={action} action={action} className="tenant-reason">
-        <Choice name="days" label="Durée" options={['7', '30', '60', '90']} words={(days) => `${days} jours`} defaultValue="30" />
+        <Choice
+          name="days"
+          label="Durée"
+          options={['7', '30', '60', '90']}
+          words={(days) => `${days} jours`}
+          defaultValue="30"
+        />
         <Field field={{ name: 'reason', id: 'longer-reason' }} label="Motif" maxLength={maxReason} required />
         <Button variant="quiet">Prolonger</Button>
       </AdminForm>

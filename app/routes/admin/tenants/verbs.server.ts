@@ -40,13 +40,19 @@ export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
     (asked) =>
       open(asked, {
         ...{ plan: asked.value.plan, days: asked.value.months * DAYS_A_MONTH, isPaid: true },
-        ...{ reason: `${asked.value.months} mois de ${asked.value.plan}`, words: 'Paiement enregistré\u202f: la formule s’applique.' },
+        ...{
+          reason: `${asked.value.months} mois de ${asked.value.plan}`,
+          words: 'Paiement enregistré\u202f: la formule s’applique.',
+        },
       }),
     caution('Choisissez la formule et le nombre de mois.'),
   ),
 
   prolonger: verb(
-    plainForm.extend({ days: z.coerce.number().int().min(1).max(366), reason: plainLine({ max: MAX_REASON, required: 'Motif requis' }) }),
+    plainForm.extend({
+      days: z.coerce.number().int().min(1).max(366),
+      reason: plainLine({ max: MAX_REASON, required: 'Motif requis' }),
+    }),
     (asked) =>
       open(asked, {
         ...{ days: asked.value.days, isPaid: false, reason: asked.value.reason },

@@ -57,7 +57,8 @@ const facts: Record<string, string> = {
   'plan.premium': bothPricesText(plans.PREMIUM.priceCents),
 }
 
-const notYetText = 'Aucune formule payante ne peut encore être prise. Celle que vous choisissez à l’inscription est seulement retenue.'
+const notYetText =
+  'Aucune formule payante ne peut encore être prise. Celle que vous choisissez à l’inscription est seulement retenue.'
 const onSaleText = 'Une formule se prend dans l’espace et se paie par virement, un mois à la fois, sans prélèvement.'
 
 /** The text at this address, with the publisher's identity from the first shop's settings. */
@@ -67,8 +68,14 @@ export async function loadPlatformText(request: Request, context: Readonly<Route
   const { identity, readSettings } = shopRequest(context)
   const { version, title, description } = text
   const isOnSale = await arePlansOnSale(context.get(tenantContext))
-  const known = { ...facts, 'trial.meanwhile': meanwhileText(isOnSale), 'plans.sale': isOnSale ? onSaleText : notYetText }
-  const body = text.body.replace(/\{\{([\w.]+)\}\}/g, (whole, key: string) => (isKeyOf(known, key) ? known[key] : whole))
+  const known = {
+    ...facts,
+    'trial.meanwhile': meanwhileText(isOnSale),
+    'plans.sale': isOnSale ? onSaleText : notYetText,
+  }
+  const body = text.body.replace(/\{\{([\w.]+)\}\}/g, (whole, key: string) =>
+    isKeyOf(known, key) ? known[key] : whole,
+  )
   const markdown = fillPlaceholders(body, { settings: await readSettings(), version, origin: identity.origin })
   return { title, description, version, ...withSections(await legalHtml(markdown)) }
 }

@@ -4,14 +4,7 @@ import { usePlatform } from '~/components/platform/use-platform'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice as NoticeBox } from '~/components/ui/notice'
 import { done, type Notice } from '~/middleware/flash.server'
-import {
-  meanwhileText,
-  plans,
-  privateMeanwhileText,
-  steps,
-  TRIAL_DAYS,
-  templateLabel,
-} from '~/models/platform/tenant'
+import { meanwhileText, plans, privateMeanwhileText, steps, TRIAL_DAYS, templateLabel } from '~/models/platform/tenant'
 import {
   arePlansOnSale,
   type CreationRefusal,
