@@ -61,14 +61,14 @@ async function amountsOfTheShop(): Promise<Set<string>> {
   const pages = (await Promise.all(products.map(({ id }) => findProductPage(db, id)))).filter((page) => !!page)
   const yearlyFilters = pages.flatMap(({ details }) => details.upkeep?.yearlyConsumablesCents ?? [])
   const savings = pages.flatMap(({ packs }) =>
-    packs.map((pack) => withVat(pack.componentsCents) - withVat(pack.priceCents)),
+    packs.map((pack) => withVat(pack.componentsCents, 20) - withVat(pack.priceCents, 20)),
   )
   const prices = [...[...products, ...packs].map(({ price_cents }) => price_cents), ...yearlyFilters].flatMap(
-    (cents) => [cents, withVat(cents)],
+    (cents) => [cents, withVat(cents, 20)],
   )
   const missing = products.map(({ price_cents }) => freeFromCents - price_cents)
   const written = knowledge.index.passages.flatMap(({ text }) => amountsIn(text))
-  const machines = products.map(({ price_cents }) => withVat(price_cents))
+  const machines = products.map(({ price_cents }) => withVat(price_cents, 20))
   const priceOf = (wanted: string) => products.find(({ id }) => id === wanted)?.price_cents ?? 0
   const differences = machines.flatMap((one) => machines.map((other) => Math.abs(one - other)))
   const services = [priceOf('prod-installation'), priceOf('prod-installation') + priceOf('prod-entretien')]
@@ -85,7 +85,7 @@ async function amountsOfTheShop(): Promise<Set<string>> {
       ...prices,
       ...differences,
       ...baskets,
-      ...baskets.map((cents) => withVat(cents)),
+      ...baskets.map((cents) => withVat(cents, 20)),
       ...savings,
       feeCents,
       freeFromCents,

@@ -28,6 +28,7 @@ export interface PanelCard {
   href: string
   name: string
   price: string
+  /** Empty where there is no VAT. */
   priceBeforeTax: string
   stock: string
   picture: string | null

@@ -39,7 +39,7 @@ function renderCard(card: PanelCard): HTMLElement {
     'span',
     { className: 'price' },
     create('span', { className: 'price-ttc', textContent: card.price }),
-    create('span', { className: 'price-ht', textContent: card.priceBeforeTax }),
+    ...(card.priceBeforeTax ? [create('span', { className: 'price-ht', textContent: card.priceBeforeTax })] : []),
   )
   const facts = create(
     'div',

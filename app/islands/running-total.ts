@@ -27,10 +27,8 @@ customElements.define(
         note.hidden = count === Number(quantity)
         note.textContent = beyondText(count)
       }
-      const { fee, freeFrom } = this.dataset
-      const delivery = { feeCents: Number(fee), freeFromCents: Number(freeFrom) }
       const line = { unitPriceCents: Number(unit), quantity: count }
-      const { totalCents, shippingCents } = computeTotals([line], { delivery })
+      const { totalCents, shippingCents } = computeTotals([line], JSON.parse(this.dataset.pricing ?? ''))
       write('[data-total]', formatEuros(totalCents))
       write('[data-shipping]', shippingCents === 0 ? 'Gratuite' : formatEuros(shippingCents))
       for (const count of INSTALMENT_COUNTS)

@@ -5,9 +5,9 @@ import { includesService, isServicesOnly, promiseOf, promiseText, warrantyOf } f
 import { findOrder } from '~/models/shop/order/index.server'
 import { appointmentText, type ServiceTexts } from '~/models/values/delivery'
 import { formatDateTime, formatDayRange, parisDay } from '~/models/values/french-date'
-import { formatEuros, vatWithin, withVat } from '~/models/values/money'
+import { formatEuros, type Vat, vatWithin, withVat } from '~/models/values/money'
 import { dueOf, instalmentText } from '~/models/values/totals'
-import { taxText } from '~/models/values/vat'
+import { netMark, taxText, vatOfOrder } from '~/models/values/vat'
 import { fact, requireSubject } from './letter'
 import { ecoText, pictureUrls } from './product-line.server'
 import type { MailBlock, MailFact, MailLine } from './render'
@@ -134,51 +134,52 @@ export function orderLines(order: MailOrder): MailBlock {
 /** Some of the order's lines, without a total. */
 export function itemLines(order: MailOrder, items: OrderItem[]): Extract<MailBlock, { kind: 'lines' }> {
   const rows = items.map((item) => ({
-    ...orderLine(item, order.vat_percent),
+    ...orderLine(item, vatOfOrder(order)),
     picture: order.pictures.get(item.product_id),
   }))
   return { kind: 'lines', caption: 'Vos articles', rows, totals: [] }
 }
 
-function orderLine(item: OrderItem, vatPercent: number): MailLine {
+function orderLine(item: OrderItem, vat: Vat): MailLine {
   const lineCents = item.unit_price_cents * item.quantity
-  const eco = vatPercent === 0 ? 0 : item.eco_participation_cents * item.quantity
+  const eco = vat.regime === 'export' ? 0 : item.eco_participation_cents * item.quantity
   const parts = readParts(item)
   const gift = item.gift_name ? { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 } : undefined
   const details = [
     item.summary,
     contentsText(parts) ?? '',
-    `${formatEuros(lineCents)} HT`,
+    netMark(vat) ? `${formatEuros(lineCents)} HT` : '',
     ecoText(eco),
     gift ? giftText(gift, item.quantity) : '',
   ]
   return {
     name: item.product_name,
     quantity: item.quantity,
-    amount: formatEuros(withVat(lineCents, vatPercent)),
+    amount: formatEuros(withVat(lineCents, vat.percent)),
     details: details.filter((detail) => detail !== ''),
   }
 }
 
 function orderTotals(order: MailOrder): MailFact[] {
-  const words = taxText(order.vat_percent)
-  const isExport = order.vat_percent === 0
-  const vat = order.tax_cents + vatWithin(order.shipping_cents, order.vat_percent)
-  const discount = fact('Remise de parrainage HT', `−${formatEuros(order.discount_cents)}`)
+  const { percent, regime } = vatOfOrder(order)
+  const words = taxText({ regime })
+  const net = netMark({ regime })
+  const vatCents = order.tax_cents + vatWithin(order.shipping_cents, percent)
+  const discount = fact(`Remise de parrainage${net}`, `−${formatEuros(order.discount_cents)}`)
   const paidWithCredit = [
     fact('Payé avec votre avoir', `−${formatEuros(order.credit_cents)}`),
     fact('Reste à payer', formatEuros(dueOf(order)), true),
   ]
   return [
     ...(order.discount_cents > 0 ? [discount] : []),
-    fact('Sous-total HT', formatEuros(order.subtotal_cents)),
-    ...(isExport ? [] : [fact(`TVA (${order.vat_percent}\u202f%)`, formatEuros(order.tax_cents))]),
+    fact(`Sous-total${net}`, formatEuros(order.subtotal_cents)),
+    ...(percent > 0 ? [fact(`TVA (${percent}\u202f%)`, formatEuros(order.tax_cents))] : []),
     ...(isServicesOnly(order.items)
       ? []
       : [fact('Livraison', order.shipping_cents === 0 ? 'Gratuite' : formatEuros(order.shipping_cents))]),
     fact(words.total, formatEuros(order.total_cents), true),
-    ...(words.note ? [fact('Exportation', words.note)] : []),
-    ...(order.shipping_cents > 0 && !isExport ? [fact('dont TVA, livraison comprise', formatEuros(vat))] : []),
+    ...(words.note ? [fact(regime === 'export' ? 'Exportation' : 'Franchise', words.note)] : []),
+    ...(order.shipping_cents > 0 && percent > 0 ? [fact('dont TVA, livraison comprise', formatEuros(vatCents))] : []),
     ...(order.credit_cents > 0 ? paidWithCredit : []),
   ]
 }

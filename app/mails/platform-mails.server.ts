@@ -10,7 +10,7 @@ import {
   type TrialNotice,
 } from '~/models/platform/tenant'
 import { formatDateTime } from '~/models/values/french-date'
-import { formatTtc } from '~/models/values/money'
+import { formatTtc, standardVat } from '~/models/values/money'
 import { ofName } from '~/models/values/wording'
 import { isKeyOf } from '~/runtime/record'
 import { DAY_MS } from '~/runtime/time'
@@ -182,7 +182,7 @@ export function planAsked(
         `Vous avez demandé la formule ${plan} pour l’espace ${ofName(company)}. Elle commence quand nous recevons votre virement\u202f; rien n’est prélevé, et sans virement rien n’est dû.`,
       ),
       facts(
-        fact('Montant, pour un mois', `${formatTtc(cents)} TTC`, true),
+        fact('Montant, pour un mois', `${formatTtc(cents, standardVat)} TTC`, true),
         fact('Titulaire', settings['transfer.holder']),
         fact('IBAN', settings['transfer.iban'], true),
         fact('BIC', settings['transfer.bic']),

@@ -1,7 +1,9 @@
 import type { ShopDb } from '~/database/schema'
+import { readSettings } from '~/models/base/setting/index.server'
 import { sharedPictureUrl } from '~/models/content/picture'
 import { listMainPictures } from '~/models/shop/catalogue/index.server'
 import { formatEuros, formatTtc } from '~/models/values/money'
+import { catalogueVat, netMark } from '~/models/values/vat'
 import { requireSubject } from './letter'
 import type { MailLine } from './render'
 import type { MailShop } from './shop.server'
@@ -15,11 +17,13 @@ export async function productLine(shop: Pick<MailShop, 'db' | 'origin'>, id: str
       .where('id', '=', id)
       .executeTakeFirst(),
   )
-  const details = [product.summary, `${formatEuros(product.price_cents)} HT`, ecoText(product.eco_participation_cents)]
+  const vat = catalogueVat(await readSettings(shop.db))
+  const net = netMark(vat) ? `${formatEuros(product.price_cents)} HT` : ''
+  const details = [product.summary, net, ecoText(product.eco_participation_cents)]
   return {
     name: product.name,
     // Said again beside the column's heading, which the text part has not.
-    amount: `${formatTtc(product.price_cents)} TTC`,
+    amount: `${formatTtc(product.price_cents, vat)} TTC`,
     details: details.filter((detail) => detail !== ''),
     picture: (await pictureUrls(shop, [id])).get(id),
   }

@@ -4,8 +4,9 @@ import { questionnaireConsents } from '~/models/base/user'
 import { type Answers, answersQuery } from '~/models/crm/advice'
 import { consentPath, disownPath } from '~/models/crm/advice/index.server'
 import { formatDate, formatDateTime } from '~/models/values/french-date'
-import { formatEuros, formatTtc } from '~/models/values/money'
+import { formatEuros, formatTtc, type Vat } from '~/models/values/money'
 
+import { catalogueVat } from '~/models/values/vat'
 import { fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
@@ -14,6 +15,7 @@ import type { MailShop } from './shop.server'
 export function recommendations(shop: MailShop, { data, at }: QueuedMail<'recommendations'>): Letter {
   const { advice, answers, products, leadId } = data
   const { questionnaire, comparison } = shop.template
+  const vat = catalogueVat(shop.settings)
   return {
     subject: advice
       ? `Votre questionnaire\u202f: ${withSmallInitial(advice.title)}`
@@ -22,7 +24,7 @@ export function recommendations(shop: MailShop, { data, at }: QueuedMail<'recomm
     blocks: [
       paragraph('Bonjour,'),
       ...(advice ? adviceBlocks(advice.body) : [paragraph(productsFirst)]),
-      ...products.flatMap((product) => productBlocks(product, comparison.consumables)),
+      ...products.flatMap((product) => productBlocks(product, { consumables: comparison.consumables, vat })),
       paragraph(`Prix et stock du ${formatDate(at)}.`),
       {
         kind: 'button',
@@ -46,14 +48,17 @@ function withSmallInitial(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
-function productBlocks(product: RecommendedProduct, consumables: string): MailBlock[] {
+function productBlocks(
+  product: RecommendedProduct,
+  { consumables, vat }: { consumables: string; vat: Vat },
+): MailBlock[] {
   const { ecoParticipationCents: eco, yearlyConsumablesCents: yearly } = product
   return [
     { kind: 'heading', text: product.name },
     facts(
-      fact('Prix TTC', formatTtc(product.priceCents), true),
+      fact('Prix TTC', formatTtc(product.priceCents, vat), true),
       ...(eco > 0 ? [fact('dont éco-participation', formatEuros(eco))] : []),
-      ...(yearly ? [fact(consumables, formatTtc(yearly))] : []),
+      ...(yearly ? [fact(consumables, formatTtc(yearly, vat))] : []),
       ...(product.isSoldOut ? [fact('Stock', 'épuisé pour le moment')] : []),
     ),
     { kind: 'list', items: product.reasons },

@@ -36,13 +36,13 @@ function derivedAmounts(
     ...several.flatMap((one) => several.flatMap((other) => [one + other, Math.abs(one - other)])),
     ...whole.map((cents) => Math.abs(freeFromCents - cents)),
   ]
-  const taxed = exact.map((cents) => withVat(cents))
+  const taxed = exact.map((cents) => withVat(cents, 20))
   const budgets = typed.flatMap((budget) =>
     taxed.flatMap((cents) => [cents, cents + feeCents].map((due) => Math.abs(budget - due))),
   )
-  const due = [...baskets.map(({ totalCents }) => totalCents), ...whole.map((cents) => withVat(cents))]
+  const due = [...baskets.map(({ totalCents }) => totalCents), ...whole.map((cents) => withVat(cents, 20))]
   return [
-    ...[...exact, ...exact.map((cents) => vatOf(cents))],
+    ...[...exact, ...exact.map((cents) => vatOf(cents, 20))],
     ...[...taxed, ...taxed.map((cents) => cents + feeCents), ...budgets],
     ...due.flatMap(paymentsOf),
   ]

@@ -66,7 +66,7 @@ function holdsFact(check: Extract<Check, { fact: string }>, text: string, facts:
 function factPatterns(check: Extract<Check, { fact: string }>, facts: ShopFacts): RegExp[] {
   switch (check.fact) {
     case 'price-ttc':
-      return [amountPattern(withVat(pageOf(check.product, facts).priceCents))]
+      return [amountPattern(withVat(pageOf(check.product, facts).priceCents, 20))]
     case 'price-ht':
       return [amountPattern(pageOf(check.product, facts).priceCents)]
     case 'pack-ttc':
@@ -85,7 +85,7 @@ function factPatterns(check: Extract<Check, { fact: string }>, facts: ShopFacts)
     }
     case 'yearly-filters': {
       const cents = pageOf(check.product, facts).details.upkeep?.yearlyConsumablesCents ?? 0
-      return [eitherOf(withVat(cents), cents)]
+      return [eitherOf(withVat(cents, 20), cents)]
     }
     case 'warranty-years':
       return [new RegExp(`${numberPattern(pageOf(check.product, facts).warrantyYears)} ?ans?`)]

@@ -4,7 +4,7 @@ import { readSettings } from '~/models/base/setting/index.server'
 import { COST_YEARS, fiveYearCost, type ProductPage } from '~/models/shop/catalogue'
 import { findProductPage, listSuppliedMachines } from '~/models/shop/catalogue/index.server'
 import { type DeliveryTerms, deliveryTerms } from '~/models/values/delivery-terms'
-import { withVat } from '~/models/values/money'
+import { standardVat, withVat } from '~/models/values/money'
 import { computeTotals, INSTALMENT_COUNTS, instalments } from '~/models/values/totals'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { amountsIn, fold } from './fold'
@@ -66,14 +66,14 @@ export function totalsOf(facts: ShopFacts, lines: BasketLine[]) {
     if (!page || !offered) throw new Error(`the shop has no ${product} (${pack})`)
     return { unitPriceCents: offered.priceCents, quantity, isService: page.isService }
   })
-  return computeTotals(priced, { delivery: facts.terms })
+  return computeTotals(priced, { delivery: facts.terms, vat: standardVat })
 }
 
 async function listAmounts(
   db: Kysely<ShopDatabase>,
   { pages, terms }: { pages: ProductPage[]; terms: DeliveryTerms },
 ): Promise<Set<number>> {
-  const amounts = new Set<number>([0, terms.feeCents, terms.freeFromCents, withVat(terms.freeFromCents)])
+  const amounts = new Set<number>([0, terms.feeCents, terms.freeFromCents, withVat(terms.freeFromCents, 20)])
   for (const table of textTables) {
     const rows = await db.selectFrom(table).selectAll().limit(1000).execute()
     for (const cents of amountsIn(fold(JSON.stringify(rows)))) amounts.add(cents)
@@ -89,15 +89,17 @@ function amountsOfProduct(page: ProductPage, terms: DeliveryTerms): number[] {
   const prices = [page, ...page.packs].map(({ priceCents }) => priceCents)
   const saved = page.packs.map(({ componentsCents, priceCents }) => componentsCents - priceCents)
   const excluding = [...prices, ...whole, ...saved, page.formerPriceCents ?? 0, yearly]
-  const single = [...excluding, ...excluding.map((cents) => withVat(cents))]
-  const ordered = prices.map((cents) => computeTotals([{ unitPriceCents: cents, quantity: 1 }], { delivery: terms }))
+  const single = [...excluding, ...excluding.map((cents) => withVat(cents, 20))]
+  const ordered = prices.map((cents) =>
+    computeTotals([{ unitPriceCents: cents, quantity: 1 }], { delivery: terms, vat: standardVat }),
+  )
   const due = ordered.flatMap(({ totalCents, goodsTtcCents, taxCents }) => [totalCents, goodsTtcCents, taxCents])
   return [
     ...single,
     ...due,
     ...due.flatMap(paymentsOf),
     page.ecoParticipationCents,
-    withVat(page.ecoParticipationCents),
+    withVat(page.ecoParticipationCents, 20),
   ]
 }
 
@@ -110,7 +112,11 @@ async function amountsOfFiveYears(db: Kysely<ShopDatabase>, terms: DeliveryTerms
   const machines = await listSuppliedMachines(db)
   return machines.flatMap((machine) =>
     (quantity?.choices ?? []).flatMap((choice) => {
-      const cost = fiveYearCost(machine, { quantity: choice, unitCents: price?.defaultCents ?? 0 }, terms)
+      const cost = fiveYearCost(
+        machine,
+        { quantity: choice, unitCents: price?.defaultCents ?? 0 },
+        { delivery: terms, vat: standardVat },
+      )
       const { machineTotalCents, alternativeTotalCents } = cost
       return [
         machineTotalCents,

@@ -7,7 +7,7 @@ import { findOwnCode, giveCredit } from '~/models/shop/loyalty/index.server'
 import { requestRefund, runRefund } from '~/models/shop/refund/index.server'
 import { newId } from '~/models/values/id.server'
 import { usableCredit } from '~/models/values/totals'
-import { vatPercentFor } from '~/models/values/vat'
+import { vatFor } from '~/models/values/vat'
 
 import { openApp, type Visitor } from '../support/app'
 import { buy as buyBefore, customer } from '../support/loyalty'
@@ -125,7 +125,7 @@ async function buy(
   const person = newPerson()
   const { country } = cart
   const percent = advantage === 'discount' ? REFERRAL_PERCENT : 0
-  const vatPercent = vatPercentFor(country, await readSettings(db))
+  const { percent: vatPercent } = vatFor(country, await readSettings(db))
   const { subtotalCents, totalCents, vatCents } = costOf(cart.lines, vatPercent, percent, delivery)
   // Less than all: an order fully covered by credit goes to no provider.
   const mostCents = totalCents - 1

@@ -21,6 +21,7 @@ import { findRefundable, requestRefund } from '~/models/shop/refund/index.server
 import { completeRefund, failRefund } from '~/models/shop/refund/refund.server'
 import { mailboxKey } from '~/models/values/email-address'
 import { newId } from '~/models/values/id.server'
+import { standardVat } from '~/models/values/money'
 import { computeTotals, usableCredit } from '~/models/values/totals'
 import { homeOf } from '../support/loyalty'
 import { orderRowDefaults } from '../support/order-row'
@@ -115,7 +116,7 @@ async function buy(circle: Circle): Promise<void> {
   const isReferred = code && !(await refuseReferral(db, { code, ownerCartId: cartId, buyer }))
   const unitPriceCents = pick(prices)
   const totals = computeTotals([{ unitPriceCents, quantity: 1, isService: false }], {
-    ...{ vatPercent: 20, delivery: { feeCents: 990, freeFromCents: 10_000 }, discountPercent: isReferred ? 15 : 0 },
+    ...{ vat: standardVat, delivery: { feeCents: 990, freeFromCents: 10_000 }, discountPercent: isReferred ? 15 : 0 },
   })
   const user = await findUserByEmail(db, email)
   const balanceCents = user && chance(0.5) ? await creditOf(db, user.id) : 0

@@ -61,7 +61,7 @@ test('a new fee and threshold are said by every page, the assistant, the data of
   expect(machine).toMatch(/Livraison 12,50 €/)
   expect(machine).toMatch(/12,50 € TTC, gratuite dès 800,00 € HT \(960,00 € TTC\)/)
   const html = await (await visitor.get('/products/prod-osmoseur-essentiel')).text()
-  expect(html).toMatch(/data-fee="1250" data-free-from="80000"/)
+  expect(html).toMatch(/data-pricing="[^"]*feeCents&quot;:1250,&quot;freeFromCents&quot;:80000/)
   expect(html).toMatch(/"shippingRate":\{"@type":"MonetaryAmount","value":"12\.50"/)
   expect(await page('/products')).not.toMatch(/Osmoseur Essentiel.{0,400}Livraison incluse/s)
   expect(await page('/cgv')).toMatch(/de 12,50 € TTC.*moins de 800 € hors taxes/)

@@ -57,7 +57,7 @@ async function readFacts(): Promise<Fact[]> {
   const at = new Date()
   const promise = promiseFor(settings, { at, country: 'France' })
   const { feeCents, freeFromCents } = deliveryTerms(settings)
-  const free = [freeFromCents, withVat(freeFromCents)].map((cents) => euros(cents))
+  const free = [freeFromCents, withVat(freeFromCents, 20)].map((cents) => euros(cents))
   const reviews = await app.db.selectFrom('review').select('rating_halves').where('status', '=', 'published').execute()
   const halves = reviews.reduce((sum, { rating_halves }) => sum + rating_halves, 0) / reviews.length
   const rating = `${String(Math.round(halves * 50) / 100).replace('.', ',')}/5`

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { agentKeys } from '~/models/base/agent'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { AGREEMENT_VERSION, plans, sectors, steps, TRIAL_DAYS, templateTypes } from '~/models/platform/tenant'
-import { formatTtc } from '~/models/values/money'
+import { formatTtc, standardVat } from '~/models/values/money'
 import { formatCount } from '~/models/values/wording'
 import { isKeyOf } from '~/runtime/record'
 import { templates } from '~/templates/index.server'
@@ -72,7 +72,7 @@ test('each plan shows its price without and with VAT, and its limits', async () 
     const row = readable(rows[place] ?? '')
     expect(row).toMatch(new RegExp(`^${plan} `))
     expect(row).toContain(`${priceCents / 100} € HT par mois`)
-    expect(row).toContain(readable(`${formatTtc(priceCents)} TTC`))
+    expect(row).toContain(readable(`${formatTtc(priceCents, standardVat)} TTC`))
     for (const limit of [agents, prospects])
       expect(row).toContain(limit === undefined ? 'illimités' : readable(formatCount(limit)))
   }
@@ -169,7 +169,8 @@ test('the sitemap of the first shop alone lists the platform', async () => {
 
 test('the terms tell prices without and with VAT, the end of the trial, renewal and how to cancel', async () => {
   const text = await textOf('/catalyse/conditions')
-  for (const { priceCents } of Object.values(plans)) expect(text).toContain(readable(formatTtc(priceCents)))
+  for (const { priceCents } of Object.values(plans))
+    expect(text).toContain(readable(formatTtc(priceCents, standardVat)))
   for (const words of [
     `gratuit pendant ${TRIAL_DAYS} jours`,
     'lecture seule',

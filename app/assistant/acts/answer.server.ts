@@ -4,6 +4,7 @@ import { fillRewards } from '~/models/shop/loyalty'
 import { assistantOf, MAX_CARDS, type Reply } from '~/models/support/contact'
 import { serviceAbroad } from '~/models/values/delivery'
 import { formatTtc } from '~/models/values/money'
+import { catalogueVat } from '~/models/values/vat'
 import { isMachine, type KnownProduct } from '../knowledge'
 import type { Question } from '../reading/question'
 import { fixedReply, joined, reply } from '../reply'
@@ -68,11 +69,13 @@ function isMeant({ category, ownWords }: KnownProduct, { plain }: Question): boo
 }
 
 /** When every product shown is sold out: adds the closest one in stock, and how to be notified of a restock. */
-export async function withAlternative({ db }: AnswerInput, found: Reply): Promise<Reply> {
+export async function withAlternative({ db, settings }: AnswerInput, found: Reply): Promise<Reply> {
   const { soldOut, similar } = (await findInStead(db, found.productIds)) ?? {}
   if (!soldOut) return found
   const returning = `${soldOut.name}\u202f: épuisé pour le moment. La fiche permet de demander à être prévenu du retour.`
-  const nearest = similar && ` En stock, le plus proche est ${similar.name}, ${formatTtc(similar.priceCents)} TTC.`
+  const nearest =
+    similar &&
+    ` En stock, le plus proche est ${similar.name}, ${formatTtc(similar.priceCents, catalogueVat(settings))} TTC.`
   return joined([
     { ...found, productIds: found.productIds.slice(0, MAX_CARDS - 1) },
     reply(`${returning}${nearest ?? ''}`, [], similar ? [similar] : []),

@@ -6,7 +6,7 @@ import { customsText, serviceAbroad } from '~/models/values/delivery'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
 import { computeTotals, goodsText, instalmentPlansText, instalmentText, shippingText } from '~/models/values/totals'
-import { taxText, vatPercentFor } from '~/models/values/vat'
+import { catalogueVat, vatFor } from '~/models/values/vat'
 import { isMachine } from '../knowledge'
 import { type Basket, type BasketLine, basketOf } from '../reading/basket'
 import type { Question } from '../reading/question'
@@ -34,7 +34,9 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
       ...(country !== 'France' && isServed ? [serviceAbroad(about.knowledge.template.words.shop.services)] : []),
       ...(country === 'Suisse' ? [customsText] : []),
       ...(sums.length === 1 ? sums.flatMap(({ totalCents }) => instalmentsOf(totalCents, about)) : []),
-      ...(country === 'France' ? packsBeside(lines, question).map(packText) : []),
+      ...(country === 'France'
+        ? packsBeside(lines, question).map((pack) => packText(pack, catalogueVat(about.settings)))
+        : []),
     ],
     [],
     products.slice(0, MAX_CARDS),
@@ -49,11 +51,10 @@ function summedTogether(lines: Line[], { lines: wanted, isOne, isChoice }: Baske
 }
 
 function sumOf(lines: Line[], country: Country, { question, settings }: AnswerInput) {
-  const vatPercent = vatPercentFor(country, settings)
   const delivery = deliveryTerms(settings)
-  const totals = computeTotals(lines, { delivery, vatPercent })
-  const goods = goodsText(lines, { ...totals, vatPercent })
-  const shipping = shippingText(totals, delivery, taxText(vatPercent).tax)
+  const totals = computeTotals(lines, { delivery, vat: vatFor(country, settings) })
+  const goods = goodsText(lines, totals)
+  const shipping = shippingText(totals, delivery)
   const enough = totals.shippingCents === 0 && /\bmanqu\w*\b/.test(question.plain) ? ', il ne manque rien' : ''
   const text = `${goods}, ${shipping}${enough}, soit ${formatEuros(totals.totalCents)} en tout.`
   return { totalCents: totals.totalCents, text }

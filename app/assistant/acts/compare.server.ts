@@ -10,6 +10,7 @@ import {
 import { catalogueLink, MAX_CARDS, questionnaireLink, type Reply } from '~/models/support/contact'
 import { contentStems } from '~/models/support/language'
 import { formatEuros, formatTtc, withVat } from '~/models/values/money'
+import { catalogueVat } from '~/models/values/vat'
 import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
 import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
@@ -29,15 +30,16 @@ export async function compareAct(about: AnswerInput): Promise<Reply | undefined>
     const isOfPacks = question.packs.length > 0 || /\b(packs?|formules?)\b/.test(question.plain)
     return isOfPacks ? packsAct(about) : productAct(about)
   }
-  const [, ...rows] = compareProducts(knowledge.template.comparison, products)
+  const vat = catalogueVat(about.settings)
+  const [, ...rows] = compareProducts(knowledge.template.comparison, products, vat)
   const asked = rows.filter((row) => isAsked(row, about))
   const told = [...new Set([...asked, ...rows.filter(({ differs }) => differs)])].slice(0, MAX_ROWS)
   const lines = products.map(({ name, priceCents }, place) => {
     const facts = told.map(({ label, values }) => lineText({ label, value: values[place] ?? '' }))
-    return `${name} (${formatTtc(priceCents)} TTC)\u202f: ${facts.join(' ')}`
+    return `${name} (${formatTtc(priceCents, vat)} TTC)\u202f: ${facts.join(' ')}`
   })
   const [less, more] = one.priceCents < other.priceCents ? [one, other] : [other, one]
-  const difference = formatEuros(withVat(more.priceCents) - withVat(less.priceCents))
+  const difference = formatEuros(withVat(more.priceCents, vat.percent) - withVat(less.priceCents, vat.percent))
   return reply(
     [listed(lines), ...(third ? [] : [`${more.name} coûte ${difference} TTC de plus.`])],
     [questionnaireLink, { href: href('/comparer'), label: 'Tout comparer' }],
@@ -86,7 +88,11 @@ export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
     const shown = asked.length > 0 ? asked : packs
     const best = shown.length > 1 ? bestPack(shown) : undefined
     const most = `La plus grande différence est celle du ${best?.name}\u202f; elle n’a d’intérêt que si tout ce qu’il contient vous sert.`
-    return [`${name}, en pack\u202f:`, listed(shown.map(packText)), ...(best ? [most] : [])].join('\n')
+    return [
+      `${name}, en pack\u202f:`,
+      listed(shown.map((pack) => packText(pack, catalogueVat(about.settings)))),
+      ...(best ? [most] : []),
+    ].join('\n')
   })
   if (meant.length > 0) return reply(texts, [], meant)
   if (texts.length === 0) return undefined

@@ -2,8 +2,8 @@ import { fillIn } from '~/models/base/template'
 import { costVerdict, fiveYearCost, readHypotheses } from '~/models/shop/catalogue'
 import { listSuppliedMachines } from '~/models/shop/catalogue/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support/contact'
-import { deliveryTerms } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
+import { pricingOf } from '~/models/values/totals'
 import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 
@@ -19,7 +19,7 @@ export async function unitCostAct(about: AnswerInput): Promise<Reply | undefined
   if (!words || !machine) return undefined
   const hypotheses = readHypotheses(words, new URLSearchParams())
   const costs = counted.map((each) => {
-    const cost = fiveYearCost(each, hypotheses, deliveryTerms(settings))
+    const cost = fiveYearCost(each, hypotheses, pricingOf(settings))
     const price = formatEuros(cost.machineTotalCents / cost.units)
     return `${each.name}\u202f: ${fillIn(words.perUnit, { price })} ${costVerdict(words, cost)}`
   })

@@ -5,7 +5,8 @@ import { deliveryPlaces } from '~/models/values/address'
 import { customsText, formatDelivery, promiseFor, transitText, visitText } from '~/models/values/delivery'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
-import { taxText, vatPercentFor } from '~/models/values/vat'
+import { pricingOf } from '~/models/values/totals'
+import { taxText, vatFor } from '~/models/values/vat'
 import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { productsInQuestion } from './products.server'
@@ -20,9 +21,9 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const customs = subject === 'customs' ? ({ country: 'Suisse' } as const) : undefined
   const place = placeIn(plain) ?? about.place ?? customs
   const terms = deliveryTerms(settings)
+  const vat = vatFor(place?.country ?? 'France', settings)
   const { feeCents, freeFromCents, transit } = terms
-  const { tax } = taxText(vatPercentFor(place?.country ?? 'France', settings))
-  const cost = `La livraison coûte ${formatEuros(feeCents)} ${tax}, et elle est gratuite dès que les articles représentent ${formatEuros(freeFromCents)} hors taxes.`
+  const cost = `La livraison coûte ${formatEuros(feeCents)} ${taxText(vat).tax}, et elle est gratuite dès que les articles représentent ${formatEuros(freeFromCents)}${vat.regime === 'franchise' ? '' : ' hors taxes'}.`
   if (place && !place.country)
     return reply(`Non, nous ne livrons pas à cette destination. ${deliveryPlaces} ${cost}`, [termsLink])
   const country = place?.country ?? 'France'
@@ -39,7 +40,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const own = named.map((page) => {
     if (page.isService && country !== 'France') return about.knowledge.template.words.shop.services.place
     if (page.isService) return `${page.name}. ${visitText}`
-    return `${page.name}\u202f: ${availabilityText(page, terms)}.`
+    return `${page.name}\u202f: ${availabilityText(page, pricingOf(settings))}.`
   })
   const isSent = named.length === 0 || named.some(({ isService, available }) => isService || available > 0)
   return reply(

@@ -1,6 +1,7 @@
 import { lineText, type ProductPage, sheetLines } from '~/models/shop/catalogue'
 import { MAX_CARDS, type Reply } from '~/models/support/contact'
 import { measuresIn } from '~/models/support/language'
+import { catalogueVat } from '~/models/values/vat'
 import { machinesOf } from '../knowledge'
 import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
@@ -25,7 +26,7 @@ export async function fitAct(about: AnswerInput): Promise<Reply | undefined> {
 }
 
 function judge(page: ProductPage, room: (number | undefined)[], about: AnswerInput) {
-  const lines = sheetLines(page, about.knowledge.template.comparison)
+  const lines = sheetLines(page, about.knowledge.template.comparison, catalogueVat(about.settings))
   const line = lines.find(({ label, value }) => label.startsWith('Dimensions') && value.includes('×'))
   // L × H × P, in centimetres.
   const size = (line?.value.match(/\d+/g) ?? []).map(Number)

@@ -11,6 +11,7 @@ import { stockText } from '~/models/shop/catalogue'
 import { questionnaireLink, type Reply } from '~/models/support/contact'
 import { budgetIn, peopleIn } from '~/models/support/language'
 import { formatTtc } from '~/models/values/money'
+import { catalogueVat } from '~/models/values/vat'
 import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
 import type { Question } from '../reading/question'
 import { reply } from '../reply'
@@ -84,7 +85,7 @@ async function judgement(about: AnswerInput, needs: RecommendationInput, meant: 
   const isAgainst = judged.every((each) => each.isAgainst || each.reasons.length === 0)
   const better = recommendations.filter(({ product }) => isAgainst && !productIds.includes(product.id)).slice(0, 1)
   const named = ({ product: { name, priceCents } }: Recommendation) => {
-    if (judged.length > 1) return `${name} (${formatTtc(priceCents)} TTC)`
+    if (judged.length > 1) return `${name} (${formatTtc(priceCents, catalogueVat(about.settings))} TTC)`
     return isAgainst ? `Plutôt non. ${name}` : `Oui. ${name}`
   }
   return reply(

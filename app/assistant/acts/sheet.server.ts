@@ -10,6 +10,7 @@ import {
   superlativeIn,
   wordsOf,
 } from '~/models/support/language'
+import { catalogueVat } from '~/models/values/vat'
 import { machinesOf } from '../knowledge'
 import { joined, listed, reply } from '../reply'
 import type { AnswerInput } from './about'
@@ -109,6 +110,7 @@ function mostAsked(sentences: string[], { question: { plain } }: AnswerInput): s
   return sentences.sort((a, b) => shared(b) - shared(a)).slice(0, 1)
 }
 
-function rowsOf(page: ProductPage, row: RegExp | undefined, { knowledge }: AnswerInput): SheetLine[] {
-  return row ? sheetLines(page, knowledge.template.comparison).filter(({ label }) => row.test(label)) : []
+function rowsOf(page: ProductPage, row: RegExp | undefined, { knowledge, settings }: AnswerInput): SheetLine[] {
+  const lines = sheetLines(page, knowledge.template.comparison, catalogueVat(settings))
+  return row ? lines.filter(({ label }) => row.test(label)) : []
 }

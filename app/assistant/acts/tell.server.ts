@@ -3,7 +3,8 @@ import { isSold, offerText, type ProductPage, priceText, stockText } from '~/mod
 import { MAX_CARDS, type Reply, termsLink } from '~/models/support/contact'
 import { animalsIn, splitSentences } from '~/models/support/language'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
-import { deliveryTerms } from '~/models/values/delivery-terms'
+import { pricingOf } from '~/models/values/totals'
+import { catalogueVat } from '~/models/values/vat'
 import { joined, listed, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { listProductPages, productsInQuestion } from './products.server'
@@ -23,8 +24,9 @@ export async function needAct(about: AnswerInput): Promise<Reply | undefined> {
 
 function describe(pages: ProductPage[], about: AnswerInput): Reply | undefined {
   if (pages.length === 0) return undefined
+  const vat = catalogueVat(about.settings)
   const texts = pages.map(
-    (page) => `${page.name}\u202f: ${page.summary} ${priceText(page)} TTC, ${stockText(page).toLowerCase()}.`,
+    (page) => `${page.name}\u202f: ${page.summary} ${priceText(page, vat)} TTC, ${stockText(page).toLowerCase()}.`,
   )
   return reply([...pages.flatMap((page) => animalVerdict(page, about)), listed(texts)], [], pages)
 }
@@ -45,7 +47,7 @@ function animalVerdict({ details, description, needs }: ProductPage, { question 
 /** Price, stock and delivery of what is in question. */
 export async function offerAct(about: AnswerInput): Promise<Reply | undefined> {
   const pages = await productsInQuestion(about)
-  const offers = pages.map((page) => offerText(page, deliveryTerms(about.settings)))
+  const offers = pages.map((page) => offerText(page, pricingOf(about.settings)))
   return pages.length > 0 ? reply(listed(offers), [], pages) : undefined
 }
 

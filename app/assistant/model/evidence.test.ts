@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinTalks, shopTalk } from '~/models/support/talk'
+import { standardVat } from '~/models/values/money'
 import { talk } from '~/templates/osmoseurs/talk'
 import { strictTimes } from '../../../tests/faults/scale'
 import { checkSentence } from './evidence'
@@ -11,7 +12,7 @@ function evidence(): Evidence {
     { id: 'a', slug: 'prestige', name: 'Osmoseur Prestige', category: 'machine' as const, ownWords: ['prestige'] },
     { id: 'b', slug: 'aquapet', name: 'Fontaine AquaPet', category: 'accessory' as const, ownWords: ['aquapet'] },
   ].map((each) => ({ ...each, needs: [] }))
-  const found = newEvidence({ products, talk: joinTalks([shopTalk, talk]) })
+  const found = newEvidence({ products, talk: joinTalks([shopTalk, talk]) }, standardVat)
   const page = (id: string, name: string) => ({ id, name, priceCents: 1000, stock: 5 })
   Object.assign(found, { products: new Map(products.map(({ id, name }) => [id, page(id, name)])) })
   addText(found, 'Débit : 2,2 L par minute. Garantie : 5 ans, pièces comprises.', 'a')

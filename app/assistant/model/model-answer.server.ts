@@ -3,6 +3,7 @@ import type { Settings } from '~/models/base/setting'
 import { assistantOf, MAX_CARDS, type Reply } from '~/models/support/contact'
 import { type History, withinBudget } from '~/models/support/contact/index.server'
 import { splitWritten } from '~/models/support/language'
+import { catalogueVat } from '~/models/values/vat'
 import { takeTurn } from '~/runtime/take-turn'
 import type { Knowledge } from '../knowledge'
 import { type LanguageModel, ModelFailure, type ModelMessage, type ModelToolCall } from '../language-model'
@@ -41,7 +42,7 @@ interface ModelAnswerInput {
  */
 export async function answerByModel(db: ShopDb, input: ModelAnswerInput): Promise<Reply> {
   const { message, history, knowledge } = input
-  const evidence = newEvidence(knowledge)
+  const evidence = newEvidence(knowledge, catalogueVat(input.settings))
   const visitorTexts = [message.body, ...history.earlier]
   const messages = openingMessages(input)
   const signal = AbortSignal.timeout(TOTAL_MS)

@@ -1,6 +1,7 @@
 import { type ProductPage, priceText, stockText } from '~/models/shop/catalogue'
 import type { Reply, ReplyLink } from '~/models/support/contact'
 import { readStatement, type Statement, splitSentences, wordsOf } from '~/models/support/language'
+import type { Vat } from '~/models/values/money'
 import type { Knowledge } from '../knowledge'
 
 /** Everything the tools returned for one answer, and so all it may mention. */
@@ -19,14 +20,16 @@ export interface Evidence {
   knowledge: Pick<Knowledge, 'products' | 'talk'>
   /** By product: the words that no other name has, and all of its name. */
   names: Map<string | undefined, { own: Set<string>; all: Set<string> }>
+  /** Of catalogue prices. */
+  vat: Vat
 }
 
-export function newEvidence(knowledge: Evidence['knowledge']): Evidence {
+export function newEvidence(knowledge: Evidence['knowledge'], vat: Vat): Evidence {
   const names: Evidence['names'] = new Map()
   for (const { id, name, ownWords } of knowledge.products)
     names.set(id, { own: new Set(ownWords), all: new Set([...ownWords, ...wordsOf(name)]) })
   const found = { statements: new Map(), products: new Map(), shown: new Set<string>(), links: new Map() }
-  return { ...found, knowledge, names, lookedUpOrder: false }
+  return { ...found, knowledge, names, vat, lookedUpOrder: false }
 }
 
 /** Questions state nothing, and what stands between quotation marks may be another's opinion. */
@@ -75,5 +78,5 @@ function shopText(kind: string, id: string | undefined, evidence: Evidence): str
   const product = id === undefined ? undefined : evidence.products.get(id)
   if (!product) return undefined
   if (kind === 'nom') return product.name
-  return kind === 'prix' ? `${priceText(product)} TTC` : stockText(product).toLowerCase()
+  return kind === 'prix' ? `${priceText(product, evidence.vat)} TTC` : stockText(product).toLowerCase()
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
+import { standardVat } from '~/models/values/money'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import falseStatements from '../../../tests/support/false-statements.txt?raw'
 import { openStandingDemoShop } from '../../../tests/support/shop-database'
@@ -26,9 +27,9 @@ async function callTools(texte: string, evidence: Evidence): Promise<void> {
 /** Those that stand after a model has asked the tools for the question above them, and for the statement itself. */
 async function shownOf(statements: string): Promise<string[]> {
   const shown: string[] = []
-  let evidence = newEvidence(knowledge)
+  let evidence = newEvidence(knowledge, standardVat)
   for (const line of statements.split('\n').filter(Boolean)) {
-    if (line.endsWith('?')) evidence = newEvidence(knowledge)
+    if (line.endsWith('?')) evidence = newEvidence(knowledge, standardVat)
     await callTools(line, evidence)
     if (!line.endsWith('?') && checkSentence(line, evidence) === undefined) shown.push(line)
   }

@@ -46,6 +46,8 @@ export interface CustomerOrderTable {
   subtotal_cents: number
   tax_cents: number
   vat_percent: number
+  /** Placed under the franchise: `vat_percent` is 0, and not for an export. */
+  vat_exempt: Generated<0 | 1>
   shipping_cents: number
   total_cents: number
   /** Credit used as a means of payment, after the total: the provider collects the rest. */

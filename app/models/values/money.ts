@@ -12,29 +12,36 @@ export function toEuros(cents: number): number {
   return Math.round(cents) / 100
 }
 
-export const STANDARD_VAT_PERCENT = 20
+/** `export` and `franchise` (art. 293 B CGI) both charge 0 %: their ground and their wording differ. */
+export interface Vat {
+  percent: number
+  regime: 'taxed' | 'export' | 'franchise'
+}
+
+export const standardVat: Vat = { percent: 20, regime: 'taxed' }
 
 /** VAT of an amount excluding VAT, rounded half up to the cent. */
-export function vatOf(cents: number, percent: number = STANDARD_VAT_PERCENT): number {
+export function vatOf(cents: number, percent: number): number {
   return Math.round((cents * percent) / 100)
 }
 
 /** The price including VAT of an amount excluding VAT; exact at 20 % for multiples of 5 cents. */
-export function withVat(cents: number, percent: number = STANDARD_VAT_PERCENT): number {
+export function withVat(cents: number, percent: number): number {
   return cents + vatOf(cents, percent)
 }
 
 /** Of a price excluding VAT: `538,80 €`. */
-export function formatTtc(cents: number): string {
-  return formatEuros(withVat(cents))
+export function formatTtc(cents: number, { percent }: Vat): string {
+  return formatEuros(withVat(cents, percent))
 }
 
-/** Of a price excluding VAT: `538,80 € TTC (449,00 € HT)`. */
-export function bothPricesText(cents: number): string {
-  return `${formatTtc(cents)} TTC (${formatEuros(cents)} HT)`
+/** Of a price excluding VAT: `538,80 € TTC (449,00 € HT)`; without VAT, `449,00 € TTC`. */
+export function bothPricesText(cents: number, vat: Vat): string {
+  const ttc = `${formatTtc(cents, vat)} TTC`
+  return vat.regime === 'franchise' ? ttc : `${ttc} (${formatEuros(cents)} HT)`
 }
 
 /** VAT contained in an amount including it, rounded to the cent. */
-export function vatWithin(cents: number, percent: number = STANDARD_VAT_PERCENT): number {
+export function vatWithin(cents: number, percent: number): number {
   return Math.round((cents * percent) / (100 + percent))
 }

@@ -1,6 +1,6 @@
-import type { DeliveryPrice } from './delivery-terms'
-import { formatEuros, STANDARD_VAT_PERCENT, vatOf, withVat } from './money'
-import { taxText } from './vat'
+import { type DeliveryPrice, deliveryTerms } from './delivery-terms'
+import { formatEuros, type Vat, vatOf, withVat } from './money'
+import { catalogueVat, netMark, taxText, type VatSettings } from './vat'
 
 /**
  * Single computation of cart and order totals, for every screen, mail and payment request. Goods are excluding VAT,
@@ -15,18 +15,26 @@ export interface PricedLine {
   isService?: boolean
 }
 
+/** What the shop charges beside its prices. */
+export interface Pricing {
+  delivery: DeliveryPrice
+  vat: Vat
+}
+
+/** Of the catalogue: an order may differ by its destination. */
+export function pricingOf(settings: Parameters<typeof deliveryTerms>[0] & VatSettings): Pricing {
+  return { delivery: deliveryTerms(settings), vat: catalogueVat(settings) }
+}
+
 export type Totals = ReturnType<typeof computeTotals>
 
 /** `discountPercent` applies to the goods; delivery is free for services alone. */
-export function computeTotals(
-  lines: PricedLine[],
-  options: { delivery: DeliveryPrice; vatPercent?: number; discountPercent?: number },
-) {
-  const vatPercent = options.vatPercent ?? STANDARD_VAT_PERCENT
+export function computeTotals(lines: PricedLine[], options: Pricing & { discountPercent?: number }) {
+  const { vat } = options
   const goodsCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const discountCents = discountOf(goodsCents, options.discountPercent ?? 0)
   const subtotalCents = goodsCents - discountCents
-  const taxCents = vatOf(subtotalCents, vatPercent)
+  const taxCents = vatOf(subtotalCents, vat.percent)
   // The free-shipping threshold applies before the discount.
   const shippingCents = lines.every(({ isService }) => isService) ? 0 : shippingFor(goodsCents, options.delivery)
   const goodsTtcCents = subtotalCents + taxCents
@@ -37,7 +45,7 @@ export function computeTotals(
     discountCents,
     /** Goods less the discount, excluding VAT. */
     subtotalCents,
-    vatPercent,
+    vat,
     /** VAT of the goods. */
     taxCents,
     /** Including VAT. */
@@ -45,7 +53,7 @@ export function computeTotals(
     /** Discounted goods including VAT: the cart total before shipping. */
     goodsTtcCents,
     /** Including VAT; added to `goodsTtcCents` it gives the full price. */
-    discountTtcCents: discountCents === 0 ? 0 : withVat(goodsCents, vatPercent) - goodsTtcCents,
+    discountTtcCents: discountCents === 0 ? 0 : withVat(goodsCents, vat.percent) - goodsTtcCents,
     totalCents: goodsTtcCents + shippingCents,
   }
 }
@@ -81,29 +89,24 @@ export function shippingFor(subtotalCents: number, { feeCents, freeFromCents }: 
 /** Each line with its unit price, and their sum; with the price without tax where the tax is ours. */
 export function goodsText(
   lines: (PricedLine & { name: string })[],
-  {
-    goodsTtcCents,
-    subtotalCents,
-    vatPercent,
-  }: Pick<Totals, 'goodsTtcCents' | 'subtotalCents'> & { vatPercent: number },
+  { goodsTtcCents, subtotalCents, vat }: Pick<Totals, 'goodsTtcCents' | 'subtotalCents' | 'vat'>,
 ): string {
   const counted = lines.map(({ name, quantity, unitPriceCents }) => {
-    return `${quantity} × ${name} (${formatEuros(withVat(unitPriceCents, vatPercent))})`
+    return `${quantity} × ${name} (${formatEuros(withVat(unitPriceCents, vat.percent))})`
   })
-  const { tax } = taxText(vatPercent)
-  const ht = tax === 'TTC' ? ` (${formatEuros(subtotalCents)} HT)` : ''
+  const { tax } = taxText(vat)
+  const ht = vat.percent > 0 ? ` (${formatEuros(subtotalCents)} HT)` : ''
   return `${counted.join(' + ')}\u202f: ${formatEuros(goodsTtcCents)} ${tax}${ht}`
 }
 
 /** Within a sentence; what is missing for a free delivery. */
 export function shippingText(
-  { shippingCents, subtotalCents }: Pick<Totals, 'shippingCents' | 'subtotalCents'>,
+  { shippingCents, subtotalCents, vat }: Pick<Totals, 'shippingCents' | 'subtotalCents' | 'vat'>,
   { freeFromCents }: DeliveryPrice,
-  tax: 'TTC' | 'HT' = 'TTC',
 ): string {
   if (shippingCents === 0) return 'livraison gratuite'
   const [free, missing] = [freeFromCents, freeFromCents - subtotalCents].map(formatEuros)
-  return `livraison ${formatEuros(shippingCents)} ${tax} (gratuite dès ${free} HT d’articles\u202f: il en manque ${missing})`
+  return `livraison ${formatEuros(shippingCents)} ${taxText(vat).tax} (gratuite dès ${free}${netMark(vat)} d’articles\u202f: il en manque ${missing})`
 }
 
 /** Instalments offered; the shopper chooses on the lender's page. */

@@ -1,25 +1,69 @@
 import type { Country } from '~/database/schema'
-import { STANDARD_VAT_PERCENT } from './money'
+import { formatEuros, formatTtc, standardVat, type Vat } from './money'
 
 /** Standard rates in the EU countries we deliver to. */
-const destinationRates: Record<Exclude<Country, 'Suisse'>, number> = { France: 20, Belgique: 21, Luxembourg: 17 }
+const destinationRates = { Belgique: 21, Luxembourg: 17 }
+
+export interface VatSettings {
+  'vat.by_destination': string
+  'vat.exempt': string
+}
 
 /**
- * VAT rate of goods shipped to a country: none for Switzerland, an export (art. 262 I CGI). Within the EU, destination
- * rates apply by setting, for shops above the distance sales threshold (art. 259 D CGI).
+ * VAT of goods shipped to a country, null for the catalogue: none for Switzerland, an export (art. 262 I CGI), none in
+ * a shop under the franchise (art. 293 B CGI). Within the EU, destination rates apply by setting, for shops above the
+ * distance sales threshold (art. 259 D CGI), which the franchise does not spare.
  */
-export function vatPercentFor(country: Country | null, settings: { 'vat.by_destination': string }): number {
-  if (country === 'Suisse') return 0
-  if (!country || settings['vat.by_destination'] !== 'oui') return STANDARD_VAT_PERCENT
-  return destinationRates[country]
+export function vatFor(country: Country | null, settings: VatSettings): Vat {
+  const isAbroad = country === 'Belgique' || country === 'Luxembourg'
+  if (isAbroad && settings['vat.by_destination'] === 'oui')
+    return { percent: destinationRates[country], regime: 'taxed' }
+  if (settings['vat.exempt'] === 'oui') return franchise
+  return country === 'Suisse' ? { percent: 0, regime: 'export' } : standardVat
+}
+
+const franchise: Vat = { percent: 0, regime: 'franchise' }
+
+/** The VAT of catalogue prices. */
+export function catalogueVat(settings: VatSettings): Vat {
+  return vatFor(null, settings)
+}
+
+/** The VAT under which an order was placed, whatever the shop's regime since. */
+export function vatOfOrder({ vat_percent: percent, vat_exempt }: { vat_percent: number; vat_exempt: 0 | 1 }): Vat {
+  if (percent > 0) return { percent, regime: 'taxed' }
+  return vat_exempt === 1 ? franchise : { percent, regime: 'export' }
+}
+
+/** The columns that `vatOfOrder` reads. */
+export function vatColumns({ percent, regime }: Vat): { vat_percent: number; vat_exempt: 0 | 1 } {
+  return { vat_percent: percent, vat_exempt: regime === 'franchise' ? 1 : 0 }
 }
 
 /** Beside every export amount: import charges are not included. */
 export const exportText = 'TVA et droits à l’importation en sus'
 
-/** Wording of amounts for an order at this rate: an export includes no tax. */
-export function taxText(vatPercent: number): { tax: 'TTC' | 'HT'; total: string; note: string | undefined } {
-  return vatPercent === 0
-    ? { tax: 'HT', total: 'Total HT', note: exportText }
-    : { tax: 'TTC', total: 'Total TTC', note: undefined }
+/** Required on invoices of a shop under the franchise (art. 242 nonies A, annexe II CGI). */
+export const withoutVatNumber = 'non applicable, art. 293 B du CGI'
+export const franchiseText = `TVA ${withoutVatNumber}`
+
+/** Wording of amounts: an export includes no tax; under the franchise there is none to add. */
+export function taxText({ regime }: Pick<Vat, 'regime'>): {
+  tax: 'TTC' | 'HT'
+  total: string
+  note: string | undefined
+} {
+  if (regime === 'export') return { tax: 'HT', total: 'Total HT', note: exportText }
+  return { tax: 'TTC', total: 'Total TTC', note: regime === 'franchise' ? franchiseText : undefined }
+}
+
+/** After an amount excluding VAT; nothing under the franchise, where it is the price paid. */
+export function netMark({ regime }: Pick<Vat, 'regime'>): '' | ' HT' {
+  return regime === 'franchise' ? '' : ' HT'
+}
+
+/** From which amount of goods delivery is free: `100,00 € HT (120,00 € TTC)`; `100,00 €` under the franchise. */
+export function thresholdText(cents: number, vat: Vat): string {
+  const net = formatEuros(cents) + netMark(vat)
+  return vat.regime === 'franchise' ? net : `${net} (${formatTtc(cents, vat)} TTC)`
 }

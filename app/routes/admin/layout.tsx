@@ -11,6 +11,7 @@ import { readUnsent } from '~/middleware/unsent-form.server'
 import { countWork } from '~/models/platform/dashboard/index.server'
 import { assistantOf } from '~/models/support/contact'
 import { formatMoment } from '~/models/values/french-date'
+import { catalogueVat } from '~/models/values/vat'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { processOrigin } from '~/runtime/served-origin.server'
 import stylesheet from '~/styles/admin.css?url'
@@ -37,6 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     administrator: { name: administrator.name, email: administrator.email },
     shopName: settings['shop.name'],
     words: { ...desk, unsealed: shop.unsealed, assistant: assistantOf(settings, shop) },
+    vat: catalogueVat(settings),
     mark: shop.mark,
     counts: await countWork(db, at),
     notice: context.get(noticeContext) ?? unsentNotice(unsent),
@@ -60,7 +62,9 @@ const unsentShown =
 const filesLost = 'Les fichiers n’ont pas été gardés\u202f: joignez-les de nouveau.'
 const unsentOver = 'Ce qui avait été saisi n’est plus gardé, ou l’est pour un autre compte.'
 
-export default function AdminLayout({ loaderData: { unsent, words: _words, ...frame } }: Route.ComponentProps) {
+export default function AdminLayout({
+  loaderData: { unsent, words: _words, vat: _vat, ...frame },
+}: Route.ComponentProps) {
   return (
     <UnsentForm value={unsent}>
       <AdminFrame {...frame}>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { readSettings } from '~/models/base/setting/index.server'
 import { findProductPage } from '~/models/shop/catalogue/index.server'
+import { catalogueVat } from '~/models/values/vat'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { problem } from './shared/problem.server'
@@ -24,6 +26,7 @@ export const loader = defineCall({
   refusals: [404],
   async handle({ tenant, params }) {
     const product = await findProductPage(tenant.db, params.productId)
-    return product ? toProduct(product) : problem(404, 'Ce produit n’existe pas ou n’est plus en vente.')
+    if (product) return toProduct(product, catalogueVat(await readSettings(tenant.db)))
+    return problem(404, 'Ce produit n’existe pas ou n’est plus en vente.')
   },
 })

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { z } from 'zod'
+import { readSettings } from '~/models/base/setting/index.server'
 import { listWholeProducts } from '~/models/shop/catalogue/index.server'
+import { catalogueVat } from '~/models/values/vat'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { linkNextPage, pageQuery, unknownPage } from './shared/paging.server'
@@ -28,6 +30,7 @@ export const loader = defineCall({
     const page = await listWholeProducts(tenant.db, { limit, after: cursor })
     if (!page) return unknownPage()
     linkNextPage(headers, href('/api/products'), { limit, cursor: page.next })
-    return page.products.map(toProduct)
+    const vat = catalogueVat(await readSettings(tenant.db))
+    return page.products.map((product) => toProduct(product, vat))
   },
 })

@@ -1,9 +1,12 @@
 import { href } from 'react-router'
 import { z } from 'zod'
+import { readSettings } from '~/models/base/setting/index.server'
 import type { Questionnaire, Template } from '~/models/base/template'
 import { contactSchema, type Recommendation } from '~/models/crm/advice'
 import { submitQuestionnaire } from '~/models/crm/advice/index.server'
 import type { ProductPage } from '~/models/shop/catalogue'
+import type { Vat } from '~/models/values/money'
+import { catalogueVat } from '~/models/values/vat'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { giftSchema, productExample, productSchema, toGift, toProduct } from './shared/product.server'
@@ -82,20 +85,21 @@ export const action = defineCall({
       page,
       at,
     })
-    return { recommendations: recommendations.map(toRecommendedProduct) }
+    const vat = catalogueVat(await readSettings(tenant.db))
+    return { recommendations: recommendations.map((each) => toRecommendedProduct(each, vat)) }
   },
 })
 
-function toRecommendedProduct({ product, reasons, drawback }: Recommendation) {
+function toRecommendedProduct({ product, reasons, drawback }: Recommendation, vat: Vat) {
   return {
-    ...toProduct(product),
+    ...toProduct(product, vat),
     reasons: reasons.map(({ text }) => text),
     drawback,
-    gift_product: firstGift(product),
+    gift_product: firstGift(product, vat),
   }
 }
 
-function firstGift(product: ProductPage): z.input<typeof giftSchema> | null {
+function firstGift(product: ProductPage, vat: Vat): z.input<typeof giftSchema> | null {
   const gift = product.packs.flatMap((pack) => pack.gifts).find(({ available }) => available > 0)
-  return gift ? toGift(gift) : null
+  return gift ? toGift(gift, vat) : null
 }

@@ -10,6 +10,7 @@ import { assistantOf } from '~/models/support/contact'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { parisDay } from '~/models/values/french-date'
 import { returnTerms } from '~/models/values/return-terms'
+import { catalogueVat } from '~/models/values/vat'
 import { lookOf } from '~/routes/shop-look.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -38,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     hours: typesetHours(settings['shop.hours']),
     delivery: deliveryTerms(settings),
     returns: returnTerms(settings),
+    vat: catalogueVat(settings),
     taglines: taglines.map((claim) => [claim.figure, claimText(claim)].filter(Boolean).join(' ')),
     cartCount: sharedCartCount ?? (cartId ? await countCartItems(db, cartId) : 0),
     notice: context.get(noticeContext),

@@ -12,8 +12,13 @@ export const safePayment: FrequentQuestionText = {
 export const invoice: FrequentQuestionText = {
   theme: 'Prix et paiement',
   question: 'Puis-je recevoir une facture avec la TVA\u202f?',
-  answer:
-    'Oui. La facture indique le prix hors taxes, la TVA et le numéro de TVA de votre entreprise si vous le saisissez à la commande.',
+  answer: '{{vat.invoice}}',
+}
+
+export const vatShown: FrequentQuestionText = {
+  theme: 'Prix et paiement',
+  question: 'Les prix sont-ils affichés HT ou TTC\u202f?',
+  answer: '{{vat.shown}}',
 }
 
 export const account: FrequentQuestionText = {
@@ -34,7 +39,7 @@ export const delivery: FrequentQuestionText = {
   theme: 'Commande et livraison',
   question: 'Où livrez-vous, et à quel prix\u202f?',
   answer:
-    'Nous livrons en France métropolitaine, en Belgique, en Suisse et au Luxembourg. La livraison coûte {{delivery.fee}}\u202f€ TTC lorsque les articles représentent moins de {{delivery.free_from}}\u202f€ HT\u202f; elle est gratuite à partir de {{delivery.free_from}}\u202f€ HT. Les dates prévues sont affichées avant le panier.',
+    'Nous livrons en France métropolitaine, en Belgique, en Suisse et au Luxembourg. La livraison coûte {{delivery.fee}}\u202f€ TTC lorsque les articles représentent moins de {{delivery.free_from}}\u202f€{{vat.net}}\u202f; elle est gratuite à partir de {{delivery.free_from}}\u202f€{{vat.net}}. Les dates prévues sont affichées avant le panier.',
 }
 
 export const returnCosts: FrequentQuestionText = {

@@ -9,6 +9,7 @@ import {
   realStock,
   returnCosts,
   safePayment,
+  vatShown,
 } from '../any-trade/faq'
 
 export const frequentQuestions: FrequentQuestionText[] = [
@@ -19,12 +20,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
   payment,
   safePayment,
   invoice,
-  {
-    theme: 'Prix et paiement',
-    question: 'Les prix sont-ils affichés HT ou TTC\u202f?',
-    answer:
-      'Les deux. Le prix TTC est celui que vous payez\u202f; le prix HT est indiqué à côté. Au panier et au paiement, la TVA figure sur une ligne à part.',
-  },
+  vatShown,
   {
     theme: 'Retours et garanties',
     question: 'Puis-je changer d’avis, et dans quel délai\u202f?',

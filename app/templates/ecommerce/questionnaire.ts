@@ -71,7 +71,7 @@ export const questionnaire: Questionnaire = {
     {
       name: 'budget',
       title: 'Quel est votre budget\u202f?',
-      hint: 'TVA comprise. Nous disons quand il est dépassé.',
+      hint: 'Toutes taxes comprises. Nous disons quand il est dépassé.',
       options: [
         {
           value: '50',

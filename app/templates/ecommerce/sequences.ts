@@ -42,7 +42,7 @@ Si tout va bien, vous n’avez rien à faire.`,
       subject: '{boutique} pour {entreprise}',
       text: `Bonjour {prenom},
 
-Nous vendons aussi aux entreprises, avec une facture au nom de la société et une livraison à son adresse. Les prix hors taxes figurent sur chaque fiche.
+Nous vendons aussi aux entreprises, avec une facture au nom de la société et une livraison à son adresse. Les prix figurent sur chaque fiche.
 
 Si la question se pose chez {entreprise}, le catalogue est ici.
 

@@ -3,11 +3,11 @@ import { DEMO_ACTOR, readSettings } from '~/models/base/setting/index.server'
 import type { Filling } from '~/models/base/template'
 import { assignOrderNumber, insertOrder, readOrder, writeOrderChange } from '~/models/shop/order/index.server'
 import { addDays, promiseFor } from '~/models/values/delivery'
-import { deliveryTerms } from '~/models/values/delivery-terms'
 import { mailboxKey } from '~/models/values/email-address'
 import { parisDay } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
-import { computeTotals } from '~/models/values/totals'
+import { computeTotals, pricingOf } from '~/models/values/totals'
+import { vatColumns } from '~/models/values/vat'
 import { DAY_MS, HOUR_MS } from '~/runtime/time'
 import { insertDemoPayment } from './demo-payment.server'
 
@@ -62,7 +62,7 @@ async function insertDemoOrder(trx: ShopDb, { index, product, placedAt, at, stat
   const quantity = index % 7 === 3 ? 2 : 1
   const settings = await readSettings(trx)
   const line = { unitPriceCents: product.price_cents, quantity, isService: !product.stock }
-  const totals = computeTotals([line], { delivery: deliveryTerms(settings) })
+  const totals = computeTotals([line], pricingOf(settings))
   const delivery = promiseFor(settings, { at: placedAt, country: 'France' })
   const cartId = `session_${placedAt.getTime()}_demo${String(index).padStart(28, '0')}`
   const order = {
@@ -79,7 +79,7 @@ async function insertDemoOrder(trx: ShopDb, { index, product, placedAt, at, stat
     cgv_hash: null,
     subtotal_cents: totals.subtotalCents,
     tax_cents: totals.taxCents,
-    vat_percent: totals.vatPercent,
+    ...vatColumns(totals.vat),
     shipping_cents: totals.shippingCents,
     total_cents: totals.totalCents,
     expires_at: status === 'en_attente' ? new Date(at.getTime() + 5 * DAY_MS).toISOString() : null,

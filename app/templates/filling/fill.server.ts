@@ -7,7 +7,7 @@ import { indexProduct, referenceFrom } from '~/models/shop/catalogue/index.serve
 import { recordMovement } from '~/models/shop/stock/index.server'
 import { addDays } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
-import { withVat } from '~/models/values/money'
+import { standardVat, withVat } from '~/models/values/money'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
 import { fillArticles } from './articles.server'
 import { insertDemoAbandonedCarts } from './demo-abandoned-carts.server'
@@ -173,7 +173,7 @@ async function insertPacks(trx: ShopDb, filling: Filling, product: CatalogueProd
       ...key,
       gift_product_id: idOf(filling, slug),
       // No longer read, except by an earlier release after a rollback.
-      value_cents: withVat(productOf(filling, slug).price_cents),
+      value_cents: withVat(productOf(filling, slug).price_cents, standardVat.percent),
       position: place,
     }))
     if (gifts.length > 0) await trx.insertInto('pack_gift').values(gifts).execute()

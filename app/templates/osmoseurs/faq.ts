@@ -117,8 +117,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
   {
     theme: 'Prix et paiement',
     question: 'Les prix sont-ils affichés HT ou TTC ?',
-    answer:
-      'Les deux. Le prix TTC, éco-participation comprise, est celui que vous payez ; le prix HT est indiqué à côté. Au panier et au paiement, la TVA figure sur une ligne à part.',
+    answer: '{{vat.shown}} L’éco-participation est comprise dans le prix.',
   },
   account,
   realStock,

@@ -63,7 +63,7 @@ const questions = [
   {
     name: 'budget',
     title: 'Quel est votre budget ?',
-    hint: 'Pour l’appareil, TVA comprise. Nous disons quand il est dépassé.',
+    hint: 'Pour l’appareil, toutes taxes comprises. Nous disons quand il est dépassé.',
     options: [
       {
         value: '<200€',

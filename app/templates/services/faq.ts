@@ -1,5 +1,5 @@
 import type { FrequentQuestionText } from '~/models/base/template'
-import { account, invoice, orderState, payment, person, safePayment } from '../any-trade/faq'
+import { account, invoice, orderState, payment, person, safePayment, vatShown } from '../any-trade/faq'
 
 export const frequentQuestions: FrequentQuestionText[] = [
   {
@@ -25,12 +25,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
   payment,
   safePayment,
   invoice,
-  {
-    theme: 'Prix et paiement',
-    question: 'Les prix sont-ils affichés HT ou TTC\u202f?',
-    answer:
-      'Les deux. Le prix TTC est celui que vous payez\u202f; le prix HT est indiqué à côté. Au panier et au paiement, la TVA figure sur une ligne à part.',
-  },
+  vatShown,
   {
     theme: 'Changer d’avis',
     question: 'Puis-je renoncer à une prestation commandée\u202f?',

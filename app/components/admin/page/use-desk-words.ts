@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { DeskTexts } from '~/models/base/template'
 import type { Assistant } from '~/models/support/contact'
+import { standardVat, type Vat } from '~/models/values/money'
 
 interface DeskWords extends DeskTexts {
   unsealed: { ground: string; without: string; apart: string }
@@ -10,6 +11,11 @@ interface DeskWords extends DeskTexts {
 /** The words of the shop's trade in the back-office. */
 export function useDeskWords(): DeskWords {
   return useRouteLoaderData<{ words: DeskWords }>('routes/admin/layout')?.words ?? noWords
+}
+
+/** Of catalogue prices. */
+export function useDeskVat(): Vat {
+  return useRouteLoaderData<{ vat: Vat }>('routes/admin/layout')?.vat ?? standardVat
 }
 
 const noUnsealed = { ground: '', without: '', apart: '' }

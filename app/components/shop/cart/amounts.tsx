@@ -1,6 +1,6 @@
 import { Term } from '~/components/ui/text'
 import type { CartSummary } from '~/models/shop/cart'
-import { formatEuros } from '~/models/values/money'
+import { formatEuros, type Vat } from '~/models/values/money'
 import { taxText } from '~/models/values/vat'
 
 import { DiscountRow } from '../loyalty/advantages'
@@ -8,13 +8,16 @@ import { DiscountRow } from '../loyalty/advantages'
 /** All TTC, or HT for an export. */
 export function CartAmounts({ cart }: { cart: CartSummary }) {
   const { totals } = cart
-  const words = taxText(totals.vatPercent)
+  const words = taxText(totals.vat)
   return (
     <>
       <dl className="amounts">
         <div>
           <dt>
-            Articles <span className="muted small">({words.note ? 'HT' : 'TVA incluse'})</span>
+            Articles{' '}
+            <span className="muted small">
+              ({words.tax === 'HT' ? 'HT' : totals.vat.percent > 0 ? 'TVA incluse' : 'TTC'})
+            </span>
           </dt>
           <dd>{formatEuros(totals.goodsTtcCents + totals.discountTtcCents)}</dd>
         </div>
@@ -29,7 +32,7 @@ export function CartAmounts({ cart }: { cart: CartSummary }) {
           {formatEuros(totals.totalCents)}
         </Term>
       </dl>
-      <TaxNote vatPercent={totals.vatPercent} />
+      <TaxNote vat={totals.vat} />
     </>
   )
 }
@@ -40,8 +43,8 @@ function ShippingTerm({ cart: { servicesOnly, totals } }: { cart: CartSummary })
   return <Term label="Livraison">{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</Term>
 }
 
-/** Shown below the amounts of an export. */
-export function TaxNote({ vatPercent }: { vatPercent: number }) {
-  const { note } = taxText(vatPercent)
+/** Shown below amounts without VAT. */
+export function TaxNote({ vat }: { vat: Vat }) {
+  const { note } = taxText(vat)
   return note ? <p className="small">{note}.</p> : null
 }

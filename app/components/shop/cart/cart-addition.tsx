@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
 import type { CartSummary, CartSummaryLine, FreeDelivery } from '~/models/shop/cart'
 import { type Companion, contentsText, giftText, type ProductPack, partText } from '~/models/shop/catalogue'
-import { formatEuros, withVat } from '~/models/values/money'
+import { formatEuros, type Vat, withVat } from '~/models/values/money'
 import { taxText } from '~/models/values/vat'
 import { RecapLine } from '../checkout/recap-line'
 import { PageMeta } from '../page/page-meta'
@@ -23,7 +23,7 @@ interface CartAdditionProps {
 
 /** A page at its URL; the island shows it in a drawer. */
 export function CartAddition({ line, pack, companions, freeDelivery, ...cart }: CartAdditionProps) {
-  const { vatPercent } = cart.totals
+  const { vat } = cart.totals
   return (
     <>
       <PageMeta title="Dans votre panier" noIndex />
@@ -37,13 +37,13 @@ export function CartAddition({ line, pack, companions, freeDelivery, ...cart }: 
             totalCents={line.totalCents}
           />
         </ul>
-        {pack && vatPercent > 0 ? <PackSavings pack={pack} as="p" /> : null}
+        {pack && vat.regime !== 'export' ? <PackSavings pack={pack} as="p" /> : null}
         {freeDelivery ? <DeliveryGauge {...freeDelivery} /> : null}
-        <Companions cards={companions} vatPercent={vatPercent} />
+        <Companions cards={companions} vat={vat} />
         <div className="addition-foot">
           <p>
             <span>
-              {taxText(vatPercent).total}, {cart.count} {cart.count > 1 ? 'articles' : 'article'}
+              {taxText(vat).total}, {cart.count} {cart.count > 1 ? 'articles' : 'article'}
               {cart.totals.shippingCents > 0 ? `, livraison de ${formatEuros(cart.totals.shippingCents)} comprise` : ''}
             </span>{' '}
             <strong className="num">{formatEuros(cart.totals.totalCents)}</strong>
@@ -92,21 +92,21 @@ function DeliveryGauge({ missingCents, share, isTaxed }: FreeDelivery) {
   )
 }
 
-function Companions({ cards, vatPercent }: { cards: Companion[]; vatPercent: number }) {
+function Companions({ cards, vat }: { cards: Companion[]; vat: Vat }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="va-avec">
       <h2 id="va-avec">Ce qui va avec</h2>
       <ul className="companions">
         {cards.map((card) => (
-          <CompanionItem key={card.id} card={card} vatPercent={vatPercent} />
+          <CompanionItem key={card.id} card={card} vat={vat} />
         ))}
       </ul>
     </section>
   )
 }
 
-function CompanionItem({ card, vatPercent }: { card: Companion; vatPercent: number }) {
+function CompanionItem({ card, vat }: { card: Companion; vat: Vat }) {
   const page = href('/products/:productId', { productId: card.id })
   const count = card.yearlyQuantity ?? 1
   return (
@@ -115,7 +115,7 @@ function CompanionItem({ card, vatPercent }: { card: Companion; vatPercent: numb
       <div>
         <a href={page}>{partText({ name: card.name, quantity: count })}</a>
         <p className="num">
-          {formatEuros(withVat(card.priceCents * count, vatPercent))} {taxText(vatPercent).tax}
+          {formatEuros(withVat(card.priceCents * count, vat.percent))} {taxText(vat).tax}
         </p>
       </div>
       <AddButton

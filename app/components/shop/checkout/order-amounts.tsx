@@ -1,6 +1,6 @@
 import { Term } from '~/components/ui/text'
-import { formatEuros } from '~/models/values/money'
-import { taxText } from '~/models/values/vat'
+import { formatEuros, type Vat } from '~/models/values/money'
+import { netMark, taxText } from '~/models/values/vat'
 import { TaxNote } from '../cart/amounts'
 import { CreditRows, DiscountRow } from '../loyalty/advantages'
 
@@ -9,7 +9,7 @@ interface OrderAmountsProps {
   goodsCents?: number
   discountCents: number
   subtotalCents: number
-  vatPercent: number
+  vat: Vat
   taxCents: number
   ecoParticipationCents?: number
   shippingCents: number
@@ -31,22 +31,23 @@ export function OrderAmounts({
   ...order
 }: OrderAmountsProps) {
   const isFree = order.shippingCents === 0
-  const isExport = order.vatPercent === 0
+  const { vat } = order
+  const net = netMark(vat)
   return (
     <>
       <dl className="amounts">
         {goodsCents !== undefined && order.discountCents > 0 ? (
-          <Term label="Articles HT">{formatEuros(goodsCents)}</Term>
+          <Term label={`Articles${net}`}>{formatEuros(goodsCents)}</Term>
         ) : null}
-        <DiscountRow cents={order.discountCents} ht />
-        <Term label="Sous-total HT">{formatEuros(order.subtotalCents)}</Term>
-        {isExport ? null : <Term label={`TVA ${order.vatPercent}\u202f%`}>{formatEuros(order.taxCents)}</Term>}
+        <DiscountRow cents={order.discountCents} net={net} />
+        <Term label={`Sous-total${net}`}>{formatEuros(order.subtotalCents)}</Term>
+        {vat.percent > 0 ? <Term label={`TVA ${vat.percent}\u202f%`}>{formatEuros(order.taxCents)}</Term> : null}
         {servicesOnly ? null : (
           <Term
             label={
               <>
                 Livraison
-                {isFree || isExport ? null : (
+                {isFree || vat.percent === 0 ? null : (
                   <span className="muted small"> TTC, dont TVA {formatEuros(order.shippingVatCents)}</span>
                 )}
               </>
@@ -55,7 +56,7 @@ export function OrderAmounts({
             {isFree ? free : formatEuros(order.shippingCents)}
           </Term>
         )}
-        <Term label={taxText(order.vatPercent).total} className="amounts-total">
+        <Term label={taxText(vat).total} className="amounts-total">
           {formatEuros(order.totalCents)}
         </Term>
         {ecoParticipationCents > 0 ? (
@@ -65,7 +66,7 @@ export function OrderAmounts({
         ) : null}
         <CreditRows creditCents={order.creditCents} totalCents={order.totalCents} />
       </dl>
-      <TaxNote vatPercent={order.vatPercent} />
+      <TaxNote vat={vat} />
     </>
   )
 }

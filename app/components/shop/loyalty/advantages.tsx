@@ -3,8 +3,8 @@ import { formatEuros } from '~/models/values/money'
 import { dueAfter } from '~/models/values/totals'
 import { Term } from '../../ui/text'
 
-export function DiscountRow({ cents, ht }: { cents: number; ht?: boolean }) {
-  return cents === 0 ? null : <Term label={`Remise de parrainage${ht ? ' HT' : ''}`}>−{formatEuros(cents)}</Term>
+export function DiscountRow({ cents, net = '' }: { cents: number; net?: string }) {
+  return cents === 0 ? null : <Term label={`Remise de parrainage${net}`}>−{formatEuros(cents)}</Term>
 }
 
 /** After the total: credit is a means of payment. */

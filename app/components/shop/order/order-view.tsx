@@ -1,5 +1,5 @@
 import { contentsText, giftText, type ProductPicture } from '~/models/shop/catalogue'
-import { formatEuros } from '~/models/values/money'
+import { formatEuros, type Vat } from '~/models/values/money'
 import { formatCounted } from '~/models/values/wording'
 import { AddressBlock } from '../checkout/address-block'
 import { OrderAmounts } from '../checkout/order-amounts'
@@ -24,7 +24,7 @@ export interface OrderView {
   /** Excludes VAT. */
   discountCents: number
   subtotalCents: number
-  vatPercent: number
+  vat: Vat
   taxCents: number
   /** Nothing needs shipping. */
   servicesOnly: boolean

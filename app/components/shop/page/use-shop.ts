@@ -5,6 +5,7 @@ import type { Notice } from '~/middleware/flash.server'
 import type { ShopTexts } from '~/models/base/template'
 import type { Assistant } from '~/models/support/contact'
 import type { DeliveryTerms } from '~/models/values/delivery-terms'
+import { standardVat, type Vat } from '~/models/values/money'
 import { LEGAL_WITHDRAWAL_DAYS, type ReturnTerms } from '~/models/values/return-terms'
 
 /** What the owner gave the shop, or what its trade has. */
@@ -28,6 +29,8 @@ export interface ShopData {
   hours: string
   delivery: DeliveryTerms
   returns: ReturnTerms
+  /** Of catalogue prices. */
+  vat: Vat
   taglines: string[]
   cartCount: number
   notice: Notice | null
@@ -50,6 +53,11 @@ export function useDelivery(): DeliveryTerms {
 /** None on the error page of a failed loader, which sells nothing. */
 export function useReturns(): ReturnTerms {
   return useShop()?.returns ?? { days: LEGAL_WITHDRAWAL_DAYS, isFree: false }
+}
+
+/** Standard on the error page of a failed loader, which shows no price. */
+export function useVat(): Vat {
+  return useShop()?.vat ?? standardVat
 }
 
 const unsaid = { from: 0, to: 0 }

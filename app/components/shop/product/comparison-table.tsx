@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { Comparison } from '~/models/base/template'
 import { compareProducts, type ProductPage } from '~/models/shop/catalogue'
+import { useVat } from '../page/use-shop'
 import { SmallPicture } from './small-picture'
 
 interface ComparisonTableProps {
@@ -18,6 +19,7 @@ interface ComparisonTableProps {
 
 /** One column per product on every width: the table scrolls horizontally. */
 export function ComparisonTable({ caption, products, comparison, head, rows = [], action }: ComparisonTableProps) {
+  const vat = useVat()
   const cells = (content: (product: ProductPage, index: number) => ReactNode) =>
     products.map((product, index) => <td key={product.id}>{content(product, index)}</td>)
   return (
@@ -47,7 +49,7 @@ export function ComparisonTable({ caption, products, comparison, head, rows = []
               {cells(cell)}
             </tr>
           ))}
-          {compareProducts(comparison, products).map(({ label, values, differs }) => (
+          {compareProducts(comparison, products, vat).map(({ label, values, differs }) => (
             <tr key={label}>
               <th scope="row">
                 {label}

@@ -1,7 +1,8 @@
 import { ChoiceCard, Choices } from '~/components/ui/card'
 import { FieldError } from '~/components/ui/field'
 import { Unhyphenated } from '~/components/ui/text'
-import { giftValueText, type ProductPack } from '~/models/shop/catalogue'
+import { giftValueText, type ProductPack, valuedGift } from '~/models/shop/catalogue'
+import { useVat } from '../page/use-shop'
 import { type GiftPictures, SmallPicture } from './small-picture'
 
 export interface SelectionProblem {
@@ -26,6 +27,7 @@ interface GiftChoiceProps {
 
 /** The gifts of every pack are rendered; CSS shows those of the checked one. */
 export function GiftChoice({ packs, selected, problem, pictures, isFirst = false }: GiftChoiceProps) {
+  const vat = useVat()
   const error = concernsGift(problem) ? problem : undefined
   const gifts = new Map(packs.flatMap((pack) => pack.gifts.map((gift) => [gift.productId, gift] as const)))
   if (gifts.size === 0) return null
@@ -55,7 +57,7 @@ export function GiftChoice({ packs, selected, problem, pictures, isFirst = false
               .map((pack) => `gift-for-${pack.type}`)
               .join(' ')}
           >
-            {giftValueText(gift)}
+            {giftValueText(valuedGift(gift, vat))}
           </ChoiceCard>
         ))}
       </Choices>

@@ -10,10 +10,10 @@ import { isSold, type ProductPage } from '~/models/shop/catalogue'
 import { appointmentText } from '~/models/values/delivery'
 import type { DeliveryPrice } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
-import { beyondText, computeTotals, payableCount } from '~/models/values/totals'
+import { beyondText, computeTotals, type Pricing, payableCount } from '~/models/values/totals'
 import { InstalmentOffer, type InstalmentTerms } from '../cart/instalments'
 import { PlaceNotice } from '../page/place-notice'
-import { useDelivery, useShopText, useTakesOrders } from '../page/use-shop'
+import { useDelivery, useShopText, useTakesOrders, useVat } from '../page/use-shop'
 import { StockNoticeForm } from '../support/stock-notice-form'
 import { ByFormula, type Formula } from './formula'
 import { concernsGift, GiftChoice, type SelectionProblem } from './gift-choice'
@@ -113,15 +113,14 @@ function Quantity({ page, quantity, problem }: QuantityProps) {
 type TotalsProps = Pick<OrderBoxProps, 'product' | 'selection' | 'delivery' | 'instalments'>
 
 function Totals({ product, selection, delivery, instalments }: TotalsProps) {
-  const price = deliveryOf(product, useDelivery())
+  const price = { delivery: deliveryOf(product, useDelivery()), vat: useVat() }
   return (
     <running-total
       class="order-sum"
       aria-live="polite"
       data-unit={product.priceCents}
       data-most={product.isService ? undefined : product.available}
-      data-fee={price.feeCents}
-      data-free-from={price.freeFromCents}
+      data-pricing={pricingData(price)}
     >
       <div className="order-amounts">
         <ByFormula product={product} selected={selection.packType} as="div">
@@ -155,6 +154,11 @@ function Totals({ product, selection, delivery, instalments }: TotalsProps) {
       ) : null}
     </running-total>
   )
+}
+
+/** For the island that updates a total. */
+export function pricingData({ delivery: { feeCents, freeFromCents }, vat }: Pricing): string {
+  return JSON.stringify({ delivery: { feeCents, freeFromCents }, vat })
 }
 
 function Amounts({
@@ -200,7 +204,7 @@ export function OrderButtons({ place }: { place?: string }) {
 
 /** Sticky at the bottom of phones. */
 export function BuyBar({ product, selection }: { product: ProductPage; selection: Selection }) {
-  const price = deliveryOf(product, useDelivery())
+  const price = { delivery: deliveryOf(product, useDelivery()), vat: useVat() }
   const takesOrders = useTakesOrders()
   if (!takesOrders || !isSold(product)) return null
   return (
@@ -270,9 +274,9 @@ export function SoldOut({ productId }: { productId: string }) {
   )
 }
 
-function totalsOf({ priceCents, available }: Formula, typed: string, delivery: DeliveryPrice) {
+function totalsOf({ priceCents, available }: Formula, typed: string, pricing: Pricing) {
   const quantity = payableCount(countOf(typed), available)
-  return computeTotals([{ unitPriceCents: priceCents, quantity }], { delivery })
+  return computeTotals([{ unitPriceCents: priceCents, quantity }], pricing)
 }
 
 function isBeyond({ available }: Formula, typed: string): boolean {

@@ -9,9 +9,12 @@ import {
   type ProductPage,
   partText,
   savedPercent,
+  valuedGift,
 } from '~/models/shop/catalogue'
 import { formatEuros, formatTtc, withVat } from '~/models/values/money'
+import { useVat } from '../page/use-shop'
 import { type Formula, formulasOf } from './formula'
+import { NetPrice } from './price'
 import { type GiftPictures, SmallPicture } from './small-picture'
 
 const PACK_FEATURES = 4
@@ -84,6 +87,7 @@ interface PackHeadProps {
 }
 
 function PackHead({ formula, checked, recommended = false }: PackHeadProps) {
+  const vat = useVat()
   const id = idOf(formula)
   return (
     <>
@@ -104,8 +108,7 @@ function PackHead({ formula, checked, recommended = false }: PackHeadProps) {
         {recommended ? <Badge tone="accent">Conseillé</Badge> : null}
       </div>
       <p className="pack-price num" id={`${id}-price`}>
-        <strong>{formatTtc(formula.priceCents)}</strong> TTC{' '}
-        <small className="muted">{formatEuros(formula.priceCents)} HT</small>
+        <strong>{formatTtc(formula.priceCents, vat)}</strong> TTC <NetPrice cents={formula.priceCents} />
       </p>
     </>
   )
@@ -129,6 +132,7 @@ function Parts({ parts, held }: { parts: string[]; held: string[] }) {
 }
 
 function PackGifts({ gifts, pictures }: { gifts: ProductPack['gifts']; pictures: GiftPictures }) {
+  const vat = useVat()
   if (gifts.length === 0) return null
   if (gifts.every(({ available }) => available <= 0))
     return <p className="pack-gifts muted">Les produits offerts de cette formule sont épuisés.</p>
@@ -143,7 +147,9 @@ function PackGifts({ gifts, pictures }: { gifts: ProductPack['gifts']; pictures:
             <SmallPicture picture={pictures.get(gift.productId)} size={44} />
             <span>
               <a href={href('/products/:productId', { productId: gift.productId })}>{gift.name}</a>
-              <span className="muted">{gift.available > 0 ? giftValueText(gift) : 'Épuisé pour le moment'}</span>
+              <span className="muted">
+                {gift.available > 0 ? giftValueText(valuedGift(gift, vat)) : 'Épuisé pour le moment'}
+              </span>
             </span>
           </li>
         ))}
@@ -154,8 +160,9 @@ function PackGifts({ gifts, pictures }: { gifts: ProductPack['gifts']; pictures:
 
 /** Saving against buying the components separately. */
 export function PackSavings({ pack, as: Element }: { pack: ProductPack; as: 'p' | 'span' }) {
-  const separateCents = withVat(pack.componentsCents)
-  const savedCents = separateCents - withVat(pack.priceCents)
+  const { percent } = useVat()
+  const separateCents = withVat(pack.componentsCents, percent)
+  const savedCents = separateCents - withVat(pack.priceCents, percent)
   if (savedCents <= 0) return null
   return (
     <Element className="pack-savings">

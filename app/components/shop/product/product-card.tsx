@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { Ticks } from '~/components/ui/card'
 import { Icon } from '~/components/ui/icons'
 import { Badge, Rating, StockNote } from '~/components/ui/marks'
-import { Price } from '~/components/ui/price'
 import { WithSuffix } from '~/components/ui/text'
 import { type ProductCard as Card, isSold } from '~/models/shop/catalogue'
 import { formatEuros } from '~/models/values/money'
@@ -15,6 +14,7 @@ import { Picture } from '../page/picture'
 import { PlaceNotice } from '../page/place-notice'
 import { useDelivery, useShopText } from '../page/use-shop'
 import { quoteHref } from './order-box'
+import { Price } from './price'
 
 const FEATURES_SHOWN = 2
 const FEATURE_LENGTH = 35

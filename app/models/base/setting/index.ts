@@ -1,7 +1,14 @@
 export { INVITATION_SEEN } from './invitation'
 export type { OpeningHours, Slot } from './opening-hours'
 export { listSlots, openings, parseOpeningHours, typesetHours } from './opening-hours'
-export { fillSettings, printedSetting } from './placeholders'
+export {
+  fillSettings,
+  isVatPlaceholder,
+  printedSetting,
+  vatPlaceholderName,
+  vatPlaceholders,
+  vatText,
+} from './placeholders'
 export { listProcessors, type Processor, processorText } from './processors'
 export type { SettingKey, Settings } from './setting.server'
 export {

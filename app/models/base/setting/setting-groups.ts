@@ -32,6 +32,7 @@ export const settingGroups = [
       'legal.seat',
       'legal.siren',
       'legal.rcs',
+      'vat.exempt',
       'legal.vat_number',
       'legal.director',
       'legal.host_name',

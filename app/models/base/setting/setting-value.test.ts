@@ -60,6 +60,7 @@ test.each([
   ['instalments.minimum', '-1'],
   ['instalments.warning', ' '],
   ['vat.by_destination', 'peut-être'],
+  ['vat.exempt', 'peut-être'],
   ['legal.mediator_site', 'javascript:alert(1)'],
   ['look.accent', 'bleu'],
   ['look.accent', '#12345'],
@@ -90,6 +91,11 @@ test('the capital is required of every company, not of a sole trader', () => {
   expect(missingLegalIdentity(company)).toContain('legal.capital')
   expect(missingLegalIdentity({ ...company, 'legal.capital': '10 000 €' })).not.toContain('legal.capital')
   expect(missingLegalIdentity({ ...defaults, 'legal.form': 'Entreprise individuelle' })).not.toContain('legal.capital')
+})
+
+test('under the VAT franchise no VAT number is required', () => {
+  expect(missingLegalIdentity(defaults)).toContain('legal.vat_number')
+  expect(missingLegalIdentity({ ...defaults, 'vat.exempt': 'oui' })).not.toContain('legal.vat_number')
 })
 
 test('an optional setting can be emptied', () => {

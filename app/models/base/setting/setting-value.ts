@@ -128,6 +128,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'reviews.moderation_days': wholeNumber(1, 30),
   'mails.days': z.enum(['lundi-samedi', 'lundi-vendredi'], 'lundi-samedi ou lundi-vendredi'),
   'mails.opens': yesOrNo,
+  'vat.exempt': yesOrNo,
   'vat.by_destination': yesOrNo,
 }
 

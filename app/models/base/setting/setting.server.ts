@@ -157,6 +157,11 @@ export const settingDefinitions = {
   },
   'reviews.invitation_days': { label: 'Jours entre la livraison et l’invitation à donner un avis', default: '14' },
   'reviews.moderation_days': { label: 'Délai maximal de relecture d’un avis, en jours', default: '7' },
+  'vat.exempt': {
+    label: 'Franchise en base de TVA (art. 293 B du CGI)\u202f; le prix enregistré est alors le prix payé',
+    default: 'non',
+    choices: yesOrNo,
+  },
   'vat.by_destination': { label: 'TVA du pays de livraison', default: 'non', choices: yesOrNo },
 } as const satisfies Record<string, SettingDefinition>
 
@@ -227,7 +232,11 @@ function isSoleTrader(settings: Settings): boolean {
 
 /** Optional for this shop: legal texts then omit them. */
 export function exemptSettings(settings: Settings): SettingKey[] {
-  return ['legal.rep_identifiers', ...(isSoleTrader(settings) ? (['legal.capital'] as const) : [])]
+  return [
+    'legal.rep_identifiers',
+    ...(isSoleTrader(settings) ? (['legal.capital'] as const) : []),
+    ...(settings['vat.exempt'] === 'oui' ? (['legal.vat_number'] as const) : []),
+  ]
 }
 
 /** Label without its trailing remark, for use in a sentence. */

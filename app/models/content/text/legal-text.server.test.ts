@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillSettings } from '~/models/base/setting'
+import { fillSettings, vatPlaceholders } from '~/models/base/setting'
 import { isSettingKey, readSettings, saveSetting } from '~/models/base/setting/index.server'
 import { forbiddenWords } from '~/templates/osmoseurs/forbidden-words'
 import { legalTexts } from '~/templates/osmoseurs/legal'
@@ -188,7 +188,14 @@ test('the plain text keeps every word and spells links out', () => {
 test('the catalogue’s legal texts use only known placeholders', () => {
   for (const { body } of legalTexts) {
     const keys = [...body.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map((match) => match[1] ?? '')
-    const known = ['cgv.version', 'app.url', 'transfer.hold', 'loyalty.tiers', 'processors']
+    const known: string[] = [
+      ...vatPlaceholders,
+      'cgv.version',
+      'app.url',
+      'transfer.hold',
+      'loyalty.tiers',
+      'processors',
+    ]
     expect(keys.filter((key) => !isSettingKey(key) && !known.includes(key))).toEqual([])
   }
 })

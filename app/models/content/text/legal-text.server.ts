@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import { listProcessors, printedSetting, processorText, type Settings, transferHold } from '~/models/base/setting'
+import {
+  isVatPlaceholder,
+  listProcessors,
+  printedSetting,
+  processorText,
+  type Settings,
+  transferHold,
+  vatText,
+} from '~/models/base/setting'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/base/setting/index.server'
 import { tierWords } from '~/models/shop/loyalty'
 import { versionName } from '~/models/values/french-date'
@@ -158,7 +166,7 @@ export function fillPlaceholders(
   body: string,
   { settings, version, origin }: { settings: Settings; version: string; origin: string },
 ): string {
-  const left = exemptSettings(settings).filter((key) => settings[key].trim() === '')
+  const left = exemptSettings(settings).filter((key) => printedSetting(key, settings).trim() === '')
   const lines = body.split('\n').filter((line) => !left.some((key) => line.includes(`{{${key}}}`)))
   const own = {
     'cgv.version': escapeMarkdown(versionName(version)),
@@ -168,6 +176,7 @@ export function fillPlaceholders(
     processors: processorList(settings),
   }
   const filled = (key: string) => {
+    if (isVatPlaceholder(key)) return escapeMarkdown(vatText(key, settings))
     if (isOwnPlaceholder(key)) return own[key]
     const value = isSettingKey(key) ? printedSetting(key, settings).trim() : ''
     return value === '' ? '*à compléter*' : asMarkdown(value)

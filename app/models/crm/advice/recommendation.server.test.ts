@@ -76,7 +76,7 @@ test('a couple is given a small machine, an office a fountain', async () => {
 test('prices above the budget are never called within it, and are marked as above it', () => {
   for (const { answers, recommendations } of advice) {
     for (const { product, reasons, drawback } of recommendations) {
-      const over = withVat(product.priceCents) > limitOf(answers)
+      const over = withVat(product.priceCents, 20) > limitOf(answers)
       expect(reasons.some(({ question }) => question === 'budget') && over).toBe(false)
       expect(drawback.includes('dépasse votre budget')).toBe(over)
     }
@@ -97,14 +97,14 @@ test('suitable products within budget come first; otherwise the first says that 
     const given = new Map<string, string>(Object.entries(answers))
     const suitable = known.some(
       ({ id, price_cents }) =>
-        withVat(price_cents) <= limit &&
+        withVat(price_cents, 20) <= limit &&
         !rules.some(
           ({ product_id, question, answer, points }) =>
             product_id === id && given.get(question) === answer && points <= unsuitable_points,
         ),
     )
     const [first] = recommendations
-    const over = first !== undefined && withVat(first.product.priceCents) > limit
+    const over = first !== undefined && withVat(first.product.priceCents, 20) > limit
     const explained = first?.drawback.includes('Dans ce budget, rien de disponible ne convient à vos réponses.')
     if (over && (suitable || !explained)) wrong.push(Object.values(answers).join(' '))
   }

@@ -1,9 +1,11 @@
 import type { ShopDb } from '~/database/schema'
+import { readSettings } from '~/models/base/setting/index.server'
 import type { Questionnaire } from '~/models/base/template'
 import type { ProductPage } from '~/models/shop/catalogue'
 import { listProductPages, readSpecifications } from '~/models/shop/catalogue/index.server'
 import { withVat } from '~/models/values/money'
 
+import { catalogueVat } from '~/models/values/vat'
 import type { Answers } from './questionnaire'
 import {
   type Candidate,
@@ -130,10 +132,11 @@ export async function listCandidates(
     .limit(MAX_CANDIDATES)
     .execute()
   const rules = await listRules(db, version)
+  const { percent } = catalogueVat(await readSettings(db))
   const needs = uncovered ? await listNeedsOf(db, products) : new Map<string, string[]>()
   return products.map((row) => ({
     productId: row.id,
-    priceCents: withVat(row.price_cents),
+    priceCents: withVat(row.price_cents, percent),
     inStock: row.is_service === 1 || (row.current_stock ?? 0) > (row.reserved_stock ?? 0),
     specifications: readSpecifications(row.specifications),
     drawback: row.drawback ?? uncovered?.drawback ?? '',

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
 import type { Questionnaire } from '~/models/base/template'
 import { findProductRow, readSpecifications } from '~/models/shop/catalogue/index.server'
 import { withVat } from '~/models/values/money'
 
+import { catalogueVat } from '~/models/values/vat'
 import { type Answers, chosenOptions } from './questionnaire'
 import { type Candidate, type Rule, type RuleSet, rankCandidates } from './recommendation'
 import { findRules, listCandidates, listRules } from './recommendation.server'
@@ -207,7 +209,7 @@ async function findCandidate(
   return (
     row && {
       productId,
-      priceCents: withVat(row.price_cents),
+      priceCents: withVat(row.price_cents, catalogueVat(await readSettings(db)).percent),
       inStock: row.is_service === 1 || (row.current_stock ?? 0) > (row.reserved_stock ?? 0),
       specifications: readSpecifications(row.specifications),
       ...proposed,

@@ -71,6 +71,7 @@ export const sheets: Sheet[] = [
       ...{ discount_cents: euros('Remise HT'), subtotal_cents: euros('Sous-total HT'), tax_cents: euros('TVA') },
       ...{
         vat_percent: number('Taux de TVA'),
+        vat_exempt: 'Franchise de TVA',
         shipping_cents: euros('Livraison TTC'),
         total_cents: euros('Total TTC'),
       },

@@ -162,19 +162,17 @@ export async function openLonger(registry: Registry, given: Given): Promise<{ ok
   const subject = { kind: 'tenant', id: workspace.tenant_id, label: workspace.name }
   const after = { until: open_until, plan: plan ?? workspace.plan }
   const before = { until: workspace.open_until, plan: workspace.plan }
-  await first.db
-    .transaction()
-    .execute((trx) =>
-      recordAudit(trx, {
-        at,
-        actor: by,
-        action: isPaid ? 'tenant.paid' : 'tenant.longer',
-        subject,
-        before,
-        after,
-        reason,
-      }),
-    )
+  await first.db.transaction().execute((trx) =>
+    recordAudit(trx, {
+      at,
+      actor: by,
+      action: isPaid ? 'tenant.paid' : 'tenant.longer',
+      subject,
+      before,
+      after,
+      reason,
+    }),
+  )
   return { ok: true }
 }
 

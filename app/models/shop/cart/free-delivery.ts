@@ -13,14 +13,14 @@ export interface FreeDelivery {
 
 /** Undefined when nothing is shipped, or every delivery is free. */
 export function freeDeliveryOf(
-  { totals, servicesOnly }: { totals: Pick<Totals, 'goodsCents' | 'vatPercent'>; servicesOnly: boolean },
+  { totals, servicesOnly }: { totals: Pick<Totals, 'goodsCents' | 'vat'>; servicesOnly: boolean },
   { feeCents, freeFromCents }: DeliveryPrice,
 ): FreeDelivery | undefined {
   if (servicesOnly || feeCents === 0 || freeFromCents === 0) return undefined
   const missingCents = Math.max(0, freeFromCents - totals.goodsCents)
   return {
-    missingCents: withVat(missingCents, totals.vatPercent),
+    missingCents: withVat(missingCents, totals.vat.percent),
     share: Math.min(1, totals.goodsCents / freeFromCents),
-    isTaxed: totals.vatPercent > 0,
+    isTaxed: totals.vat.regime !== 'export',
   }
 }

@@ -1,4 +1,5 @@
-import { formatEuros, withVat } from '~/models/values/money'
+import { formatEuros, type Vat, withVat } from '~/models/values/money'
+import { taxText } from '~/models/values/vat'
 
 /** Why a reordered line differs; prices are HT. */
 export type ReorderNote =
@@ -6,16 +7,22 @@ export type ReorderNote =
   | { kind: 'fewer'; name: string; wanted: number; left: number }
   | { kind: 'price'; name: string; former: number; cents: number }
 
+/** VAT of the order, and of a cart for its destination today. */
+interface ReorderVat {
+  former: Vat
+  now: Vat
+}
+
 const MAX_NOTES = 8
 
 /** One sentence per note; a long list is cut with a count of the rest. */
-export function reorderText(notes: ReorderNote[], vatPercent: number): string[] {
-  const notesShown = notes.slice(0, MAX_NOTES).map((note) => wordsOf(note, vatPercent))
+export function reorderText(notes: ReorderNote[], vat: ReorderVat): string[] {
+  const notesShown = notes.slice(0, MAX_NOTES).map((note) => wordsOf(note, vat))
   const more = notes.length - notesShown.length
   return more > 0 ? [...notesShown, `Et ${more} autre${more > 1 ? 's' : ''}\u202f: vérifiez le panier.`] : notesShown
 }
 
-function wordsOf(note: ReorderNote, vatPercent: number): string {
+function wordsOf(note: ReorderNote, { former, now }: ReorderVat): string {
   const name = `«\u202f${note.name}\u202f»`
   switch (note.kind) {
     case 'withdrawn':
@@ -31,9 +38,8 @@ function wordsOf(note: ReorderNote, vatPercent: number): string {
     case 'gift-withdrawn':
       return `${name}\u202f: le cadeau de la commande n’est plus offert.`
     case 'price': {
-      const words = (cents: number) => formatEuros(withVat(cents, vatPercent))
-      const tax = vatPercent === 0 ? 'HT' : 'TTC'
-      return `${name} coûte maintenant ${words(note.cents)} ${tax}, au lieu de ${words(note.former)}.`
+      const words = (cents: number, { percent }: Vat) => formatEuros(withVat(cents, percent))
+      return `${name} coûte maintenant ${words(note.cents, now)} ${taxText(now).tax}, au lieu de ${words(note.former, former)}.`
     }
   }
 }

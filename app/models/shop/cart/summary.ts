@@ -1,6 +1,6 @@
 import type { PackType } from '~/database/schema'
-import { giftValue, type OfferGift } from '~/models/shop/catalogue'
-import { vatWithin, withVat } from '~/models/values/money'
+import { valuedGift } from '~/models/shop/catalogue'
+import { type Vat, vatWithin, withVat } from '~/models/values/money'
 
 import { includesServices, isServicesOnly } from './services'
 import type { CartView } from './view.server'
@@ -29,8 +29,8 @@ export type CartSummaryLine = ReturnType<typeof summarizeLine>
 
 /** A cart for display: amounts include VAT unless named otherwise. */
 export function summarizeCart(cart: CartView) {
-  const percent = cart.totals.vatPercent
-  const lines = cart.lines.map((line) => summarizeLine(line, percent, cart.lines))
+  const { vat } = cart.totals
+  const lines = cart.lines.map((line) => summarizeLine(line, vat, cart.lines))
   return {
     lines,
     /** A line is sold out, alone or because of another line: no delivery date is shown. */
@@ -38,8 +38,8 @@ export function summarizeCart(cart: CartView) {
     count: cart.count,
     totals: cart.totals,
     /** VAT contained in the shipping cost. */
-    shippingVatCents: vatWithin(cart.totals.shippingCents, percent),
-    ecoParticipationCents: cart.lines.reduce((sum, line) => sum + ecoOf(line, percent), 0),
+    shippingVatCents: vatWithin(cart.totals.shippingCents, vat.percent),
+    ecoParticipationCents: cart.lines.reduce((sum, line) => sum + ecoOf(line, vat), 0),
     /** Nothing needs shipping. */
     servicesOnly: isServicesOnly(cart),
     /** Installation or maintenance, alone or in a pack. */
@@ -64,7 +64,7 @@ export function packHolding(lines: CartView['lines'], productId: string): string
   return lines.find(({ offer }) => offer?.parts.some((part) => part.productId === productId))?.name
 }
 
-function summarizeLine(line: CartView['lines'][number], percent: number, all: CartView['lines']) {
+function summarizeLine(line: CartView['lines'][number], vat: Vat, all: CartView['lines']) {
   const { offer } = line
   return {
     /** Unique in its cart; safe in an id attribute. */
@@ -79,15 +79,15 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
     parts: offer?.parts ?? [],
     picture: offer?.picture ?? null,
     quantity: line.quantity,
-    unitCents: withVat(line.unitPriceCents, percent),
+    unitCents: withVat(line.unitPriceCents, vat.percent),
     unitHtCents: line.unitPriceCents,
-    vatPercent: percent,
-    formerUnitCents: line.formerPriceCents === undefined ? undefined : withVat(line.formerPriceCents, percent),
-    totalCents: withVat(line.unitPriceCents * line.quantity, percent),
-    ecoParticipationCents: ecoOf(line, percent),
-    gift: line.gift && valuedGift(line.gift, percent),
+    vat,
+    formerUnitCents: line.formerPriceCents === undefined ? undefined : withVat(line.formerPriceCents, vat.percent),
+    totalCents: withVat(line.unitPriceCents * line.quantity, vat.percent),
+    ecoParticipationCents: ecoOf(line, vat),
+    gift: line.gift && valuedGift(line.gift, vat),
     giftWithdrawn: line.giftWithdrawn,
-    giftChoices: (offer?.gifts ?? []).map((gift) => valuedGift(gift, percent)),
+    giftChoices: (offer?.gifts ?? []).map((gift) => valuedGift(gift, vat)),
     /** The pack of another line that already includes this article. */
     heldBy: line.packType === 'individual' ? packHolding(all, line.productId) : undefined,
     /** What prevents payment of this line. */
@@ -95,13 +95,9 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
   }
 }
 
-function valuedGift(gift: OfferGift, percent: number): OfferGift {
-  return { ...gift, valueCents: giftValue(gift, percent) }
-}
-
 /** Due on sales in France only; exports bear none. */
-function ecoOf(line: CartView['lines'][number], percent: number): number {
-  return percent === 0 ? 0 : (line.offer?.ecoParticipationCents ?? 0) * line.quantity
+function ecoOf(line: CartView['lines'][number], { regime }: Vat): number {
+  return regime === 'export' ? 0 : (line.offer?.ecoParticipationCents ?? 0) * line.quantity
 }
 
 /** One problem per line, the most decisive first. */

@@ -10,7 +10,7 @@ import { addNeeds } from '~/models/shop/stock/index.server'
 import { deliveryAddressOf, typedFieldsOf } from '~/models/values/address'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { computeTotals, type PricedLine } from '~/models/values/totals'
-import { vatPercentFor } from '~/models/values/vat'
+import { vatFor } from '~/models/values/vat'
 import { endReminderOfFormerMailbox } from './reminder.server'
 import { ensureCart, findCart, findFilledCart } from './rows.server'
 import { includesServices } from './services'
@@ -35,7 +35,7 @@ export async function readCart(db: ShopDb, cartId: string, given?: Settings) {
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     totals: computeTotals(soldLines({ lines }), {
       delivery: deliveryTerms(settings),
-      vatPercent: vatPercentFor(country, settings),
+      vat: vatFor(country, settings),
       discountPercent: referral && !referral.refused ? REFERRAL_PERCENT : 0,
     }),
     referral,

@@ -1,5 +1,5 @@
 import { type Comparison, fillIn } from '~/models/base/template'
-import { formatTtc } from '~/models/values/money'
+import { formatTtc, type Vat } from '~/models/values/money'
 import { formatCounted } from '~/models/values/wording'
 import type { ProductPage } from './page.server'
 import { priceText } from './sale'
@@ -12,7 +12,7 @@ export interface ComparedRow {
 }
 
 /** Attributes that all products have. */
-export function compareProducts(comparison: Comparison, products: ProductPage[]): ComparedRow[] {
+export function compareProducts(comparison: Comparison, products: ProductPage[], vat: Vat): ComparedRow[] {
   const row = (label: string, value: (product: ProductPage) => string | undefined): ComparedRow[] => {
     const values = products.map((product) => value(product))
     const known = values.filter((each) => each !== undefined)
@@ -20,12 +20,12 @@ export function compareProducts(comparison: Comparison, products: ProductPage[])
     return [{ label, values: known, differs: new Set(known).size > 1 }]
   }
   return [
-    ...row('Prix TTC', priceText),
+    ...row('Prix TTC', (product) => priceText(product, vat)),
     ...comparison.facts.flatMap(({ label }) => row(label, (product) => factOf(product, label))),
     ...row('Garantie', warrantyText),
     ...row(comparison.consumables, ({ details }) => {
       const cents = details.upkeep?.yearlyConsumablesCents
-      return cents ? formatTtc(cents) : undefined
+      return cents ? formatTtc(cents, vat) : undefined
     }),
     ...comparison.specifications.flatMap(({ label, or }) =>
       row(label, (product) => sheetValue(product, label) ?? (or && sheetValue(product, or))),

@@ -6,6 +6,7 @@ export {
   type Choice,
   type CountedFacet,
   countFacets,
+  type Filterable,
   type FilterGroup,
   keptBy,
   listFacets,
@@ -16,7 +17,7 @@ export {
 export type { ProductSort } from './grouped'
 export { productSorts } from './grouped'
 export { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces, packTypes } from './pack/fields'
-export { giftText, giftValue, giftValueText } from './pack/gift'
+export { giftText, giftValue, giftValueText, valuedGift } from './pack/gift'
 export type { Offer, OfferGift } from './pack/offer.server'
 export { contentsText, packText, partText, readParts } from './pack/parts'
 export { availabilityText, bestPack, offerText, savedPercent, totalsOf } from './pack/saving'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { standardVat } from '~/models/values/money'
 import { openDemoShop, productId, setAvailable } from '../../../../tests/support/shop-database'
+import { giftValue } from './pack/gift'
 import { findProductPage } from './page.server'
 
 test('a product page has its packs with their parts and the gifts in stock', async () => {
@@ -16,7 +18,7 @@ test('a product page has its packs with their parts and the gifts in stock', asy
   expect(medium?.componentsCents).toBe(
     medium?.components.reduce((sum, part) => sum + part.priceCents * part.quantity, 0),
   )
-  expect(medium?.gifts.map((gift) => [gift.name, gift.valueCents, gift.available > 0])).toEqual([
+  expect(medium?.gifts.map((gift) => [gift.name, giftValue(gift, standardVat), gift.available > 0])).toEqual([
     ['Purificateur de douche', 2_499, true],
     ['Fontaine AquaPet', 1_999, false],
   ])

@@ -1,8 +1,9 @@
-import { formatTtc } from '~/models/values/money'
+import { formatTtc, type Vat } from '~/models/values/money'
 
 /** `538,80 €`, `à partir de 600,00 €` */
-export function priceText({ priceCents, isOnRequest }: { priceCents: number; isOnRequest: boolean }): string {
-  return isOnRequest ? `à partir de ${formatTtc(priceCents)}` : formatTtc(priceCents)
+export function priceText({ priceCents, isOnRequest }: { priceCents: number; isOnRequest: boolean }, vat: Vat): string {
+  const price = formatTtc(priceCents, vat)
+  return isOnRequest ? `à partir de ${price}` : price
 }
 
 /** Whether a cart takes it now. */

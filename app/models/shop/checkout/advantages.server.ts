@@ -22,12 +22,12 @@ export async function cartForBuyer(
     ownerCartId: checkout.ownerCartId,
     order: openOrder,
   })
-  const { vatPercent } = cart.totals
+  const { vat } = cart.totals
   return refused
     ? {
         ...cart,
         referral: { ...referral, refused },
-        totals: computeTotals(soldLines(cart), { vatPercent, delivery: deliveryTerms(checkout.settings) }),
+        totals: computeTotals(soldLines(cart), { vat, delivery: deliveryTerms(checkout.settings) }),
       }
     : cart
 }

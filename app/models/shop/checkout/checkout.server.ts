@@ -147,9 +147,9 @@ function fingerprintOf(cart: CartView, credit: ChosenCredit): string {
     line.quantity,
     line.unitPriceCents,
   ])
-  const { vatPercent, discountCents, totalCents } = cart.totals
+  const { vat, discountCents, totalCents } = cart.totals
   const advantages = [discountCents > 0 ? cart.referral?.code : null, credit.userId, credit.cents]
-  const content = JSON.stringify([lines, vatPercent, totalCents, ...advantages])
+  const content = JSON.stringify([lines, vat.percent, vat.regime === 'franchise', totalCents, ...advantages])
   return createHash('sha256').update(content).digest('hex')
 }
 

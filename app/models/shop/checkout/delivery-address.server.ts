@@ -12,7 +12,8 @@ import {
 import type { DeliveryAddress } from '~/models/values/address'
 import { promiseFor } from '~/models/values/delivery'
 import { isSameEmail } from '~/models/values/email-address'
-import { vatPercentFor } from '~/models/values/vat'
+import type { Vat } from '~/models/values/money'
+import { vatFor, vatOfOrder } from '~/models/values/vat'
 import { orRefused, Refused } from '~/runtime/refused'
 import { applyReferralRule, awaitNewAmount, type ProviderAway, type ReferralReview } from './referral-review.server'
 
@@ -43,7 +44,7 @@ export async function completeOrderAddress(
   },
 ): Promise<CompleteAddressResult> {
   const order = await readOrder(db, input.orderId)
-  if (order.address === '' && (order.referral_code !== null || changesVat(order, input))) {
+  if (order.address === '' && (order.referral_code !== null || vatAt(order, input).percent !== order.vat_percent)) {
     const closed = await closeOpenSessions(db, input)
     if (!closed.ok && closed.reason === 'provider-unavailable') return { ok: false, reason: closed.reason }
   }
@@ -61,22 +62,22 @@ async function writeAddress(
   const order = await readOrder(trx, orderId)
   const refused = await refuseMailboxChange(trx, { order, email: address.email, settings })
   if (refused) return refused
-  const isRepriced = changesVat(order, { address, settings })
+  const vat = vatAt(order, { address, settings })
+  const isRepriced = vat.percent !== order.vat_percent
   if (isRepriced && (await refuseNewVat(trx, order))) return { ok: false, reason: 'other-vat' }
   const delivery = promiseFor(settings, { at, country: address.country })
   const completed = { orderId, actor: 'client', address, delivery, at }
   const change = await changeOrder(trx, 'address-completed', completed)
   if (!change) return { ok: false, reason: 'not-waiting' }
   const referral = await applyReferralRule(trx, { order: change.order, at })
-  if (isRepriced) await writeNewVat(trx, { orderId, vatPercent: vatPercentFor(address.country, settings), at })
+  if (isRepriced) await writeNewVat(trx, { orderId, vat, at })
   return { ok: true, referral, repriced: isRepriced }
 }
 
-function changesVat(
-  { vat_percent }: CustomerOrder,
-  { address, settings }: { address: DeliveryAddress; settings: Settings },
-): boolean {
-  return vatPercentFor(address.country, settings) !== vat_percent
+/** At its destination, under the regime of its placing: the shop may have entered or left the franchise since. */
+function vatAt(order: CustomerOrder, { address, settings }: { address: DeliveryAddress; settings: Settings }): Vat {
+  const exempt = vatOfOrder(order).regime === 'franchise' ? 'oui' : 'non'
+  return vatFor(address.country, { ...settings, 'vat.exempt': exempt })
 }
 
 async function refuseNewVat(trx: ShopDb, order: CustomerOrder): Promise<boolean> {
@@ -84,15 +85,12 @@ async function refuseNewVat(trx: ShopDb, order: CustomerOrder): Promise<boolean>
   return refuseUnpayable(order, await listPayments(trx, order.id)) !== undefined
 }
 
-async function writeNewVat(
-  trx: ShopDb,
-  { orderId, vatPercent, at }: { orderId: string; vatPercent: number; at: Date },
-): Promise<void> {
+async function writeNewVat(trx: ShopDb, { orderId, vat, at }: { orderId: string; vat: Vat; at: Date }): Promise<void> {
   const order = await readOrder(trx, orderId)
   const payments = await listPayments(trx, orderId)
   if (payments.some(({ provider, status }) => provider !== 'transfer' && status === 'open'))
     throw new Refused<ProviderAway>({ ok: false, reason: 'provider-unavailable' })
-  await awaitNewAmount(trx, { order: await changeVat(trx, { order, vatPercent }), at })
+  await awaitNewAmount(trx, { order: await changeVat(trx, { order, vat }), at })
 }
 
 async function isOrderServedIn(trx: ShopDb, input: { orderId: string; country: Country }) {

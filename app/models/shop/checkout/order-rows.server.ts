@@ -10,6 +10,7 @@ import { promiseFor, servicePromise } from '~/models/values/delivery'
 import { mailboxKey, provesMailbox } from '~/models/values/email-address'
 import { newId } from '~/models/values/id.server'
 import { returnTerms } from '~/models/values/return-terms'
+import { vatColumns } from '~/models/values/vat'
 import type { ChosenCredit } from './advantages.server'
 import type { CheckoutInput } from './input'
 
@@ -46,7 +47,7 @@ function orderColumns({ cart, credit, fingerprint, checkout }: CartToOrder) {
     credit_user_id: credit.userId,
     subtotal_cents: totals.subtotalCents,
     tax_cents: totals.taxCents,
-    vat_percent: totals.vatPercent,
+    ...vatColumns(totals.vat),
     withdrawal_days: returns.days,
     return_is_free: returns.isFree ? (1 as const) : (0 as const),
     shipping_cents: totals.shippingCents,
@@ -56,7 +57,7 @@ function orderColumns({ cart, credit, fingerprint, checkout }: CartToOrder) {
   }
 }
 
-function itemColumns(line: CartView['lines'][number], { vatPercent }: CartView['totals']): NewOrderItem {
+function itemColumns(line: CartView['lines'][number], { vat }: CartView['totals']): NewOrderItem {
   return {
     product_id: line.productId,
     pack_type: line.packType,
@@ -70,7 +71,7 @@ function itemColumns(line: CartView['lines'][number], { vatPercent }: CartView['
     eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,
     gift_product_id: line.gift?.productId ?? null,
     gift_name: line.gift?.name ?? null,
-    gift_value_cents: line.gift ? giftValue(line.gift, vatPercent) : null,
+    gift_value_cents: line.gift ? giftValue(line.gift, vat) : null,
     service: serviceOf(line),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Vat } from '~/models/values/money'
 
 const cents = z.int()
 
@@ -60,7 +61,7 @@ const invoiceContent = z.object({
     typeCode: z.enum(['380', '381']),
     currency: z.literal('EUR'),
     paymentMeansCode: z.string(),
-    vatCategory: z.enum(['S', 'G']),
+    vatCategory: z.enum(['S', 'G', 'E']),
     exemptionCode: z.string().nullable(),
     sellerCountry: z.literal('FR'),
     buyerCountry: z.string(),
@@ -77,4 +78,11 @@ export function readInvoiceContent(stored: string): InvoiceContent | undefined {
   } catch {
     return undefined
   }
+}
+
+/** As stored, whatever the shop's regime since. */
+export function vatOfContent({ vat, facturX }: InvoiceContent): Vat {
+  const percent = vat[0]?.percent ?? 0
+  if (percent > 0) return { percent, regime: 'taxed' }
+  return { percent, regime: facturX.vatCategory === 'E' ? 'franchise' : 'export' }
 }

@@ -4,8 +4,8 @@ import { giftText, readParts } from '~/models/shop/catalogue'
 import { isServicesOnly } from '~/models/shop/order'
 import { listOrderItems } from '~/models/shop/order/index.server'
 import { parisDay } from '~/models/values/french-date'
-import { vatWithin } from '~/models/values/money'
-import { exportText } from '~/models/values/vat'
+import { type Vat, vatWithin } from '~/models/values/money'
+import { exportText, franchiseText, vatOfOrder } from '~/models/values/vat'
 import type { InvoiceContent } from './content'
 import { buyerOf, countryCode, deliveryPartyOf, paymentMeans, sellerOf } from './parties'
 
@@ -13,7 +13,7 @@ type Content = Omit<InvoiceContent, 'number' | 'isSpecimen'>
 
 /** Content of an order's invoice. */
 export async function describeInvoice(db: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<Content> {
-  const { vat_percent: percent } = order
+  const vat = vatOfOrder(order)
   const { deliveryNetCents, netCents, vatCents, grossCents } = amountsOf(order)
   const items = await listOrderItems(db, order.id)
   const head = await headOf(db, { order, at })
@@ -21,17 +21,17 @@ export async function describeInvoice(db: ShopDb, { order, at }: { order: Custom
     ...head,
     kind: 'invoice',
     corrects: null,
-    lines: items.map((item) => toLine(item, percent)),
+    lines: items.map((item) => toLine(item, vat)),
     ...(isServicesOnly(items) && { isSent: false }),
     discountCents: order.discount_cents,
     deliveryNetCents,
-    ...{ netCents, vatCents, grossCents, vat: [{ percent, netCents, vatCents }] },
+    ...{ netCents, vatCents, grossCents, vat: [{ percent: vat.percent, netCents, vatCents }] },
     creditCents: order.credit_cents,
     mentions: [...head.mentions, latePayment],
   }
 }
 
-function toLine(item: OrderItem, vatPercent: number): InvoiceContent['lines'][number] {
+function toLine(item: OrderItem, { percent: vatPercent, regime }: Vat): InvoiceContent['lines'][number] {
   const gift = item.gift_name
     ? [giftText({ name: item.gift_name, valueCents: item.gift_value_cents ?? 0 }, item.quantity)]
     : []
@@ -44,7 +44,7 @@ function toLine(item: OrderItem, vatPercent: number): InvoiceContent['lines'][nu
     netCents: item.unit_price_cents * item.quantity,
     vatPercent,
     // Due only on goods put on the French market.
-    ecoParticipationCents: vatPercent === 0 ? 0 : item.eco_participation_cents * item.quantity,
+    ecoParticipationCents: regime === 'export' ? 0 : item.eco_participation_cents * item.quantity,
   }
 }
 
@@ -118,16 +118,22 @@ const latePayment =
   'Pas d’escompte pour paiement anticipé. Entre professionnels, tout retard entraîne des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement (art. L441-10 C. com.).'
 const exportMention = `Exonération de TVA, exportation (art. 262, I du CGI). ${exportText}, à la charge de l’acheteur.`
 
+/** VAT category (UNTDID 5305), exemption reason (VATEX) and mention by regime. */
+const vatGrounds = {
+  taxed: { vatCategory: 'S', exemptionCode: null, mentions: [] },
+  export: { vatCategory: 'G', exemptionCode: 'VATEX-EU-G', mentions: [exportMention] },
+  franchise: { vatCategory: 'E', exemptionCode: 'VATEX-FR-FRANCHISE', mentions: [`${franchiseText}.`] },
+} as const
+
 async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Date }) {
-  const isExport = order.vat_percent === 0
+  const { mentions, ...ground } = vatGrounds[vatOfOrder(order).regime]
   const buyer = buyerOf(order)
   const number = order.order_number ?? ''
   const facturX: Content['facturX'] = {
     typeCode: '380',
     currency: 'EUR',
     paymentMeansCode: paymentMeans[order.payment_method].code,
-    vatCategory: isExport ? 'G' : 'S',
-    exemptionCode: isExport ? 'VATEX-EU-G' : null,
+    ...ground,
     sellerCountry: 'FR',
     buyerCountry: countryCode(buyer.country),
     buyerReference: number,
@@ -140,7 +146,7 @@ async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Dat
     seller: sellerOf(await readSettings(db)),
     ...{ buyer, delivery: deliveryPartyOf(order) },
     payment: paymentMeans[order.payment_method].words,
-    mentions: isExport ? [exportMention] : [],
+    mentions: [...mentions],
     facturX,
   }
 }

@@ -1,4 +1,4 @@
-export { readInvoiceContent } from './content'
+export { readInvoiceContent, vatOfContent } from './content'
 export { MAX_NOTES, printingForm } from './forms'
 export type { Paper, PaperTable } from './paper'
 export { invoicePaper } from './paper'

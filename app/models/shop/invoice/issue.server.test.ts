@@ -7,9 +7,10 @@ import { newId } from '~/models/values/id.server'
 import { begin, buy, customer } from '../../../../tests/support/loyalty'
 import { insertOrderRow, openTestShop } from '../../../../tests/support/order-row'
 import { at, later, openStandingDemoShop, setAvailable } from '../../../../tests/support/shop-database'
-import { readInvoiceContent } from './content'
+import { readInvoiceContent, vatOfContent } from './content'
 import { netOfParts } from './describe.server'
 import { issueBacklog, issueInvoice, listInvoicesOf } from './index.server'
+import { invoicePaper } from './paper'
 
 const db = await openStandingDemoShop()
 let buyers = 0
@@ -107,6 +108,17 @@ test.each([
       country: 'Suisse' as const,
     },
   ],
+  [
+    'franchise',
+    {
+      subtotal_cents: 8075,
+      tax_cents: 0,
+      vat_percent: 0,
+      vat_exempt: 1 as const,
+      shipping_cents: 990,
+      total_cents: 9065,
+    },
+  ],
 ])('%s: lines, delivery and VAT add up', async (_, columns) => {
   const shop = await openTestShop(at)
   const id = await insertOrderRow(shop.db, { id: newId(at), ...columns })
@@ -121,6 +133,15 @@ test.each([
   expect(lines - content.discountCents + content.deliveryNetCents).toBe(content.netCents)
   expect(content.netCents + content.vatCents).toBe(columns.total_cents)
   expect(content.mentions.some((mention) => mention.includes('art. 262'))).toBe('country' in columns)
+  const ground = { taxed: ['S', null], export: ['G', 'VATEX-EU-G'], franchise: ['E', 'VATEX-FR-FRANCHISE'] }
+  const { regime } = vatOfContent(content)
+  expect([content.facturX.vatCategory, content.facturX.exemptionCode]).toEqual(ground[regime])
+  expect(regime).toBe('country' in columns ? 'export' : 'vat_exempt' in columns ? 'franchise' : 'taxed')
+  const paper = invoicePaper(content)
+  const words = JSON.stringify([paper.table, paper.totals, paper.vat ?? '', paper.mentions])
+  expect([/\bHT\b/.test(words), words.includes('TVA non applicable, art. 293 B du CGI.')]).toEqual(
+    regime === 'franchise' ? [false, true] : [true, false],
+  )
 })
 
 test('credit notes of all refunds add up to the invoice, with its VAT', async () => {

@@ -1,8 +1,8 @@
 import { formatDate } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
-import { taxText } from '~/models/values/vat'
+import { netMark, taxText } from '~/models/values/vat'
 
-import type { InvoiceContent } from './content'
+import { type InvoiceContent, vatOfContent } from './content'
 
 export interface PaperTable {
   caption: string
@@ -71,14 +71,17 @@ function partiesOf({ buyer, delivery }: InvoiceContent): Paper['parties'] {
   ]
 }
 
-function linesOf({ lines, discountCents, deliveryNetCents, vat, kind, isSent = true }: InvoiceContent): PaperTable {
-  const rate = percentText(vat[0]?.percent ?? 0)
+function linesOf(content: InvoiceContent): PaperTable {
+  const { lines, discountCents, deliveryNetCents, kind, isSent = true } = content
+  const vat = vatOfContent(content)
+  const isNet = netMark(vat) !== ''
+  const rate = isNet ? [percentText(vat.percent)] : []
   const goods = lines.map((line) => ({
     cells: [
       line.name,
       String(line.quantity),
       line.unitCents === null ? '' : formatEuros(line.unitCents),
-      percentText(line.vatPercent),
+      ...(isNet ? [percentText(line.vatPercent)] : []),
       formatEuros(line.netCents),
     ],
     details: [
@@ -97,15 +100,15 @@ function linesOf({ lines, discountCents, deliveryNetCents, vat, kind, isSent = t
     columns: [
       { label: 'Désignation' },
       { label: 'Quantité', isNumber: true },
-      { label: 'Prix unitaire HT', isNumber: true },
-      { label: 'TVA', isNumber: true },
-      { label: 'Montant HT', isNumber: true },
+      { label: `Prix unitaire${netMark(vat)}`, isNumber: true },
+      ...(isNet ? [{ label: 'TVA', isNumber: true }] : []),
+      { label: `Montant${netMark(vat)}`, isNumber: true },
     ],
     rows: [
       ...goods,
       ...beside
         .filter(({ isShown }) => isShown)
-        .map(({ label, cents }) => ({ cells: [label, '1', '', rate, formatEuros(cents)], details: [] })),
+        .map(({ label, cents }) => ({ cells: [label, '1', '', ...rate, formatEuros(cents)], details: [] })),
     ],
   }
 }
@@ -117,10 +120,10 @@ function percentText(percent: number): string {
 function totalsOf(content: InvoiceContent): Paper['totals'] {
   const { kind, netCents, vatCents, grossCents, creditCents } = content
   const isInvoice = kind === 'invoice'
-  const isExport = content.vat.every(({ percent }) => percent === 0)
-  const { total } = taxText(isExport ? 0 : (content.vat[0]?.percent ?? 0))
+  const vat = vatOfContent(content)
+  const { total } = taxText(vat)
   return [
-    ...(isExport
+    ...(vat.percent === 0
       ? []
       : [
           { label: 'Total HT', value: formatEuros(netCents) },
@@ -136,7 +139,9 @@ function totalsOf(content: InvoiceContent): Paper['totals'] {
   ]
 }
 
-function vatOf({ vat }: InvoiceContent): PaperTable {
+/** Nothing to break down under the franchise. */
+function vatOf(content: InvoiceContent): PaperTable | undefined {
+  if (vatOfContent(content).regime === 'franchise') return undefined
   return {
     caption: 'TVA par taux',
     columns: [
@@ -144,7 +149,7 @@ function vatOf({ vat }: InvoiceContent): PaperTable {
       { label: 'Base HT', isNumber: true },
       { label: 'Montant de TVA', isNumber: true },
     ],
-    rows: vat.map(({ percent, netCents, vatCents }) => ({
+    rows: content.vat.map(({ percent, netCents, vatCents }) => ({
       cells: [percentText(percent), formatEuros(netCents), formatEuros(vatCents)],
       details: [],
     })),

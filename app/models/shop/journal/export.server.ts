@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
-import { readInvoiceContent } from '~/models/shop/invoice'
+import { readInvoiceContent, vatOfContent } from '~/models/shop/invoice'
 import { type DatedPaper, listPapersOfPeriod } from '~/models/shop/invoice/index.server'
 import { sumDistanceSales } from '~/models/shop/order/index.server'
 import { type SheetColumn, type SheetValue, toCsv, toCsvRow } from '~/models/values/csv'
@@ -16,7 +16,10 @@ export const vatColumns: SheetColumn[] = [
   { label: 'Taux (%)', kind: 'number' },
   { label: 'TVA (€)', kind: 'euros' },
   { label: 'TTC (€)', kind: 'euros' },
+  { label: 'Sans TVA', kind: 'text' },
 ]
+
+const grounds = { taxed: '', export: 'Exportation', franchise: 'Franchise en base, art. 293 B du CGI' }
 
 const natures = { invoice: 'Facture', 'credit-note': 'Avoir' }
 
@@ -34,9 +37,11 @@ function linesOf({ number, kind, order_number, total_cents, dated_at, content }:
   const head = [parisDay(new Date(dated_at)), number, order_number, natures[kind]]
   const euros = (cents: number) => toEuros(kind === 'invoice' ? cents : -cents)
   const read = readInvoiceContent(content)
-  if (!read) return [[...head, '', '', '', '', euros(total_cents)]]
+  if (!read) return [[...head, '', '', '', '', euros(total_cents), '']]
+  const ground = grounds[vatOfContent(read).regime]
   return read.vat.map(({ percent, netCents, vatCents }) => {
-    return [...head, read.delivery.country, euros(netCents), percent, euros(vatCents), euros(netCents + vatCents)]
+    const amounts = [euros(netCents), percent, euros(vatCents), euros(netCents + vatCents)]
+    return [...head, read.delivery.country, ...amounts, ground]
   })
 }
 

@@ -116,3 +116,23 @@ test('an order moves neither to a mailbox at its limit nor away from one whose t
   expect(await complete(byTransfer, 'd@example.fr')).toEqual({ ok: false, reason: 'transfer-awaited' })
   expect(await complete(byTransfer, 'C@example.fr')).toMatchObject({ ok: true })
 })
+
+test('an order placed under the VAT franchise keeps its amounts when its address comes after the shop left it', async () => {
+  const db = await shop()
+  await saveSetting(db, { key: 'vat.exempt', value: 'oui', at })
+  const input = { cartId: await cartWith(db, slug), provider: new ScriptedProvider(), method: 'card' as const }
+  const { orderId } = await openCheckout(db, { ...input, email: 'a@example.fr' })
+  const row = await db
+    .updateTable('customer_order')
+    .set({ address: '' })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ vat_percent: 0, vat_exempt: 1, tax_cents: 0 })
+  await saveSetting(db, { key: 'vat.exempt', value: 'non', at: later(1) })
+  const settings = await readSettings(db)
+  const completed = { orderId, address: { ...address, email: 'a@example.fr' }, provider: undefined, settings, at }
+  expect(await completeOrderAddress(db, completed)).toMatchObject({ ok: true, repriced: false })
+  const after = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  expect(after).toMatchObject({ vat_exempt: 1, tax_cents: 0, total_cents: row.total_cents })
+})

@@ -48,6 +48,7 @@ type NewOrder = OrderContact &
     | 'subtotal_cents'
     | 'tax_cents'
     | 'vat_percent'
+    | 'vat_exempt'
     | 'shipping_cents'
     | 'total_cents'
     | 'expires_at'

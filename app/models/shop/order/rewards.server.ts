@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { CustomerOrder, ShopDb } from '~/database/schema'
-import { vatOf } from '~/models/values/money'
+import { type Vat, vatOf } from '~/models/values/money'
 import { computeTotals } from '~/models/values/totals'
+import { vatColumns, vatOfOrder } from '~/models/values/vat'
 
 import { hasNoOpenReturn } from './due.server'
 import { listOrderEvents, listOrderItems, recordOrderEvent } from './order.server'
@@ -95,7 +96,7 @@ export async function dropDiscount(
   const lines = items.map((item) => ({ unitPriceCents: item.unit_price_cents, quantity: item.quantity }))
   // The agreed delivery fee stays: its threshold applies before the discount.
   const delivery = { feeCents: order.shipping_cents, freeFromCents: Number.POSITIVE_INFINITY }
-  const totals = computeTotals(lines, { vatPercent: order.vat_percent, delivery })
+  const totals = computeTotals(lines, { vat: vatOfOrder(order), delivery })
   const full = await trx
     .updateTable('customer_order')
     .set({
@@ -116,15 +117,12 @@ export async function dropDiscount(
 }
 
 /** Reprices an unpaid order at another country's rate; agreed goods and delivery amounts stay. */
-export function changeVat(
-  trx: ShopDb,
-  { order, vatPercent }: { order: CustomerOrder; vatPercent: number },
-): Promise<CustomerOrder> {
-  const tax_cents = vatOf(order.subtotal_cents, vatPercent)
+export function changeVat(trx: ShopDb, { order, vat }: { order: CustomerOrder; vat: Vat }): Promise<CustomerOrder> {
+  const tax_cents = vatOf(order.subtotal_cents, vat.percent)
   const total_cents = order.subtotal_cents + tax_cents + order.shipping_cents
   return trx
     .updateTable('customer_order')
-    .set({ vat_percent: vatPercent, tax_cents, total_cents })
+    .set({ ...vatColumns(vat), tax_cents, total_cents })
     .where('id', '=', order.id)
     .where('status', '=', 'en_attente')
     .where('payment_state', '=', 'unpaid')

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
+import { readSettings } from '~/models/base/setting/index.server'
 import { withVat } from '~/models/values/money'
 
+import { catalogueVat } from '~/models/values/vat'
 import { countOpenAlerts } from './alert.server'
 import { countLowStock, countStockItems } from './item.server'
 import { type StockHealth, stockHealthOf } from './level'
@@ -30,7 +32,7 @@ export async function readStockSummary(db: ShopDb): Promise<StockSummary> {
   return {
     products: await countStockItems(db),
     // Prices excl. VAT are multiples of 5 cents, so VAT of the sum equals the sum of VAT.
-    retailCents: withVat(ht ?? 0),
+    retailCents: withVat(ht ?? 0, catalogueVat(await readSettings(db)).percent),
     costCents: cost ?? 0,
     low,
     activeAlerts: await countOpenAlerts(db),

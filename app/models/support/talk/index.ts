@@ -261,7 +261,7 @@ const answers: Record<string, SubjectAnswer> = {
   'price-list': { act: 'price' },
   offer: { act: 'offer' },
   free: {
-    say: 'Le questionnaire et cette conversation sont gratuits, le retour est {{returns.paid_by}}, et la livraison est gratuite dès que les articles représentent {{delivery.free_from}}\u202f€ hors taxes. Chaque produit a le prix de sa fiche.',
+    say: 'Le questionnaire et cette conversation sont gratuits, le retour est {{returns.paid_by}}, et la livraison est gratuite dès que les articles représentent {{delivery.free_from}}\u202f€{{vat.net}}. Chaque produit a le prix de sa fiche.',
     links: [catalogueLink, ...withdrawal],
   },
   'tell-me': { act: 'product' },
@@ -270,7 +270,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [catalogueLink],
   },
   quote: {
-    say: 'Je n’établis ni devis ni location, et il n’y a pas de carte cadeau\u202f: les prix, avec et sans TVA, sont sur les fiches. Pour une quantité ou une autre formule, écrivez-nous.',
+    say: 'Je n’établis ni devis ni location, et il n’y a pas de carte cadeau\u202f: les prix sont sur les fiches. Pour une quantité ou une autre formule, écrivez-nous.',
     links: [contactLink, catalogueLink],
   },
   closed: { say: 'Ce programme n’est pas ouvert en ce moment.' },

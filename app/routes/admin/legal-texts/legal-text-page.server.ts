@@ -5,6 +5,7 @@ import { adminRequest } from '~/middleware/administrator.server'
 import { actionText, changeText } from '~/models/base/audit'
 import { listAuditOf } from '~/models/base/audit/index.server'
 import type { Settings } from '~/models/base/setting'
+import { vatPlaceholders } from '~/models/base/setting'
 import type { ForbiddenWords } from '~/models/base/template'
 import {
   type LegalTextKind,
@@ -81,7 +82,7 @@ async function newestBody(
 function placeholdersOf(kind: LegalTextKind, body: string): LegalTextPageProps['placeholders'] {
   const named = placeholdersIn(body)
   const asked = requiredPlaceholders[kind]
-  const keys = [...new Set([...asked.map(({ key }) => key), ...named, ...ownPlaceholders])]
+  const keys = [...new Set([...asked.map(({ key }) => key), ...named, ...ownPlaceholders, ...vatPlaceholders])]
   return keys.map((key) => {
     const law = asked.find((each) => each.key === key)?.law ?? ''
     return { key, law, name: placeholderName(key), isThere: law === '' || named.includes(key) }

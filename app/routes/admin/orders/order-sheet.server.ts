@@ -33,7 +33,7 @@ import { formatDay, formatOrderMoment, parisDay, versionText } from '~/models/va
 import { newId } from '~/models/values/id.server'
 import { formatEuros, vatWithin, withVat } from '~/models/values/money'
 import { dueOf } from '~/models/values/totals'
-import { taxText } from '~/models/values/vat'
+import { netMark, taxText, vatOfOrder } from '~/models/values/vat'
 import { labelOf } from '~/models/values/wording'
 import { paperLinks } from '~/routes/issued-papers.server'
 import type { Signer } from '~/runtime/secret.server'
@@ -71,6 +71,7 @@ function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date })
       payment: labelOf(paymentStateLabels, order.payment_state),
       isPaid: order.payment_state === 'paid',
       isDemo: order.is_demo === 1,
+      net: netMark(vatOfOrder(order)),
       placedAt: formatOrderMoment(order.created_at),
       version: sheet.version,
       buyerPath: href('/commande/:reference', { reference: orderReference(signer, order.id) }),
@@ -190,14 +191,15 @@ function vatLabel({ vat_percent, country }: OrderSheet['order']): string {
 }
 
 function toTotals({ order, items }: OrderSheet): (Fact & { strong?: boolean })[] {
-  const words = taxText(order.vat_percent)
+  const words = taxText(vatOfOrder(order))
   const vat = order.tax_cents + vatWithin(order.shipping_cents, order.vat_percent)
+  const net = netMark(vatOfOrder(order))
   return [
     ...(order.discount_cents > 0
-      ? [{ label: 'Remise de parrainage HT', value: `−${formatEuros(order.discount_cents)}` }]
+      ? [{ label: `Remise de parrainage${net}`, value: `−${formatEuros(order.discount_cents)}` }]
       : []),
-    { label: 'Sous-total HT', value: formatEuros(order.subtotal_cents) },
-    { label: vatLabel(order), value: formatEuros(order.tax_cents) },
+    { label: `Sous-total${net}`, value: formatEuros(order.subtotal_cents) },
+    ...(net ? [{ label: vatLabel(order), value: formatEuros(order.tax_cents) }] : []),
     ...(isServicesOnly(items)
       ? []
       : [

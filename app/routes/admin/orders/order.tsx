@@ -3,7 +3,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { UnshownRefusal } from '~/components/admin/form/unshown-refusals'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { DataTable } from '~/components/admin/page/data-table'
+import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { PaperLinks } from '~/components/paper/paper-links'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
@@ -136,6 +136,12 @@ function OrderPage(page: OrderData) {
   )
 }
 
+const netTotal: Column<OrderData['lines'][number]> = {
+  label: 'Total HT',
+  isNumber: true,
+  cell: ({ totalHt }) => totalHt,
+}
+
 function Lines({ lines, totals, order }: OrderData) {
   return (
     <section className="admin-panel" aria-labelledby="articles">
@@ -147,8 +153,8 @@ function Lines({ lines, totals, order }: OrderData) {
         columns={[
           { label: 'Article', cell: Article },
           { label: 'Quantité', isNumber: true, cell: ({ quantity }) => quantity },
-          { label: 'Prix HT', isNumber: true, cell: ({ unitPrice }) => unitPrice },
-          { label: 'Total HT', isNumber: true, cell: ({ totalHt }) => totalHt },
+          { label: `Prix${order.net}`, isNumber: true, cell: ({ unitPrice }) => unitPrice },
+          ...(order.net ? [netTotal] : []),
           { label: 'Total TTC', isNumber: true, cell: ({ totalTtc }) => totalTtc },
         ]}
       />

@@ -12,7 +12,7 @@ import { readSettings } from '~/models/base/setting/index.server'
 import { meanwhileText, NOTICE_DAYS, type Plan, plans } from '~/models/platform/tenant'
 import { arePlansOnSale, findWorkspace, readUsage, transferReference } from '~/models/platform/tenant/index.server'
 import { formatDateTime } from '~/models/values/french-date'
-import { formatEuros, formatTtc } from '~/models/values/money'
+import { formatEuros, formatTtc, standardVat } from '~/models/values/money'
 import { formatBytes, formatCount } from '~/models/values/wording'
 import { keysOf } from '~/runtime/record'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -131,7 +131,7 @@ function PlanCard({ plan, isCurrent, isOnSale }: { plan: Plan; isCurrent: boolea
     <li className="admin-panel stack stack-small">
       <h3>{plan}</h3>
       <p>
-        <strong className="num">{formatTtc(priceCents)}</strong> TTC par mois{' '}
+        <strong className="num">{formatTtc(priceCents, standardVat)}</strong> TTC par mois{' '}
         <span className="muted small num">({formatEuros(priceCents)} HT)</span>
       </p>
       <p className="muted small">
@@ -156,7 +156,7 @@ function Transfer({ plan, reference, holder, iban, bic }: { [name: string]: stri
       <Facts
         title="Virement à faire"
         facts={[
-          { label: 'Montant, pour un mois', value: `${formatTtc(plans[plan].priceCents)} TTC` },
+          { label: 'Montant, pour un mois', value: `${formatTtc(plans[plan].priceCents, standardVat)} TTC` },
           { label: 'Titulaire', value: holder },
           { label: 'IBAN', value: iban },
           { label: 'BIC', value: bic },

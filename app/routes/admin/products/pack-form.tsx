@@ -54,7 +54,7 @@ export function PackForm({ product, type, title, values, articles, refused }: Pa
         {(fields) => (
           <>
             <TypedField field={fields.name} label="Nom" autoComplete="off" />
-            <PriceField field={fields.price} label="Prix HT du pack, en euros" />
+            <PriceField field={fields.price} isPack />
             <TextAreaField field={fields.features} label="Ce qu’il comprend" hint="Une ligne par point." rows={4} />
             <fieldset className="product-part">
               <legend>Articles, en plus {ofName(product.name)}</legend>

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router'
 import { adminRequest } from '~/middleware/administrator.server'
 import { findPack, listPackArticles, type PackSheet } from '~/models/shop/catalogue/index.server'
-import { formatEuros, formatTtc } from '~/models/values/money'
+import { bothPricesText, type Vat } from '~/models/values/money'
+import { catalogueVat } from '~/models/values/vat'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/packs'
 import { editedPackTypes, packTitles } from './pack-form'
@@ -13,22 +14,23 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 export { links } from './stylesheet'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = adminRequest(args.context)
+  const { db, readSettings } = adminRequest(args.context)
   const { frame } = await loadFrame(args)
+  const vat = catalogueVat(await readSettings())
   const names = new Map((await listPackArticles(db)).map(({ sku, name }) => [sku, name]))
   const packs = editedPackTypes.map(async (type) => {
     const pack = await findPack(db, { productId: frame.id, type })
-    return { type, title: packTitles[type], pack: pack && inWords(pack, names) }
+    return { type, title: packTitles[type], pack: pack && inWords(pack, names, vat) }
   })
   return { frame, packs: await Promise.all(packs) }
 }
 
 /** A product that is off sale is shown by its reference. */
-function inWords({ name, priceCents, parts, gifts }: PackSheet, names: Map<string, string>) {
+function inWords({ name, priceCents, parts, gifts }: PackSheet, names: Map<string, string>, vat: Vat) {
   const nameOf = (sku: string) => names.get(sku) ?? sku
   return {
     name,
-    price: `${formatTtc(priceCents)} TTC, ${formatEuros(priceCents)} HT`,
+    price: bothPricesText(priceCents, vat),
     parts: parts.map(({ sku, quantity }) => `${quantity} × ${nameOf(sku)}`),
     gifts: gifts.map(({ sku }) => `${nameOf(sku)}, offert au choix`),
   }

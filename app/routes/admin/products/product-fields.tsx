@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { TypedField } from '~/components/admin/form/typed-field'
-import { useDeskWords } from '~/components/admin/page/use-desk-words'
+import { useDeskVat, useDeskWords } from '~/components/admin/page/use-desk-words'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { productKindNames, productKinds, readPrice } from '~/models/shop/catalogue'
 import { formatTtc } from '~/models/values/money'
+import { netMark, taxText } from '~/models/values/vat'
 
 /** The kind that the shop sells above all is called by its trade. */
 export function useKindOptions() {
@@ -13,11 +14,13 @@ export function useKindOptions() {
 
 interface PriceFieldProps {
   field: DescribedField
-  label?: string
+  /** Of the pack, rather than of the product. */
+  isPack?: boolean
 }
 
-/** A price HT with its TTC, updated as one types when JavaScript runs. */
-export function PriceField({ field, label = 'Prix HT, en euros' }: PriceFieldProps) {
+/** A stored price with the price paid, updated as one types when JavaScript runs. */
+export function PriceField({ field, isPack = false }: PriceFieldProps) {
+  const vat = useDeskVat()
   const [typed, setTyped] = useState(field.initialValue ?? '')
   const read = readPrice(typed)
   return (
@@ -27,13 +30,13 @@ export function PriceField({ field, label = 'Prix HT, en euros' }: PriceFieldPro
     >
       <TypedField
         field={field}
-        label={label}
+        label={`Prix${netMark(vat)}${isPack ? ' du pack' : ''}, en euros`}
         hint="De 5 en 5 centimes, par exemple 449,05."
         inputMode="decimal"
         autoComplete="off"
       />
       <output className="product-ttc" htmlFor={field.id ?? field.name}>
-        {read.ok ? `${formatTtc(read.cents)} TTC` : ''}
+        {read.ok ? [`${formatTtc(read.cents, vat)} TTC`, taxText(vat).note].filter(Boolean).join(', ') : ''}
       </output>
     </div>
   )

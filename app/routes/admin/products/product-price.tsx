@@ -3,6 +3,7 @@ import { data, href } from 'react-router'
 import { AdminForm, type FormAnswer } from '~/components/admin/form/admin-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { DataTable } from '~/components/admin/page/data-table'
+import { useDeskVat } from '~/components/admin/page/use-desk-words'
 import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { type PriceOutlook, productPriceForm, typedPrice } from '~/models/shop/catalogue'
@@ -12,7 +13,8 @@ import {
   readPriceOutlook,
 } from '~/models/shop/catalogue/index.server'
 import { formatDate } from '~/models/values/french-date'
-import { formatEuros, formatTtc } from '~/models/values/money'
+import { formatEuros, formatTtc, type Vat } from '~/models/values/money'
+import { catalogueVat, netMark } from '~/models/values/vat'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
@@ -35,25 +37,27 @@ interface PricePageData {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, at } = adminRequest(args.context)
+  const { db, at, readSettings } = adminRequest(args.context)
   const { product, frame } = await loadFrame(args)
   const outlook = await readPriceOutlook(db, { product, at })
+  const vat = catalogueVat(await readSettings())
   const price: PricePageData = {
     priceCents: product.price_cents,
-    outlook: outlookText(outlook, product.published === 1),
+    outlook: outlookText(outlook, { published: product.published === 1, vat }),
     periods: outlook.periods.map((period) => ({ days: daysText(period), price: formatEuros(period.priceCents) })),
   }
   return { frame, price }
 }
 
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = adminRequest(context)
+  const { db, actor, at, readSettings } = adminRequest(context)
   const submission = await parseForm(request, productPriceForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, price: priceCents } = submission.value
   const changed = await changeProductPrice(db, { productId, version, priceCents, actor, at })
   if (!changed.ok) return refuse(submission, changed)
-  const notice = done(changed.changed ? doneText(changed.formerCents) : 'Rien n’a changé.')
+  const vat = catalogueVat(await readSettings())
+  const notice = done(changed.changed ? doneText(changed.formerCents, vat) : 'Rien n’a changé.')
   return answerRow({ request, context }, { notice, page: href('/admin/products/:productId/prix', { productId }) })
 }
 
@@ -66,29 +70,35 @@ function refuse(submission: Submission<unknown, string[]>, refused: Exclude<Chan
   }
 }
 
-function doneText(formerCents: number | undefined): string {
+function doneText(formerCents: number | undefined, vat: Vat): string {
   if (formerCents === undefined) return 'Prix enregistré. Rien n’est barré.'
-  return `Prix enregistré. ${formatTtc(formerCents)} TTC est barré à côté.`
+  return `Prix enregistré. ${formatTtc(formerCents, vat)} TTC est barré à côté.`
 }
 
-function outlookText(outlook: PriceOutlook, published: boolean): string[] {
+function outlookText(outlook: PriceOutlook, { published, vat }: { published: boolean; vat: Vat }): string[] {
   const { formerCents, formerDays, references } = outlook
   const now =
     formerCents !== undefined && formerDays
-      ? `${formatTtc(formerCents)} TTC est barré\u202f: c’est le prix le plus bas ${daysText(formerDays)}. Il peut l’être tant que le prix d’aujourd’hui ne change pas et que le produit reste en vente.`
+      ? `${formatTtc(formerCents, vat)} TTC est barré\u202f: c’est le prix le plus bas ${daysText(formerDays)}. Il peut l’être tant que le prix d’aujourd’hui ne change pas et que le produit reste en vente.`
       : 'Rien n’est barré aujourd’hui.'
   if (!published)
     return ['Rien n’est barré\u202f: le produit n’est pas en vente, et ces jours-là ne prouvent aucun prix.']
-  return [now, ...references.map((reference, place) => referenceText(reference, references[place + 1]?.from))]
+  return [
+    now,
+    ...references.map((reference, place) => referenceText(reference, { until: references[place + 1]?.from, vat })),
+  ]
 }
 
-function referenceText({ from, cents }: PriceOutlook['references'][number], until: string | undefined): string {
+function referenceText(
+  { from, cents }: PriceOutlook['references'][number],
+  { until, vat }: { until: string | undefined; vat: Vat },
+): string {
   const days =
     until === undefined
       ? `À partir du ${dayText(from)}`
       : `Du ${dayText(from)} et jusqu’à la veille du ${dayText(until)}`
   if (cents === undefined) return `${days}, une baisse ne pourrait rien barrer\u202f: aucun prix n’est encore prouvé.`
-  return `${days}, une baisse pourrait barrer ${formatTtc(cents)} TTC.`
+  return `${days}, une baisse pourrait barrer ${formatTtc(cents, vat)} TTC.`
 }
 
 function daysText({ from, to }: { from: string; to: string }): string {
@@ -114,6 +124,7 @@ interface PriceFormProps extends PricePageData {
 }
 
 function PriceForm({ product, priceCents, outlook, periods, refused }: PriceFormProps) {
+  const vat = useDeskVat()
   return (
     <>
       <section className="admin-panel" aria-labelledby="prix">
@@ -145,7 +156,7 @@ function PriceForm({ product, priceCents, outlook, periods, refused }: PriceForm
             caption="Prix passés"
             columns={[
               { label: 'Période', cell: ({ days }) => days },
-              { label: 'Prix HT', isNumber: true, cell: ({ price }) => price },
+              { label: `Prix${netMark(vat)}`, isNumber: true, cell: ({ price }) => price },
             ]}
             rows={periods}
             keyOf={({ days }) => days}

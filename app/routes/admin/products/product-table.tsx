@@ -1,8 +1,10 @@
 import { href, Link } from 'react-router'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
+import { useDeskVat } from '~/components/admin/page/use-desk-words'
 import { Badge } from '~/components/ui/marks'
 import { formatEuros, formatTtc } from '~/models/values/money'
+import { netMark } from '~/models/values/vat'
 import { ofName } from '~/models/values/wording'
 
 export interface ListedProduct {
@@ -19,19 +21,26 @@ export interface ListedProduct {
   main: string | null
 }
 
+const netPrice: Column<ListedProduct> = {
+  label: 'Prix HT',
+  isNumber: true,
+  cell: ({ priceCents }) => formatEuros(priceCents),
+}
+
 const columns: Column<ListedProduct>[] = [
   { label: 'Produit', cell: Product },
   { label: 'État', cell: State },
   { label: 'Prix TTC', isNumber: true, cell: Price },
-  { label: 'Prix HT', isNumber: true, cell: ({ priceCents }) => formatEuros(priceCents) },
+  netPrice,
   { label: 'Stock', isNumber: true, cell: Stock },
   { label: 'Images', isNumber: true, cell: Images },
 ]
 
 export function ProductTable({ rows }: { rows: ListedProduct[] }) {
+  const shown = netMark(useDeskVat()) ? columns : columns.filter((column) => column !== netPrice)
   return (
     <div className="product-table">
-      <DataTable caption="Produits, dans l’ordre du catalogue" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <DataTable caption="Produits, dans l’ordre du catalogue" columns={shown} rows={rows} keyOf={({ id }) => id} />
     </div>
   )
 }
@@ -53,13 +62,14 @@ function State({ published }: ListedProduct) {
 }
 
 function Price({ priceCents, formerPriceCents }: ListedProduct) {
+  const vat = useDeskVat()
   return (
     <span>
-      <strong>{formatTtc(priceCents)}</strong>
+      <strong>{formatTtc(priceCents, vat)}</strong>
       {formerPriceCents === undefined ? null : (
         <>
           {' '}
-          <s className="muted small">{formatTtc(formerPriceCents)}</s>
+          <s className="muted small">{formatTtc(formerPriceCents, vat)}</s>
         </>
       )}
     </span>

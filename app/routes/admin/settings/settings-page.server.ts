@@ -25,6 +25,7 @@ import { canConfirmTransfers } from '~/models/shop/payment/index.server'
 import { countries } from '~/models/values/address'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
 import { formatSlot } from '~/models/values/french-date'
+import { franchiseText } from '~/models/values/vat'
 import { formatCount } from '~/models/values/wording'
 import { lookOf } from '~/routes/shop-look.server'
 import { type MailAccount, mailHostOf } from '~/runtime/connections.server'
@@ -129,7 +130,8 @@ function promiseFacts({ settings, at }: Known) {
 
 function identityFacts({ settings, identity }: Known) {
   const missing = missingLegalIdentity(settings)
-  if (missing.length === 0) return [{ label: 'État', value: 'Rien ne manque.' }]
+  const franchise = settings['vat.exempt'] === 'oui' ? [{ label: 'Franchise', value: franchiseEffect }] : []
+  if (missing.length === 0) return [{ label: 'État', value: 'Rien ne manque.' }, ...franchise]
   const effect = identity.demo
     ? 'La démonstration prend des commandes malgré cela.'
     : 'La boutique ne prend pas de commande tant qu’il manque quelque chose.'
@@ -138,8 +140,11 @@ function identityFacts({ settings, identity }: Known) {
     ...(here.length > 0 ? [{ label: 'Il manque', value: namesOf(here) }] : []),
     ...(elsewhere.length > 0 ? [{ label: 'Il manque, sous Boutique', value: namesOf(elsewhere) }] : []),
     { label: 'Effet', value: effect },
+    ...franchise,
   ]
 }
+
+const franchiseEffect = `Le prix enregistré est le prix payé, avec «\u202f${franchiseText}\u202f». Relisez les textes que vous avez écrits. Si vous quittez la franchise, revoyez vos prix\u202f: la TVA s’y ajoutera.`
 
 function isOfIdentity(key: SettingKey): boolean {
   return key.startsWith('legal.')

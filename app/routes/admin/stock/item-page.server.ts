@@ -14,7 +14,8 @@ import {
   MOVEMENTS_A_PAGE,
   type StockRow,
 } from '~/models/shop/stock/index.server'
-import { formatEuros, formatTtc } from '~/models/values/money'
+import { formatEuros, formatTtc, type Vat } from '~/models/values/money'
+import { catalogueVat } from '~/models/values/vat'
 import { listPage } from '../list-page.server'
 import { authorText, loadStockFrame, momentText, shownStock, toAlertView } from './stock-view.server'
 
@@ -35,7 +36,7 @@ export function requireType(slug: string | undefined): MovementType {
 export type ItemData = Awaited<ReturnType<typeof loadItem>>
 
 export async function loadItem({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
-  const { db, at } = adminRequest(context)
+  const { db, at, readSettings } = adminRequest(context)
   const row = await requireItem(db, params.sku)
   const productId = row.product_id
   const page = listPage({ url, context })
@@ -44,9 +45,10 @@ export async function loadItem({ params, url, context }: Pick<LoaderFunctionArgs
   const asked = { productId, limit: MOVEMENTS_A_PAGE, offset: (page - 1) * MOVEMENTS_A_PAGE }
   const movements = page > pageCount ? [] : await listMovements(db, asked)
   const alert = await findStandingAlert(db, productId)
+  const sold = (await listSold(db, { productIds: [productId], at })).get(productId) ?? 0
   return {
     frame: await loadStockFrame(db),
-    item: toItem(row, (await listSold(db, { productIds: [productId], at })).get(productId) ?? 0),
+    item: toItem(row, { sold, vat: catalogueVat(await readSettings()) }),
     alert: alert && { ...toAlertView(alert), isOpen: alert.state === 'open' },
     levels: await listLevels(db, { productId, at }),
     movements: await Promise.all(movements.map((movement) => toMovement(db, movement))),
@@ -70,12 +72,12 @@ function openMovement(verb: string | undefined, searchParams: URLSearchParams) {
   return { type: requireType(at.params.movement), typed }
 }
 
-function toItem(row: StockRow, sold: number) {
+function toItem(row: StockRow, { sold, vat }: { sold: number; vat: Vat }) {
   return {
-    ...shownStock(row, sold),
+    ...shownStock(row, { sold, vat }),
     unitCost: formatEuros(row.unit_cost_cents),
     unitCostTyped: (row.unit_cost_cents / 100).toFixed(2).replace('.', ','),
-    price: formatTtc(row.price_cents),
+    price: formatTtc(row.price_cents, vat),
     updatedAt: momentText(row.last_updated_at),
     restockedAt: momentText(row.last_restock_at),
     version: row.version,

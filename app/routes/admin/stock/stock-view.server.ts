@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import { readSettings } from '~/models/base/setting/index.server'
 import { isInstant } from '~/models/crm/lead'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import {
@@ -11,7 +12,8 @@ import {
 } from '~/models/shop/stock'
 import { type AlertView, countStockWork, listSold, type StockRow } from '~/models/shop/stock/index.server'
 import { formatPastMoment } from '~/models/values/french-date'
-import { formatEuros, withVat } from '~/models/values/money'
+import { formatEuros, type Vat, withVat } from '~/models/values/money'
+import { catalogueVat } from '~/models/values/vat'
 import { formatCount } from '~/models/values/wording'
 
 export type StockFrameData = Awaited<ReturnType<typeof loadStockFrame>>
@@ -24,13 +26,14 @@ export async function loadStockFrame(db: ShopDb) {
 /** Formats rows, with the days of stock left at the sales rate of the last 30 days. */
 export async function toStockView(db: ShopDb, { rows, at }: { rows: StockRow[]; at: Date }): Promise<StockView[]> {
   const sold = await listSold(db, { productIds: rows.map(({ product_id }) => product_id), at })
-  return rows.map((row) => shownStock(row, sold.get(row.product_id) ?? 0))
+  const vat = catalogueVat(await readSettings(db))
+  return rows.map((row) => shownStock(row, { sold: sold.get(row.product_id) ?? 0, vat }))
 }
 
 /** A product's stock, formatted as a row. */
 export type StockView = ReturnType<typeof shownStock>
 
-export function shownStock(row: StockRow, sold: number) {
+export function shownStock(row: StockRow, { sold, vat }: { sold: number; vat: Vat }) {
   const cover = daysOfCover(row, sold)
   return {
     productId: row.product_id,
@@ -42,7 +45,7 @@ export function shownStock(row: StockRow, sold: number) {
     available: availableOf(row),
     threshold: row.minimum_threshold,
     capacity: row.maximum_capacity,
-    retail: formatEuros(row.current_stock * withVat(row.price_cents)),
+    retail: formatEuros(row.current_stock * withVat(row.price_cents, vat.percent)),
     cost: formatEuros(row.current_stock * row.unit_cost_cents),
     location: row.location,
     supplier: row.supplier,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AddToCartRefusal, CartLineView, CartView } from '~/models/shop/cart'
 import { packTypes } from '~/models/shop/catalogue'
-import { toEuros, withVat } from '~/models/values/money'
+import { toEuros, type Vat, withVat } from '~/models/values/money'
 import { formatCount } from '~/models/values/wording'
 
 import { invalidInput, problem } from './problem.server'
@@ -53,7 +53,9 @@ const cartSchema = z
   .object({
     items: z.array(cartItemSchema),
     subtotal: euros.describe('Articles HT.'),
-    tax_amount: euros.describe('TVA des articles\u202f; 0 pour une livraison en Suisse, exportée sans TVA française.'),
+    tax_amount: euros.describe(
+      'TVA des articles\u202f; 0 pour une livraison en Suisse, exportée sans TVA française, et en franchise en base.',
+    ),
     vat_percent: z.number().describe('Celui du pays de livraison, quand il est connu.'),
     shipping_cost: euros.describe('Livraison, TTC s’il y a une TVA\u202f; 0 pour des services seuls.'),
     total_amount: euros.describe('À payer.'),
@@ -63,16 +65,16 @@ const cartSchema = z
 /** Omits the address: knowing a cart id does not authenticate its owner. */
 export function toCart(cart: CartView): z.input<typeof cartSchema> {
   return {
-    items: cart.lines.map((line) => toCartItem(line, cart.totals.vatPercent)),
+    items: cart.lines.map((line) => toCartItem(line, cart.totals.vat)),
     subtotal: toEuros(cart.totals.subtotalCents),
     tax_amount: toEuros(cart.totals.taxCents),
-    vat_percent: cart.totals.vatPercent,
+    vat_percent: cart.totals.vat.percent,
     shipping_cost: toEuros(cart.totals.shippingCents),
     total_amount: toEuros(cart.totals.totalCents),
   }
 }
 
-function toCartItem(line: CartLineView, vatPercent: number): z.input<typeof cartItemSchema> {
+function toCartItem(line: CartLineView, vat: Vat): z.input<typeof cartItemSchema> {
   // Lines no longer sold are not in the totals.
   const unitPriceCents = line.offer ? line.unitPriceCents : 0
   const { gift } = line
@@ -82,10 +84,10 @@ function toCartItem(line: CartLineView, vatPercent: number): z.input<typeof cart
     quantity: line.quantity,
     product_price: toEuros(unitPriceCents),
     price: toEuros(unitPriceCents),
-    price_ttc: toEuros(withVat(unitPriceCents, vatPercent)),
+    price_ttc: toEuros(withVat(unitPriceCents, vat.percent)),
     pack_type: line.packType === 'individual' ? null : line.packType,
     product_image: line.offer?.picture ? picturePath(line.offer.picture) : null,
-    gift_products: gift ? [{ ...toGift(gift), quantity: 1 }] : [],
+    gift_products: gift ? [{ ...toGift(gift, vat), quantity: 1 }] : [],
   }
 }
 

@@ -66,9 +66,9 @@ function changeText(cart: CartView): string {
     const gift = line.giftWithdrawn ? [`${line.name}\u202f: ${giftWithdrawnText}`] : []
     if (line.formerPriceCents === undefined) return gift
     const [before, now] = [line.formerPriceCents, line.unitPriceCents].map((cents) =>
-      formatEuros(withVat(cents, cart.totals.vatPercent)),
+      formatEuros(withVat(cents, cart.totals.vat.percent)),
     )
-    return [...gift, `${line.name}\u202f: ${before} est devenu ${now} ${taxText(cart.totals.vatPercent).tax}.`]
+    return [...gift, `${line.name}\u202f: ${before} est devenu ${now} ${taxText(cart.totals.vat).tax}.`]
   })
   return ['Votre panier a changé.', ...changes, 'Vérifiez-le, puis recommencez.'].join(' ')
 }

@@ -14,8 +14,12 @@ export const orderSchema = z
     customer_phone: z.string(),
     status: z.enum(orderStatuses),
     created_at: z.string().describe('Instant ISO-8601, UTC.'),
-    total_amount: euros.describe('TTC, livraison comprise\u202f; HT pour une exportation (`vat_percent` 0).'),
-    vat_percent: z.number().describe('0 pour une livraison en Suisse, exportée sans TVA française.'),
+    total_amount: euros.describe('TTC, livraison comprise\u202f; HT pour une exportation.'),
+    vat_percent: z
+      .number()
+      .describe(
+        '0 pour une livraison en Suisse, exportée sans TVA française, et en franchise en base (art. 293 B du CGI).',
+      ),
     payment_method: z.enum([...paymentMethods, 'credit']).describe('`credit`\u202f: l’avoir du client a tout payé.'),
     notes: z.string().nullable().describe('La note interne de la boutique.'),
     shipping_address: z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pictureUrl } from '~/models/content/picture'
-import { isSold, type ProductPack, type ProductPage } from '~/models/shop/catalogue'
+import { giftValue, isSold, type OfferGift, type ProductPack, type ProductPage } from '~/models/shop/catalogue'
 import type { ReviewView } from '~/models/shop/review'
-import { formatEuros, toEuros, withVat } from '~/models/values/money'
+import { formatEuros, toEuros, type Vat, withVat } from '~/models/values/money'
 
 import { apiSchemas, euros } from './schemas.server'
 
@@ -62,7 +62,7 @@ export const productSchema = z
   })
   .register(apiSchemas, { id: 'Product' })
 
-export function toProduct(product: ProductPage): z.input<typeof productSchema> {
+export function toProduct(product: ProductPage, vat: Vat): z.input<typeof productSchema> {
   const images = product.pictures.map(picturePath)
   return {
     id: product.id,
@@ -70,14 +70,14 @@ export function toProduct(product: ProductPage): z.input<typeof productSchema> {
     name: product.name,
     description: product.description.join('\n\n'),
     price: toEuros(product.priceCents),
-    price_ttc: toEuros(withVat(product.priceCents)),
+    price_ttc: toEuros(withVat(product.priceCents, vat.percent)),
     image: images[0] ?? null,
     images,
     in_stock: isSold(product),
     available_stock: product.isService ? null : product.available,
     features: product.features,
     testimonials: product.testimonials.map(toTestimonial),
-    pack_options: product.packs.map(toPackOption),
+    pack_options: product.packs.map((pack) => toPackOption(pack, vat)),
     specifications: product.specifications,
   }
 }
@@ -91,25 +91,25 @@ function toTestimonial(review: ReviewView): z.input<typeof testimonialSchema> {
   }
 }
 
-function toPackOption(pack: ProductPack): z.input<typeof packOptionSchema> {
+function toPackOption(pack: ProductPack, vat: Vat): z.input<typeof packOptionSchema> {
   return {
     type: pack.type,
     name: pack.name,
     price: toEuros(pack.priceCents),
-    price_ttc: toEuros(withVat(pack.priceCents)),
-    savings: savingsOf(pack),
+    price_ttc: toEuros(withVat(pack.priceCents, vat.percent)),
+    savings: savingsOf(pack, vat),
     features: pack.features,
-    gifts: pack.gifts.map(toGift),
+    gifts: pack.gifts.map((gift) => toGift(gift, vat)),
   }
 }
 
-export function toGift(gift: { productId: string; name: string; valueCents: number }): z.input<typeof giftSchema> {
-  return { product_id: gift.productId, name: gift.name, value: toEuros(gift.valueCents) }
+export function toGift(gift: OfferGift, vat: Vat): z.input<typeof giftSchema> {
+  return { product_id: gift.productId, name: gift.name, value: toEuros(giftValue(gift, vat)) }
 }
 
 /** TTC, as the shopper pays it. */
-function savingsOf(pack: ProductPack): string {
-  const saved = withVat(pack.componentsCents) - withVat(pack.priceCents)
+function savingsOf(pack: ProductPack, vat: Vat): string {
+  const saved = withVat(pack.componentsCents, vat.percent) - withVat(pack.priceCents, vat.percent)
   return saved > 0 ? `${formatEuros(saved)} d’économie par rapport à l’achat séparé` : ''
 }
 

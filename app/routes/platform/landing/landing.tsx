@@ -6,7 +6,7 @@ import { agentKeys } from '~/models/base/agent'
 import { MOST_A_DAY } from '~/models/base/outbox/index.server'
 import { plans, steps, type TemplateType, TRIAL_DAYS, templateTypes } from '~/models/platform/tenant'
 import { arePlansOnSale } from '~/models/platform/tenant/index.server'
-import { formatTtc } from '~/models/values/money'
+import { formatTtc, standardVat } from '~/models/values/money'
 import { formatCounted } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
 import { isKeyOf } from '~/runtime/record'
@@ -91,7 +91,7 @@ function Hero() {
           <p className="small muted">
             Sans carte bancaire. Rien n’est facturé à la fin de l’essai ; les formules commencent à{' '}
             <span className="nowrap">{lowestPrice} HT</span> par mois (
-            <span className="nowrap">{formatTtc(plans.BASIC.priceCents)} TTC</span>).
+            <span className="nowrap">{formatTtc(plans.BASIC.priceCents, standardVat)} TTC</span>).
           </p>
         </div>
         <figure>

@@ -3,7 +3,7 @@ import { trialPath } from '~/components/platform/trial'
 import { classes } from '~/components/ui/classes'
 import { Unhyphenated } from '~/components/ui/text'
 import { type Plan, plans, TRIAL_DAYS } from '~/models/platform/tenant'
-import { formatTtc } from '~/models/values/money'
+import { formatTtc, standardVat } from '~/models/values/money'
 import { formatCount } from '~/models/values/wording'
 import { planPrice } from './price'
 
@@ -98,7 +98,7 @@ function Price({ cents }: { cents: number }) {
       <span className="plan-price num">
         {planPrice(cents)} <small>HT par mois</small>
       </span>
-      <span className="muted small num">{formatTtc(cents)} TTC</span>
+      <span className="muted small num">{formatTtc(cents, standardVat)} TTC</span>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { withSections } from '~/models/content/text'
 import { fillPlaceholders } from '~/models/content/text/index.server'
 import { AGREEMENT_VERSION, DRAFT_DAYS, meanwhileText, plans, TRIAL_DAYS } from '~/models/platform/tenant'
 import { arePlansOnSale } from '~/models/platform/tenant/index.server'
-import { bothPricesText } from '~/models/values/money'
+import { bothPricesText, standardVat } from '~/models/values/money'
 import { legalHtml } from '~/routes/legal-html.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { isKeyOf } from '~/runtime/record'
@@ -52,9 +52,9 @@ const texts: Record<string, PlatformText> = {
 const facts: Record<string, string> = {
   'draft.days': String(DRAFT_DAYS),
   'trial.days': String(TRIAL_DAYS),
-  'plan.basic': bothPricesText(plans.BASIC.priceCents),
-  'plan.pro': bothPricesText(plans.PRO.priceCents),
-  'plan.premium': bothPricesText(plans.PREMIUM.priceCents),
+  'plan.basic': bothPricesText(plans.BASIC.priceCents, standardVat),
+  'plan.pro': bothPricesText(plans.PRO.priceCents, standardVat),
+  'plan.premium': bothPricesText(plans.PREMIUM.priceCents, standardVat),
 }
 
 const notYetText =

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { AddButton } from '~/components/shop/product/add-button'
+import { Price } from '~/components/shop/product/price'
 import { Icon } from '~/components/ui/icons'
 import { StockNote } from '~/components/ui/marks'
-import { Price } from '~/components/ui/price'
 import { fillIn, type ProductTexts } from '~/models/base/template'
 import type { Companion, ProductPage } from '~/models/shop/catalogue'
 

@@ -1,9 +1,11 @@
+import { useVat } from '~/components/shop/page/use-shop'
 import { PackSavings } from '~/components/shop/product/pack-comparison'
+import { NetPrice } from '~/components/shop/product/price'
 import { ChoiceCard, Choices } from '~/components/ui/card'
 import { Badge } from '~/components/ui/marks'
 import type { PackType } from '~/database/schema'
 import type { ProductPack, ProductPage } from '~/models/shop/catalogue'
-import { formatEuros, formatTtc } from '~/models/values/money'
+import { formatTtc } from '~/models/values/money'
 
 const PACK_FEATURES = 4
 
@@ -65,7 +67,7 @@ function PackTitle({ name, badge }: { name: string; badge: string | undefined })
 function PackPrice({ htCents }: { htCents: number }) {
   return (
     <>
-      <strong>{formatTtc(htCents)}</strong> <small className="muted">{formatEuros(htCents)} HT</small>
+      <strong>{formatTtc(htCents, useVat())}</strong> <NetPrice cents={htCents} />
     </>
   )
 }

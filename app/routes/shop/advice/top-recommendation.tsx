@@ -1,15 +1,15 @@
 import { href } from 'react-router'
 import { Picture } from '~/components/shop/page/picture'
-import { useDelivery, useShop, useShopText } from '~/components/shop/page/use-shop'
+import { useDelivery, useShop, useShopText, useVat } from '~/components/shop/page/use-shop'
 import { GiftChoice, type SelectionProblem } from '~/components/shop/product/gift-choice'
-import type { Selection } from '~/components/shop/product/order-box'
+import { pricingData, type Selection } from '~/components/shop/product/order-box'
+import { Price } from '~/components/shop/product/price'
 import { ExampleReviews, ReviewCard } from '~/components/shop/review/review-card'
 import { Button } from '~/components/ui/button'
 import { Ticks } from '~/components/ui/card'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { Icon } from '~/components/ui/icons'
 import { StockNote } from '~/components/ui/marks'
-import { Price } from '~/components/ui/price'
 import { cutOnWord } from '~/components/ui/text'
 import type { PackType } from '~/database/schema'
 import type { Comparison, ProductTexts } from '~/models/base/template'
@@ -63,6 +63,7 @@ export const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessaye
 export function TopRecommendation(props: TopRecommendationProps) {
   const { recommendation, words, action, selection, problem, delivery } = props
   const { consumables } = useShopText()
+  const vat = useVat()
   const { product, reasons, drawback, isOverBudget } = recommendation
   const [picture] = product.pictures
   const [testimonial] = product.testimonials
@@ -83,7 +84,7 @@ export function TopRecommendation(props: TopRecommendationProps) {
             {eco > 0 ? `dont ${formatEuros(eco)} d’éco-participation. ` : null}
             {yearlyCents ? (
               <>
-                {consumables} : <span className="num">{formatTtc(yearlyCents)}</span> TTC par an, au prix actuel.
+                {consumables} : <span className="num">{formatTtc(yearlyCents, vat)}</span> TTC par an, au prix actuel.
               </>
             ) : null}
           </p>
@@ -144,10 +145,11 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
   const { product, words, action, selection, problem } = props
   const shop = useShop()
   const delivery = useDelivery()
+  const vat = useVat()
   if (!isSold(product) || !(shop?.takesOrders ?? true)) return null
   const chosen = product.packs.find((pack) => pack.type === selection.packType)
   const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }], {
-    delivery,
+    ...{ delivery, vat },
   })
   const best = bestPack(product.packs)
   return (
@@ -168,8 +170,7 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
         class="order-total"
         aria-live="polite"
         data-unit={product.priceCents}
-        data-fee={delivery.feeCents}
-        data-free-from={delivery.freeFromCents}
+        data-pricing={pricingData({ delivery, vat })}
       >
         <dl className="amounts">
           <div className="amounts-total">
@@ -198,7 +199,8 @@ interface UpsellProps {
  * else.
  */
 export function UpsellHint({ first, second, comparison, claims }: UpsellProps) {
-  const gap = withVat(second.product.priceCents) - withVat(first.priceCents)
+  const { percent } = useVat()
+  const gap = withVat(second.product.priceCents, percent) - withVat(first.priceCents, percent)
   const differences = differencesOf(comparison, first, second.product)
   if (gap === 0) return null
   return (

@@ -113,8 +113,7 @@ function FilledCart({
       {cart.needsAttention || !takesOrders ? null : (
         <div className="cart-bar">
           <p>
-            {taxText(cart.totals.vatPercent).total}{' '}
-            <strong className="num">{formatEuros(cart.totals.totalCents)}</strong>
+            {taxText(cart.totals.vat).total} <strong className="num">{formatEuros(cart.totals.totalCents)}</strong>
           </p>
           <ButtonLink href={`${href('/shipping')}${search}`}>Passer à la livraison</ButtonLink>
         </div>

@@ -52,8 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isHere: mainCartId !== undefined && containsAll(cart, await readCart(db, mainCartId)),
     // Only the lines: a leaked link must not identify the customer.
     lines: lines.map(({ key, name, quantity, totalCents, gift, giftWithdrawn, trouble, ...prices }) => {
-      const { unitCents, formerUnitCents, vatPercent } = prices
-      return { key, name, quantity, totalCents, gift, giftWithdrawn, trouble, unitCents, formerUnitCents, vatPercent }
+      const { unitCents, formerUnitCents, vat } = prices
+      return { key, name, quantity, totalCents, gift, giftWithdrawn, trouble, unitCents, formerUnitCents, vat }
     }),
   })
 }
@@ -139,7 +139,7 @@ const overText = {
 
 type ChangedLine = Pick<
   CartSummaryLine,
-  'key' | 'name' | 'quantity' | 'gift' | 'giftWithdrawn' | 'trouble' | 'unitCents' | 'formerUnitCents' | 'vatPercent'
+  'key' | 'name' | 'quantity' | 'gift' | 'giftWithdrawn' | 'trouble' | 'unitCents' | 'formerUnitCents' | 'vat'
 >
 
 /** Changes since the lines were added, shown before a cart is resumed. */
@@ -162,11 +162,11 @@ function ChangedLines({ lines }: { lines: ChangedLine[] }) {
 }
 
 function changesOf(line: ChangedLine): string[] {
-  const { trouble, unitCents, formerUnitCents, vatPercent } = line
+  const { trouble, unitCents, formerUnitCents, vat } = line
   const price =
     formerUnitCents === undefined || trouble?.kind === 'withdrawn'
       ? []
-      : [`prix passé de ${formatEuros(formerUnitCents)} à ${formatEuros(unitCents)} ${taxText(vatPercent).tax}.`]
+      : [`prix passé de ${formatEuros(formerUnitCents)} à ${formatEuros(unitCents)} ${taxText(vat).tax}.`]
   const gift = line.giftWithdrawn ? [giftWithdrawnText] : []
   const other = troubleText(line)
   return other ? [...price, ...gift, other] : [...price, ...gift]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Picture } from '~/components/shop/page/picture'
+import { useVat } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
 import { ChoiceCard, Choices } from '~/components/ui/card'
 import { FieldError } from '~/components/ui/field'
@@ -67,7 +68,7 @@ function LineTroubles({
           text={
             <>
               Le prix est passé de {formatEuros(line.formerUnitCents ?? 0)} à{' '}
-              <strong>{formatEuros(line.unitCents)}</strong> {taxText(line.vatPercent).tax} depuis votre ajout.
+              <strong>{formatEuros(line.unitCents)}</strong> {taxText(line.vat).tax} depuis votre ajout.
             </>
           }
         >
@@ -141,6 +142,7 @@ function quotedNames(names: string[]): string {
 }
 
 function Closest({ cards }: { cards: ProductCard[] }) {
+  const vat = useVat()
   if (cards.length === 0) return null
   return (
     <div>
@@ -149,7 +151,7 @@ function Closest({ cards }: { cards: ProductCard[] }) {
         {cards.map(({ id, name, priceCents }) => (
           <li key={id}>
             <a href={href('/products/:productId', { productId: id })}>{name}</a>,{' '}
-            <span className="num">{formatTtc(priceCents)} TTC</span>
+            <span className="num">{formatTtc(priceCents, vat)} TTC</span>
           </li>
         ))}
       </ul>
@@ -282,9 +284,8 @@ export function LineItem({ line, search, refusal, closest }: LineItemProps) {
         {line.packName ? <p className="muted">{line.packName}</p> : null}
         {withdrawn ? null : (
           <p className="muted small num">
-            {line.vatPercent === 0
-              ? `${formatEuros(line.unitHtCents)} HT l’unité`
-              : `${formatEuros(line.unitCents)} TTC l’unité (${formatEuros(line.unitHtCents)} HT)`}
+            {`${formatEuros(line.unitCents)} ${taxText(line.vat).tax} l’unité`}
+            {line.vat.percent > 0 ? ` (${formatEuros(line.unitHtCents)} HT)` : null}
           </p>
         )}
       </div>

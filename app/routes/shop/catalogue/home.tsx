@@ -24,8 +24,8 @@ import { readReferralCode, refuseReferral } from '~/models/shop/loyalty/index.se
 import type { ReviewView } from '~/models/shop/review'
 import { listTestimonials } from '~/models/shop/review/index.server'
 import { dispatchSpan, formatDelivery, promiseFor } from '~/models/values/delivery'
-import { deliveryTerms } from '~/models/values/delivery-terms'
 import { formatDate, parisDay } from '~/models/values/french-date'
+import { pricingOf } from '~/models/values/totals'
 import { offeredInstalments, paymentMeans } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -86,7 +86,7 @@ function costOf(
   const machine = machines.find(({ id }) => id === hypotheses.machineId) ?? machines[0]
   if (!machine) return undefined
   const choices = machines.map(({ id, name }) => ({ id, name }))
-  return { words, cost: fiveYearCost(machine, hypotheses, deliveryTerms(settings)), hypotheses, machines: choices }
+  return { words, cost: fiveYearCost(machine, hypotheses, pricingOf(settings)), hypotheses, machines: choices }
 }
 
 /** The code of a referral link; checks that need the order are made when it is placed. */

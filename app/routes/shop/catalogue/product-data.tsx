@@ -41,7 +41,7 @@ function offerOf(
   return {
     '@type': 'Offer',
     url,
-    price: toEuros(withVat(product.priceCents)).toFixed(2),
+    price: toEuros(withVat(product.priceCents, shop.vat.percent)).toFixed(2),
     priceCurrency: 'EUR',
     availability: `https://schema.org/${isSold(product) ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',

@@ -7,6 +7,7 @@ import { listFoundArticles, listFoundQuestions } from '~/models/content/text/ind
 import {
   type Choice,
   countFacets,
+  type Filterable,
   type FilterGroup,
   keptBy,
   listFacets,
@@ -23,6 +24,7 @@ import {
 } from '~/models/shop/catalogue/index.server'
 import { readTyped } from '~/models/support/shop-search'
 import { searchShop } from '~/models/support/shop-search/index.server'
+import { catalogueVat } from '~/models/values/vat'
 import { shopRequest } from '~/routes/shop-request.server'
 
 const MAX_CLOSE = 3
@@ -56,7 +58,8 @@ const nothingFound = { corrected: undefined, articles: [], questions: [] }
 
 /** The requested page of the list. Unknown parameters are ignored and reported. */
 export async function readList(context: Readonly<RouterContextProvider>, parameters: URLSearchParams) {
-  const { db, remember, template, at } = shopRequest(context)
+  const { db, remember, readSettings, at, ...shop } = shopRequest(context)
+  const template = { ...shop.template, vat: catalogueVat(await readSettings()) }
   const typed = readTyped(parameters.get('q'))
   const { choice, ignored } = readChoice(listFacets(template), parameters)
   const asked = [...new Set(parameters.getAll(COMPARED_PARAMETER))]
@@ -97,7 +100,7 @@ export async function readList(context: Readonly<RouterContextProvider>, paramet
   }
 }
 
-function filterCounts(groups: FilterGroup[], choice: Choice, template: Template) {
+function filterCounts(groups: FilterGroup[], choice: Choice, template: Filterable) {
   const without = Object.keys(choice).map((parameter) => {
     const { [parameter]: _left, ...others } = choice
     return [parameter, keptBy(groups, others, template).count] as const

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
+import { useVat } from '~/components/shop/page/use-shop'
 import { ProductCard } from '~/components/shop/product/product-card'
 import { CardGrid } from '~/components/ui/card'
 import { Icon } from '~/components/ui/icons'
@@ -24,8 +25,9 @@ interface ProductListProps {
 /** Cards with order buttons; the credit warning is directly above them. */
 export function ProductList({ list, instalments, delivery, facts, hrefFor, compare }: ProductListProps) {
   const returnTo = hrefFor(list.page)
+  const { percent } = useVat()
   const isOffered = ({ priceCents }: Card) =>
-    instalments !== undefined && withVat(priceCents) >= instalments.minimumCents
+    instalments !== undefined && withVat(priceCents, percent) >= instalments.minimumCents
   return (
     <>
       {list.cards.some(isOffered) ? <p className="small credit-warning">{instalments?.warning}</p> : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { useVat } from '~/components/shop/page/use-shop'
 import { ExampleReviews, ReviewCard } from '~/components/shop/review/review-card'
 import { Question } from '~/components/shop/support/question'
 import { Fact, Ticks } from '~/components/ui/card'
@@ -9,6 +10,7 @@ import type { ProductTexts } from '~/models/base/template'
 import { type ArticleCard, type Claim, claimText } from '~/models/content/text'
 import type { ProductPage } from '~/models/shop/catalogue'
 import { formatEuros, formatTtc } from '~/models/values/money'
+import { netMark } from '~/models/values/vat'
 import { ofName } from '~/models/values/wording'
 import type { Term } from './product-terms'
 
@@ -158,14 +160,16 @@ function Description({ paragraphs }: { paragraphs: string[] }) {
 
 function Upkeep({ upkeep, words }: { upkeep: NonNullable<ProductPage['details']['upkeep']>; words: ProductTexts }) {
   const { text, yearlyConsumablesCents } = upkeep
+  const vat = useVat()
   return (
     <SheetSection title={words.upkeepTitle}>
       <p>{text}</p>
       {yearlyConsumablesCents === null ? null : (
         <p className="yearly-cost">
-          <strong className="num">{formatTtc(yearlyConsumablesCents)} TTC</strong>
+          <strong className="num">{formatTtc(yearlyConsumablesCents, vat)} TTC</strong>
           <span className="muted">
-            {words.yearlyConsumables} ({formatEuros(yearlyConsumablesCents)} HT), {words.consumablesPrice}
+            {words.yearlyConsumables}
+            {netMark(vat) ? ` (${formatEuros(yearlyConsumablesCents)} HT)` : null}, {words.consumablesPrice}
           </span>
         </p>
       )}

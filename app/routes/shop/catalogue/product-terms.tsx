@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { type PaymentMeans, paymentTerms } from '~/components/shop/cart/payment-terms'
-import { useDelivery, useReturns, useShop } from '~/components/shop/page/use-shop'
+import { useDelivery, useReturns, useShop, useVat } from '~/components/shop/page/use-shop'
 import type { IconName } from '~/components/ui/icons'
 import { Icon } from '~/components/ui/icons'
 import type { ProductPage } from '~/models/shop/catalogue'
 import { legalWarranty, warrantyText } from '~/models/shop/order'
 import { transitText } from '~/models/values/delivery'
-import { formatEuros, formatTtc } from '~/models/values/money'
+import { formatEuros } from '~/models/values/money'
 import { LEGAL_WITHDRAWAL_DAYS, returnCostText } from '~/models/values/return-terms'
 import { shippingFor } from '~/models/values/totals'
+import { thresholdText } from '~/models/values/vat'
 
 /** A term of sale: only its title beside the button, the details in the sheet. */
 export interface Term {
@@ -31,6 +32,7 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
   const shop = useShop()
   const terms = useDelivery()
   const returns = useReturns()
+  const vat = useVat()
   const { isService, ecoParticipationCents, warrantyYears } = product
   const free = shippingFor(product.priceCents, terms) === 0
   const all: (Term | undefined)[] = [
@@ -44,7 +46,7 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
             <>
               {free
                 ? null
-                : `${formatEuros(terms.feeCents)} TTC, gratuite dès ${formatEuros(terms.freeFromCents)} HT (${formatTtc(terms.freeFromCents)} TTC) d’articles. `}
+                : `${formatEuros(terms.feeCents)} TTC, gratuite dès ${thresholdText(terms.freeFromCents, vat)} d’articles. `}
               {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg,{' '}
               {transitText(terms.transit.Belgique)} jours ouvrés après l’expédition ; en Suisse,{' '}
               {transitText(terms.transit.Suisse)}.

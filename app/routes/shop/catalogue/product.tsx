@@ -13,10 +13,10 @@ import {
   type Selection,
   SoldOut,
 } from '~/components/shop/product/order-box'
+import { Price } from '~/components/shop/product/price'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
 import { Rating, StockNote } from '~/components/ui/marks'
-import { Price } from '~/components/ui/price'
 import type { ShopDb } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { type PaymentMeans, paymentTerms } from '~/components/shop/cart/payment-terms'
 import { PhoneLink } from '~/components/shop/page/phone-link'
-import { useDelivery, useReturns, useShop, useShopText } from '~/components/shop/page/use-shop'
+import { useDelivery, useReturns, useShop, useShopText, useVat } from '~/components/shop/page/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Fact } from '~/components/ui/card'
 import { Icon } from '~/components/ui/icons'
@@ -9,6 +9,7 @@ import { fillIn, type HomeTexts } from '~/models/base/template'
 import { transitText } from '~/models/values/delivery'
 import { formatEuros, formatTtc } from '~/models/values/money'
 import { LEGAL_WITHDRAWAL_DAYS, type ReturnTerms } from '~/models/values/return-terms'
+import { thresholdText } from '~/models/values/vat'
 
 interface HeroProps {
   words: HomeTexts['hero']
@@ -19,12 +20,15 @@ interface HeroProps {
 
 export function Hero({ words, toQuestions, fromCents }: HeroProps) {
   const { toProducts } = useShopText()
+  const vat = useVat()
   const shop = useShop()
   return (
     <section className="hero">
       <div className="hero-words">
         <h1>{fillIn(words.title, { shop: shop?.name ?? '' })}</h1>
-        <p className="hero-lead">{fromCents ? fillIn(words.leadFrom, { price: formatTtc(fromCents) }) : words.lead}</p>
+        <p className="hero-lead">
+          {fromCents ? fillIn(words.leadFrom, { price: formatTtc(fromCents, vat) }) : words.lead}
+        </p>
         <div className="row">
           <ButtonLink href={href('/products')} large>
             {toProducts}
@@ -56,6 +60,7 @@ interface FirstFactsProps {
 
 export function FirstFacts({ delivery, longestWarrantyYears }: FirstFactsProps) {
   const { freeFromCents } = useDelivery()
+  const vat = useVat()
   return (
     <ul className="first-facts">
       {delivery ? (
@@ -66,7 +71,7 @@ export function FirstFacts({ delivery, longestWarrantyYears }: FirstFactsProps) 
       ) : null}
       <li>
         <Icon name="box" />
-        Livraison gratuite dès {formatTtc(freeFromCents)} TTC
+        Livraison gratuite dès {formatTtc(freeFromCents, vat)} TTC
       </li>
       <li>
         <Icon name="return" />
@@ -133,6 +138,7 @@ export function PaymentFacts({ creditWarning, ...means }: PaymentFactsProps) {
 
 export function DeliveryTerms({ delivery, dispatch }: { delivery: string; dispatch: string }) {
   const { feeCents, freeFromCents, transit } = useDelivery()
+  const vat = useVat()
   return (
     <div className="home-block">
       <h2>Recevoir</h2>
@@ -140,7 +146,7 @@ export function DeliveryTerms({ delivery, dispatch }: { delivery: string; dispat
         <Fact icon="truck" title={`Commandé maintenant, ${delivery}`}>
           En France, pour un article en stock. Expédition sous {dispatch}.
         </Fact>
-        <Fact icon="box" title={`Gratuit dès ${formatEuros(freeFromCents)} HT (${formatTtc(freeFromCents)} TTC)`}>
+        <Fact icon="box" title={`Gratuit dès ${thresholdText(freeFromCents, vat)}`}>
           En dessous, {formatEuros(feeCents)} TTC. Le prix est affiché avant le panier.
         </Fact>
         <Fact icon="home" title="France, Belgique, Suisse, Luxembourg">

@@ -6,6 +6,7 @@ import { priceText } from '~/models/shop/catalogue'
 import { listProductCards } from '~/models/shop/catalogue/index.server'
 import { readTyped } from '~/models/support/shop-search'
 import { searchShop } from '~/models/support/shop-search/index.server'
+import { catalogueVat } from '~/models/values/vat'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/suggestions'
@@ -18,16 +19,17 @@ const PICTURE_WIDTH = 320
 
 /** Search suggestions of the header field. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, template, at } = shopRequest(context)
+  const { db, template, at, readSettings } = shopRequest(context)
   const { typed } = readTyped(new URL(request.url).searchParams.get('q'))
   const { found } = await searchShop(db, { typed, template, isTyping: true })
   const cards = await listProductCards(db, found.product.slice(0, MAX_PRODUCTS))
   const articles = await listFoundArticles(db, { ids: found.article.slice(0, MAX_ARTICLES), at })
+  const vat = catalogueVat(await readSettings())
   const suggestions: SearchSuggestion[] = [
     ...cards.map(({ id, name, picture, ...card }) => ({
       href: href('/products/:productId', { productId: id }),
       text: name,
-      note: `${priceText(card)} TTC`,
+      note: `${priceText(card, vat)} TTC`,
       picture: picture && pictureUrl(picture.file, PICTURE_WIDTH),
     })),
     ...articles.map(({ slug, title }) => ({

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { chatCookieHeader } from '~/middleware/chat-visitor.server'
 import { assistantOf, type TakeMessageResult, type VisitorKey } from '~/models/support/contact'
 import { toThreadMessages } from '~/models/support/contact/index.server'
+import { catalogueVat } from '~/models/values/vat'
 import { readForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -12,8 +13,8 @@ export const handle = { policy: { cache: 'no-store', limit: 'chat', search: 'ope
 
 /** Polled by the panel. */
 export async function loader(args: Route.LoaderArgs) {
-  const { thread, quickQuestions, service, retentionDays, assistant } = await loadConversation(args)
-  return Response.json(panelThread(thread, { service, retentionDays, quickQuestions, assistant }))
+  const { thread, ...shown } = await loadConversation(args)
+  return Response.json(panelThread(thread, shown))
 }
 
 /** Streams the reply line by line, as it is written. */
@@ -45,14 +46,18 @@ function streamReply(
       const send = (line: unknown) => {
         if (isRead) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
       }
-      const assistant = assistantOf(await readSettings(), tenant.template.words.shop)
+      const settings = await readSettings()
+      const said = {
+        assistant: assistantOf(settings, tenant.template.words.shop),
+        vat: catalogueVat(settings),
+      }
       const [sent] = await toThreadMessages(tenant.db, [taken.message])
       const { id, state } = taken.conversation
-      send({ kind: 'taken', conversation: id, state, message: sent && panelMessage(sent, assistant) })
+      send({ kind: 'taken', conversation: id, state, message: sent && panelMessage(sent, said) })
       const reply = await replyTo(tenant, taken, { visitor, productId, onProgress: send })
       const [shown] = reply ? await toThreadMessages(tenant.db, [reply]) : []
       const service = await findService(tenant, { at, readSettings })
-      send(shown ? { kind: 'reply', service, message: panelMessage(shown, assistant) } : { kind: 'silent', service })
+      send(shown ? { kind: 'reply', service, message: panelMessage(shown, said) } : { kind: 'silent', service })
       if (isRead) controller.close()
     },
     cancel() {

@@ -34,7 +34,8 @@ import {
   tokensLeft,
 } from '~/models/support/contact/index.server'
 import { parisDay } from '~/models/values/french-date'
-import { formatEuros } from '~/models/values/money'
+import { formatEuros, type Vat } from '~/models/values/money'
+import { catalogueVat, netMark } from '~/models/values/vat'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 
@@ -120,6 +121,7 @@ export async function loadConversation({ request, context }: LoaderFunctionArgs)
     product: product && { id: product.id, name: product.name },
     quickQuestions: service === 'person' ? [] : questions,
     assistant: assistantOf(await readSettings(), tenant.template.words.shop),
+    vat: catalogueVat(await readSettings()),
     retentionDays: (await readSettings())['chat.retention_days'],
   }
 }
@@ -157,7 +159,8 @@ export function panelThread(
     retentionDays,
     quickQuestions,
     assistant,
-  }: Pick<PanelThread, 'service' | 'retentionDays'> & { quickQuestions: string[]; assistant: Assistant },
+    vat,
+  }: Pick<PanelThread, 'service' | 'retentionDays'> & { quickQuestions: string[]; assistant: Assistant; vat: Vat },
 ): PanelThread {
   const { conversation, messages } = thread
   return {
@@ -176,12 +179,15 @@ export function panelThread(
         cards: [],
         links: [],
       },
-      ...messages.map((message) => panelMessage(message, assistant)),
+      ...messages.map((message) => panelMessage(message, { assistant, vat })),
     ],
   }
 }
 
-export function panelMessage(message: ThreadMessage, { title }: Assistant): PanelMessage {
+export function panelMessage(
+  message: ThreadMessage,
+  { assistant: { title }, vat }: { assistant: Assistant; vat: Vat },
+): PanelMessage {
   const { id, author, status, paragraphs, links } = message
   return {
     id,
@@ -192,8 +198,8 @@ export function panelMessage(message: ThreadMessage, { title }: Assistant): Pane
     cards: message.cards.map((card) => ({
       href: href('/products/:productId', { productId: card.id }),
       name: card.name,
-      price: `${priceText(card)} TTC`,
-      priceBeforeTax: `${formatEuros(card.priceCents)} HT`,
+      price: `${priceText(card, vat)} TTC`,
+      priceBeforeTax: netMark(vat) && `${formatEuros(card.priceCents)} HT`,
       stock: stockText(card),
       picture: card.picture ? pictureUrl(card.picture.file, 320) : null,
       canBeAdded: isSold(card),

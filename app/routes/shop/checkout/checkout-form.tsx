@@ -47,7 +47,7 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
   const { cart, search } = page
   const dueCents = dueAfter(cart.totals.totalCents, page.creditCents)
   const total = formatEuros(dueCents)
-  const totalText = page.creditCents > 0 ? 'Reste à payer' : taxText(cart.totals.vatPercent).total
+  const totalText = page.creditCents > 0 ? 'Reste à payer' : taxText(cart.totals.vat).total
   return (
     <form method="post" action={`${href('/checkout')}${search}`} className="checkout" noValidate>
       <p className="checkout-total">

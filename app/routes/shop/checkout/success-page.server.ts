@@ -17,7 +17,7 @@ import {
 } from '~/models/shop/payment/index.server'
 import { formatEuros } from '~/models/values/money'
 import { dueOf, firstInstalmentText, instalmentPlansText } from '~/models/values/totals'
-import { taxText } from '~/models/values/vat'
+import { taxText, vatOfOrder } from '~/models/values/vat'
 import { paperLinks } from '~/routes/issued-papers.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -61,7 +61,7 @@ async function settledPage({ request, context }: Visit, outcome: Settled) {
     total: formatEuros(dueOf(order)),
     paidBy: dueOf(order) === 0 ? `${formatEuros(order.total_cents)} payés avec votre avoir` : undefined,
     instalments: order.payment_method === 'klarna' ? instalmentsOf(order, settings) : undefined,
-    taxNote: taxText(order.vat_percent).note,
+    taxNote: taxText(vatOfOrder(order)).note,
     steps: isOver ? [] : nextSteps({ order, items }, { settings, services: tenant.template.words.shop.services }),
     cancelReason: order.cancel_reason,
     transfer:

@@ -42,6 +42,7 @@ import { formatDate, formatDateTime } from '~/models/values/french-date'
 import { formatEuros, vatWithin, withVat } from '~/models/values/money'
 import { typesetPhone } from '~/models/values/phone'
 import { dueOf, instalmentPlansText } from '~/models/values/totals'
+import { vatOfOrder } from '~/models/values/vat'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { paperLinks } from '~/routes/issued-papers.server'
 import { orderRefusals } from '~/routes/order-refusals.server'
@@ -193,12 +194,12 @@ export async function orderView(db: ShopDb, { order, items }: OrderWithItems): P
       quantity: item.quantity,
       refunded: refunded.get(item.position) ?? 0,
       totalCents: withVat(item.unit_price_cents * item.quantity, order.vat_percent),
-      ecoParticipationCents: order.vat_percent === 0 ? 0 : item.eco_participation_cents * item.quantity,
+      ecoParticipationCents: vatOfOrder(order).regime === 'export' ? 0 : item.eco_participation_cents * item.quantity,
       gift: item.gift_name === null ? undefined : { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 },
     })),
     discountCents: order.discount_cents,
     subtotalCents: order.subtotal_cents,
-    vatPercent: order.vat_percent,
+    vat: vatOfOrder(order),
     taxCents: order.tax_cents,
     servicesOnly: isServicesOnly(items),
     shippingCents: order.shipping_cents,

@@ -29,7 +29,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [personLink, { href: `${href('/mentions-legales')}#contact`, label: 'Voir nos coordonnées' }],
   },
   quote: {
-    say: 'Je n’établis ni devis ni location, et il n’y a pas de carte cadeau\u202f: les prix, avec et sans TVA, sont sur les fiches. Pour plusieurs machines ou une autre formule, écrivez-nous.',
+    say: 'Je n’établis ni devis ni location, et il n’y a pas de carte cadeau\u202f: les prix sont sur les fiches. Pour plusieurs machines ou une autre formule, écrivez-nous.',
     links: [contactLink, catalogueLink],
   },
   'service-fault': {

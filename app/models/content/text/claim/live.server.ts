@@ -2,10 +2,10 @@ import type { ShopDb } from '~/database/schema'
 import { beganAsDemo, readSettings } from '~/models/base/setting/index.server'
 import { formatRating, RATING_SCALE } from '~/models/shop/review'
 import { findRatingSummary, findShownRating } from '~/models/shop/review/index.server'
-import { deliveryTerms } from '~/models/values/delivery-terms'
 import { formatDate, isFoundingDay } from '~/models/values/french-date'
-import { formatEuros, withVat } from '~/models/values/money'
+import { formatTtc } from '~/models/values/money'
 import { LEGAL_WITHDRAWAL_DAYS, returnTerms } from '~/models/values/return-terms'
+import { pricingOf } from '~/models/values/totals'
 
 import { isLiveQuery, type LiveQueryName } from './text'
 
@@ -43,10 +43,11 @@ const queries: Record<LiveQueryName, LiveQuery> = {
     const proof = isInvented ? undefined : `Entreprise créée le ${formatDate(new Date(founded))}.`
     return { value: yearsText(years), proof, isInvented }
   },
-  'free-delivery-from': async (db) => ({
-    value: `${formatEuros(withVat(deliveryTerms(await readSettings(db)).freeFromCents))} TTC`,
-    proof: 'Conditions générales de vente, « Livraison ».',
-  }),
+  'free-delivery-from': async (db) => {
+    const { delivery, vat } = pricingOf(await readSettings(db))
+    const value = `${formatTtc(delivery.freeFromCents, vat)} TTC`
+    return { value, proof: 'Conditions générales de vente, « Livraison ».' }
+  },
   'return-days': async (db) => {
     const { days } = returnTerms(await readSettings(db))
     const proof = 'Conditions générales de vente, « Droit de rétractation ».'

@@ -1,5 +1,6 @@
 import type { AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import { isVatPlaceholder } from '~/models/base/setting'
 import { isSettingKey } from '~/models/base/setting/index.server'
 import type { ForbiddenWords } from '~/models/base/template'
 import { newId } from '~/models/values/id.server'
@@ -140,7 +141,7 @@ function refuseWords(words: Words, forbidden: ForbiddenWords[]): QuestionRefusal
   for (const field of ['theme', 'question', 'answer'] as const) {
     const found = findForbiddenWords(forbidden, words[field])
     if (found) return { ok: false, reason: 'forbidden', field, found }
-    const key = placeholdersIn(words[field]).find((each) => !isSettingKey(each))
+    const key = placeholdersIn(words[field]).find((each) => !isSettingKey(each) && !isVatPlaceholder(each))
     if (key !== undefined) return { ok: false, reason: 'unknown-placeholder', field, key }
   }
   return undefined

@@ -1,3 +1,4 @@
+import { isVatPlaceholder, vatPlaceholderName } from '~/models/base/setting'
 import { isSettingKey, settingDefinitions } from '~/models/base/setting/index.server'
 import type { ForbiddenWords } from '~/models/base/template'
 
@@ -21,7 +22,7 @@ export async function checkLegalText(
   const { isTooDeep, found } = tried.value
   if (isTooDeep) return ['Ce texte emboîte trop de listes ou de citations']
   const named = placeholdersIn(body)
-  const unknown = named.filter((key) => !isSettingKey(key) && !isOwnPlaceholder(key))
+  const unknown = named.filter((key) => !isSettingKey(key) && !isOwnPlaceholder(key) && !isVatPlaceholder(key))
   const missing = requiredPlaceholders[kind].filter(({ key }) => !named.includes(key))
   return [
     ...missing.map(({ key, law }) => `Il manque {{${key}}}, ${placeholderName(key)} (${law})`),
@@ -41,6 +42,7 @@ export const unrenderedText: Record<MarkdownRefusal['reason'], string> = {
 /** Display name of a placeholder. */
 export function placeholderName(key: string): string {
   if (isSettingKey(key)) return settingDefinitions[key].label.split(/\s?;|,/)[0] ?? key
+  if (isVatPlaceholder(key)) return vatPlaceholderName(key)
   return isOwnPlaceholder(key) ? ownNames[key] : key
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { standardVat } from '~/models/values/money'
 import { runningCost } from '~/templates/osmoseurs/running-cost'
 import { type FiveYearCost, fiveYearCost, readHypotheses } from './five-year-cost'
 
@@ -16,7 +17,7 @@ const two = { quantity: '2', unitCents: 30 }
 const byYear = ({ months }: FiveYearCost) => months.filter(({ month }) => month % 12 === 0)
 
 test('a machine costs its price, and each set of consumables with its delivery; the first set is included', () => {
-  const cost = fiveYearCost(machine, two, delivery)
+  const cost = fiveYearCost(machine, two, { delivery, vat: standardVat })
   expect(cost.machineCents).toBe(53_880)
   expect(cost.setCents).toBe(10_680 + 990)
   expect(cost.sets).toBe(4)
@@ -25,18 +26,21 @@ test('a machine costs its price, and each set of consumables with its delivery; 
 })
 
 test('the alternative costs the units of 365 days a year at the assumed price', () => {
-  const cost = fiveYearCost(machine, { quantity: '1.5', unitCents: 45 }, delivery)
+  const cost = fiveYearCost(machine, { quantity: '1.5', unitCents: 45 }, { delivery, vat: standardVat })
   expect(byYear(cost).map((year) => year.alternativeCents)).toEqual([0, 24_638, 49_275, 73_913, 98_550, 123_188])
   expect(cost.units).toBe(2737.5)
 })
 
 test('an office machine needs two sets a year, the first of the ten included', () => {
-  expect(fiveYearCost({ ...machine, setsAYear: 2 }, two, delivery).sets).toBe(9)
+  expect(fiveYearCost({ ...machine, setsAYear: 2 }, two, { delivery, vat: standardVat }).sets).toBe(9)
 })
 
 test('a part that lasts two years is bought twice in five, one that lasts five never', () => {
   const membrane = { id: 'p', name: 'Membrane', priceCents: 7_500, lastsYears: 2 }
-  const cost = fiveYearCost({ ...machine, parts: [membrane, { ...membrane, lastsYears: 5 }] }, two, delivery)
+  const cost = fiveYearCost({ ...machine, parts: [membrane, { ...membrane, lastsYears: 5 }] }, two, {
+    delivery,
+    vat: standardVat,
+  })
   expect(cost.parts.map(({ cents, count }) => [cents, count])).toEqual([
     [9_990, 2],
     [9_990, 0],
@@ -45,7 +49,8 @@ test('a part that lasts two years is bought twice in five, one that lasts five n
 })
 
 test('break-even is the first month from which the machine stays cheaper', () => {
-  const litres = (quantity: string) => fiveYearCost(machine, { quantity, unitCents: 30 }, delivery)
+  const litres = (quantity: string) =>
+    fiveYearCost(machine, { quantity, unitCents: 30 }, { delivery, vat: standardVat })
   for (const quantity of ['1', '2', '3', '4', '8']) {
     const { months, breakEvenMonth } = litres(quantity)
     const cheaper = months.map(({ machineCents, alternativeCents }) => machineCents < alternativeCents)

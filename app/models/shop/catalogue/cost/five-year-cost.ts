@@ -1,7 +1,6 @@
 import { fillIn, type RunningCost } from '~/models/base/template'
-import type { DeliveryPrice } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
-import { computeTotals } from '~/models/values/totals'
+import { computeTotals, type Pricing } from '~/models/values/totals'
 
 export const COST_YEARS = 5
 const DAYS_A_YEAR = 365
@@ -59,12 +58,12 @@ export type FiveYearCost = ReturnType<typeof fiveYearCost>
 export function fiveYearCost(
   machine: SuppliedMachine,
   hypotheses: { quantity: string; unitCents: number },
-  delivery: DeliveryPrice,
+  pricing: Pricing,
 ) {
-  const machineCents = orderCents(machine.priceCents, delivery)
-  const setCents = orderCents(machine.setCents, delivery)
+  const machineCents = orderCents(machine.priceCents, pricing)
+  const setCents = orderCents(machine.setCents, pricing)
   const parts = machine.parts.map(({ id, name, priceCents, lastsYears }) => {
-    return { id, name, cents: orderCents(priceCents, delivery), everyMonths: lastsYears * MONTHS_A_YEAR }
+    return { id, name, cents: orderCents(priceCents, pricing), everyMonths: lastsYears * MONTHS_A_YEAR }
   })
   const supplies = [{ cents: setCents, everyMonths: MONTHS_A_YEAR / machine.setsAYear }, ...parts]
   const unitsAYear = Number(hypotheses.quantity) * DAYS_A_YEAR
@@ -120,6 +119,6 @@ function timesBought({ everyMonths }: { everyMonths: number }, month: number): n
   return Math.min(Math.floor(month / everyMonths), Math.ceil(COST_MONTHS / everyMonths) - 1)
 }
 
-function orderCents(unitPriceCents: number, delivery: DeliveryPrice): number {
-  return computeTotals([{ unitPriceCents, quantity: 1 }], { delivery }).totalCents
+function orderCents(unitPriceCents: number, pricing: Pricing): number {
+  return computeTotals([{ unitPriceCents, quantity: 1 }], pricing).totalCents
 }

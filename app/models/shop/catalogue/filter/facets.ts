@@ -1,5 +1,5 @@
 import type { FactFilter, FilterOption, Template } from '~/models/base/template'
-import { withVat } from '~/models/values/money'
+import type { Vat } from '~/models/values/money'
 
 /** A filter of the list: its query parameter and values. */
 interface Facet {
@@ -30,7 +30,8 @@ interface PriceBand {
   belowCents: number
 }
 
-export type Filterable = Pick<Template, 'needs' | 'filters'>
+/** `vat`: of the prices. */
+export type Filterable = Pick<Template, 'needs' | 'filters'> & { vat: Vat }
 
 export const NEED_PARAMETER = 'besoin'
 const PRICE_PARAMETER = 'prix'
@@ -42,14 +43,14 @@ const euros = new Intl.NumberFormat('fr-FR', {
 })
 
 /** Price bands of the template, lowest first. */
-export function priceBands({ filters: { prices } }: Filterable): PriceBand[] {
+export function priceBands({ filters: { prices }, vat }: Filterable): PriceBand[] {
   return [...prices, undefined].map((limit, place) => {
     const from = place === 0 ? undefined : prices[place - 1]
     return {
       value: [(from ?? 0) / 100, limit && limit / 100].filter((bound) => bound !== undefined).join('-'),
       label: bandLabel(from, limit),
-      fromCents: withoutVat(from ?? 0),
-      belowCents: limit === undefined ? Number.MAX_SAFE_INTEGER : withoutVat(limit),
+      fromCents: withoutVat(from ?? 0, vat),
+      belowCents: limit === undefined ? Number.MAX_SAFE_INTEGER : withoutVat(limit, vat),
     }
   })
 }
@@ -61,8 +62,8 @@ function bandLabel(from: number | undefined, limit: number | undefined): string 
 }
 
 /** Lowest price HT whose price TTC reaches this amount. */
-function withoutVat(ttcCents: number): number {
-  return Math.ceil((ttcCents * 100) / withVat(100))
+function withoutVat(ttcCents: number, { percent }: Vat): number {
+  return Math.ceil((ttcCents * 100) / (100 + percent))
 }
 
 /** All facets of the list, in display order. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { osmoseurs as template } from '~/templates/osmoseurs/index.server'
+import { standardVat } from '~/models/values/money'
+import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { at, essentiel, openDemoShop } from '../../../../../tests/support/shop-database'
 import { listProducts } from '../listing.server'
 import { changeProduct } from '../sheet/change.server'
@@ -10,6 +11,7 @@ import { listFilterGroups, listFoundGroups } from './groups.server'
 import { filterKeyOf } from './key.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
+const template = { ...osmoseurs, vat: standardVat }
 const actor = { id: null, name: 'essai' }
 
 function groupsOf(db: Db, found?: string[]) {

@@ -1,5 +1,5 @@
 import type { PackType, Product, ShopDb } from '~/database/schema'
-import { formatEuros, withVat } from '~/models/values/money'
+import { formatEuros, standardVat, withVat } from '~/models/values/money'
 import { readTexts } from '../cards.server'
 import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from '../sheet/change.server'
 import { findProductRow } from '../sheet/sheet.server'
@@ -202,7 +202,7 @@ async function writePack(trx: ShopDb, { productId, type, pack, articles }: Writt
   // `value_cents` is written only for the previous release.
   const gifts = pack.gifts.map(({ sku }, position) => ({
     ...{ ...key, gift_product_id: idOf(sku), position },
-    value_cents: withVat(articles.get(sku)?.price_cents ?? 0),
+    value_cents: withVat(articles.get(sku)?.price_cents ?? 0, standardVat.percent),
   }))
   await trx.insertInto('pack_gift').values(gifts).execute()
 }

@@ -1,16 +1,21 @@
-import { formatEuros, STANDARD_VAT_PERCENT, withVat } from '~/models/values/money'
+import { formatEuros, standardVat, type Vat, withVat } from '~/models/values/money'
 
 /** The stated value, which never exceeds the price; without VAT where the cart bears none. */
 export function giftValue(
   { priceCents, statedCents }: { priceCents: number; statedCents: number | null },
-  vatPercent = STANDARD_VAT_PERCENT,
+  { percent, regime }: Vat,
 ): number {
-  const price = withVat(priceCents, vatPercent)
+  const price = withVat(priceCents, percent)
   if (statedCents === null) return price
   return Math.min(
     price,
-    vatPercent === 0 ? Math.floor((statedCents * 100) / (100 + STANDARD_VAT_PERCENT)) : statedCents,
+    regime === 'export' ? Math.floor((statedCents * 100) / (100 + standardVat.percent)) : statedCents,
   )
+}
+
+/** A gift with its value, shown beside « offert ». */
+export function valuedGift<Gift extends { priceCents: number; statedCents: number | null }>(gift: Gift, vat: Vat) {
+  return { ...gift, valueCents: giftValue(gift, vat) }
 }
 
 /** `Produit offert (valeur 24,99 €)`. « offert » agrees with « Produit », whatever the gift's gender. */

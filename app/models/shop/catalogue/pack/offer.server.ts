@@ -3,7 +3,6 @@ import type { StockNeeds } from '~/models/shop/stock'
 import { addNeeds } from '~/models/shop/stock/index.server'
 import { type ProductPicture, padded, pictureOf } from '../cards.server'
 import { grouped } from '../grouped'
-import { giftValue } from './gift'
 import {
   type AloneRow,
   type GiftRow,
@@ -156,9 +155,8 @@ export function giftOf(gift: GiftRow) {
     name: gift.name,
     /** HT */
     priceCents: gift.price_cents,
+    /** TTC; null without a value of its own. */
     statedCents: gift.gift_value_cents,
-    /** TTC, shown beside « offert ». */
-    valueCents: giftValue({ priceCents: gift.price_cents, statedCents: gift.gift_value_cents }),
     available: gift.available ?? 0,
   }
 }

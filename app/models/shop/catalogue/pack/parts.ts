@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bothPricesText, formatEuros, withVat } from '~/models/values/money'
+import { bothPricesText, formatEuros, type Vat, withVat } from '~/models/values/money'
 import type { ProductPack } from '../page.server'
 
 const storedParts = z.array(z.string())
@@ -15,11 +15,11 @@ export function contentsText(parts: string[]): string | undefined {
 }
 
 /** Price, what it saves and what it contains. */
-export function packText({ name, priceCents, componentsCents, components, gifts }: ProductPack): string {
-  const saved = withVat(componentsCents) - withVat(priceCents)
+export function packText({ name, priceCents, componentsCents, components, gifts }: ProductPack, vat: Vat): string {
+  const saved = withVat(componentsCents, vat.percent) - withVat(priceCents, vat.percent)
   const difference = saved > 0 ? `, soit ${formatEuros(saved)} de moins que séparément` : ''
   const gift = gifts.length > 0 ? `, et un cadeau au choix (${gifts.map((each) => each.name).join(', ')})` : ''
-  return `${name}, ${bothPricesText(priceCents)}${difference}\u202f: ${components.map(partText).join(', ')}${gift}.`
+  return `${name}, ${bothPricesText(priceCents, vat)}${difference}\u202f: ${components.map(partText).join(', ')}${gift}.`
 }
 
 /** Parts of an ordered pack, as at the time of the order; empty for a product alone. */

@@ -1,6 +1,5 @@
-import type { DeliveryPrice } from '~/models/values/delivery-terms'
 import { bothPricesText } from '~/models/values/money'
-import { computeTotals, shippingText } from '~/models/values/totals'
+import { computeTotals, type Pricing, shippingText } from '~/models/values/totals'
 import type { ProductPage } from '../page.server'
 import { stockText } from '../sale'
 
@@ -33,21 +32,18 @@ export function bestPack<Pack extends PricedPack>(packs: Pack[]): Pack | undefin
 }
 
 /** Of one, bought alone. */
-export function totalsOf(
-  { priceCents, isService }: Pick<ProductPage, 'priceCents' | 'isService'>,
-  delivery: DeliveryPrice,
-) {
-  return computeTotals([{ unitPriceCents: priceCents, quantity: 1, isService }], { delivery })
+export function totalsOf({ priceCents, isService }: Pick<ProductPage, 'priceCents' | 'isService'>, pricing: Pricing) {
+  return computeTotals([{ unitPriceCents: priceCents, quantity: 1, isService }], pricing)
 }
 
 /** `en stock, livraison gratuite` */
-export function availabilityText(product: ProductPage, delivery: DeliveryPrice): string {
-  const shipping = product.isService ? [] : [shippingText(totalsOf(product, delivery), delivery)]
+export function availabilityText(product: ProductPage, pricing: Pricing): string {
+  const shipping = product.isService ? [] : [shippingText(totalsOf(product, pricing), pricing.delivery)]
   return [stockText(product).toLowerCase(), ...shipping].join(', ')
 }
 
 /** `Osmoseur Essentiel : 538,80 € TTC (449,00 € HT), en stock, livraison gratuite.` */
-export function offerText(product: ProductPage, delivery: DeliveryPrice): string {
+export function offerText(product: ProductPage, pricing: Pricing): string {
   const from = product.isOnRequest ? 'à partir de ' : ''
-  return `${product.name}\u202f: ${from}${bothPricesText(product.priceCents)}, ${availabilityText(product, delivery)}.`
+  return `${product.name}\u202f: ${from}${bothPricesText(product.priceCents, pricing.vat)}, ${availabilityText(product, pricing)}.`
 }

@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each([
-  ['', 'Indiquez le prix HT'],
+  ['', 'Indiquez le prix, en euros'],
   ['0', 'supérieur à 0'],
   ['0,00', 'supérieur à 0'],
   ['1,234', 'Deux chiffres au plus après la virgule'],

@@ -1,15 +1,15 @@
 import { formatEuros } from '~/models/values/money'
 
-/** HT prices are multiples of this, so that TTC prices are exact to the cent. */
+/** Stored prices are multiples of this, so that prices including VAT are exact to the cent. */
 const PRICE_STEP_CENTS = 5
 const MOST_CENTS = 99_999_995
 
 type ReadPriceResult = { ok: true; cents: number } | { ok: false; message: string }
 
-/** Accepts `449`, `449,05` or `1 449.50 €` (HT); explains a refusal in a sentence. */
+/** Accepts `449`, `449,05` or `1 449.50 €`; explains a refusal in a sentence. */
 export function readPrice(typed: string): ReadPriceResult {
   const text = typed.replace(/[\s\u00a0\u202f€]/g, '')
-  if (text === '') return refused('Indiquez le prix HT, en euros')
+  if (text === '') return refused('Indiquez le prix, en euros')
   const match = /^(\d{1,9})(?:[.,](\d{1,9}))?$/.exec(text)
   if (!match) return refused('Écrivez le prix en chiffres, par exemple 449 ou 449,05')
   const [, euros = '', decimals = ''] = match
@@ -24,7 +24,7 @@ function checked(cents: number): ReadPriceResult {
   const below = cents - (cents % PRICE_STEP_CENTS)
   if (below === cents) return { ok: true, cents }
   const near = [below, below + PRICE_STEP_CENTS].filter((each) => each > 0).map(formatEuros)
-  return refused(`Le prix HT va de 5 en 5 centimes, pour un prix TTC exact\u202f: ${near.join(' ou ')}`)
+  return refused(`Le prix va de 5 en 5 centimes, pour rester exact avec la TVA\u202f: ${near.join(' ou ')}`)
 }
 
 function refused(message: string): ReadPriceResult {

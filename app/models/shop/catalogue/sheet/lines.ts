@@ -1,5 +1,6 @@
 import type { Comparison } from '~/models/base/template'
-import { formatEuros, formatTtc } from '~/models/values/money'
+import { formatEuros, formatTtc, type Vat } from '~/models/values/money'
+import { netMark } from '~/models/values/vat'
 import { warrantyText } from '../comparison'
 import type { ProductPage } from '../page.server'
 
@@ -9,16 +10,21 @@ export interface SheetLine {
 }
 
 /** Specifications, facts, warranty, consumables a year, contents of the box, installation: each label once. */
-export function sheetLines(product: ProductPage, { consumables }: Pick<Comparison, 'consumables'>): SheetLine[] {
+export function sheetLines(
+  product: ProductPage,
+  { consumables }: Pick<Comparison, 'consumables'>,
+  vat: Vat,
+): SheetLine[] {
   const { specifications, details, isExtra } = product
   const cents = details.upkeep?.yearlyConsumablesCents
+  const net = netMark(vat) && cents ? `, soit ${formatEuros(cents)} HT` : ''
   const lines = [
     ...specifications,
     ...details.facts,
     { label: 'Garantie', value: warrantyText(product) ?? '' },
     {
       label: consumables,
-      value: cents && !isExtra ? `${formatTtc(cents)}, soit ${formatEuros(cents)} HT` : '',
+      value: cents && !isExtra ? `${formatTtc(cents, vat)}${net}` : '',
     },
     { label: 'Dans la boîte', value: details.inTheBox.join('\u202f; ') },
     { label: 'Installation', value: details.installation.join(' ') },

@@ -1,6 +1,6 @@
 import type { Product, ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values/french-date'
-import { changePrice, priceOutlook } from '../price/line'
+import { changePrice, openLine, priceOutlook } from '../price/line'
 import { readPriceLine, writePriceLine } from '../price/rows.server'
 import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from './change.server'
 import { findProductRow } from './sheet.server'
@@ -24,7 +24,9 @@ export function changeProductPrice(
     if (product.price_cents === priceCents)
       return { ok: true, changed: false, formerCents: priceOutlook(before, day).formerCents }
     if (product.version !== input.version) return changedMeanwhile(trx, product, input.version)
-    const after = changePrice(before, { priceCents, day })
+    const changed = changePrice(before, { priceCents, day })
+    // A change of the VAT regime ended the period of a product on sale (migrations/shop/1037-vat-franchise.ts).
+    const after = product.published === 1 ? openLine(changed, day) : changed
     const columns = await writePriceLine(trx, { productId, before, after })
     await trx
       .updateTable('product')

@@ -1,5 +1,7 @@
+import { classes } from '~/components/ui/classes'
 import { formatEuros, formatTtc } from '~/models/values/money'
-import { classes } from './classes'
+import { netMark } from '~/models/values/vat'
+import { useVat } from '../page/use-shop'
 
 interface PriceProps {
   /** Without VAT, like all stored prices. */
@@ -11,20 +13,26 @@ interface PriceProps {
 }
 
 export function Price({ htCents, formerCents, large, from }: PriceProps) {
+  const vat = useVat()
   return (
     <>
       <span className={classes('price', large && 'price-large')}>
         <span className="price-ttc">
           {from ? <small>à partir de </small> : null}
-          {formatTtc(htCents)} <small>TTC</small>
+          {formatTtc(htCents, vat)} <small>TTC</small>
         </span>
-        <span className="price-ht">{formatEuros(htCents)} HT</span>
+        {netMark(vat) ? <span className="price-ht">{formatEuros(htCents)} HT</span> : null}
       </span>
       {formerCents === undefined ? null : (
         <span className="price-was">
-          au lieu de <s>{formatTtc(formerCents)}</s>, prix le plus bas des 30 jours avant la baisse
+          au lieu de <s>{formatTtc(formerCents, vat)}</s>, prix le plus bas des 30 jours avant la baisse
         </span>
       )}
     </>
   )
+}
+
+/** Beside a price TTC; nothing under the franchise. */
+export function NetPrice({ cents }: { cents: number }) {
+  return netMark(useVat()) ? <small className="muted">{formatEuros(cents)} HT</small> : null
 }
