@@ -66,7 +66,7 @@ test('a new fee and threshold are said by every page, the assistant, the data of
   expect(await page('/products')).not.toMatch(/Osmoseur Essentiel.{0,400}Livraison incluse/s)
   expect(await page('/cgv')).toMatch(/de 12,50 € TTC.*moins de 800 € hors taxes/)
   expect(await page('/support')).toMatch(
-    /La livraison coûte 12,50 € TTC lorsque les articles représentent moins de 800 € HT/,
+    /La livraison coûte 12,50 € TTC lorsque les articles représentent moins de 800 € hors taxes/,
   )
   const asking = app.visitor()
   await asking.post('/chat', { message: 'Quels sont les frais de port ?' })

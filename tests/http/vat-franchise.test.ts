@@ -47,7 +47,7 @@ async function tellOrder({ path, row }: Awaited<ReturnType<typeof buy>>) {
   return {
     page: between(page, 'Vos articles', 'Livraison à'),
     invoice: await text(invoice ?? ''),
-    mail: between(mail?.text_body.replace(/\s+/g, ' ') ?? '', 'Vos articles', 'Adresse'),
+    mail: /Vos articles.*?Total TTC.{0,75}/.exec(mail?.text_body.replace(/\s+/g, ' ') ?? '')?.[0] ?? '',
     desk: between(await text(`/admin/orders/${row.id}`, camille), 'Articles de la commande', 'Conditions acceptées'),
     journal: journal.split('\r\n').find((line) => line.includes(row.order_number ?? '?')) ?? '',
   }
