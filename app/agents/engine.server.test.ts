@@ -8,8 +8,10 @@ import {
   type JobHandler,
   JobRefused,
   listRuns,
+  listSupervised,
   registerAgent,
   startAgent,
+  startAllAgents,
   stopAgent,
 } from '~/models/base/agent/index.server'
 import { updateAgent } from '~/models/base/agent/state.server'
@@ -26,7 +28,7 @@ type Run = JobHandler['run']
 /** One shop with an upload agent whose work the test provides, on a separate clock. */
 async function shopWithAgent(run: Run, part: Partial<Parameters<typeof registerAgent>[1]> = {}) {
   const db = await openDemoShop()
-  const tenant = { id: 'boutique', subdomain: 'boutique', db, identity: {} } as Tenant
+  const tenant = { id: 'boutique', subdomain: 'boutique', db, identity: {}, limits: {} } as Tenant
   registerAgent('upload', { handlers: [{ kind: 'upload', run }], ...part })
   const clock = { wallMs: at.getTime(), monotonicMs: 0 }
   const now = () => new Date(clock.wallMs)
@@ -285,4 +287,30 @@ test('no agent works in a read-only shop, and each goes on once it is resumed', 
   shop.tenant.isReadOnly = false
   await shop.work()
   expect(done).toEqual(['a'])
+})
+
+test('no order of switching agents on goes above the plan, and the one too many is told why', async () => {
+  const keys = ['upload', 'hunter', 'recovery', 'scraper'] as const
+  const shop = await shopWithAgent(async () => ({ message: 'fait' }))
+  for (const key of keys) registerAgent(key, { handlers: [] })
+  const tenant = { ...shop.tenant, limits: { agents: 2 } }
+  const on = async () => (await listSupervised(shop.db)).filter(({ row }) => row.wanted === 'running').length
+  for (let round = 0; round < 60; round++) {
+    const [first, second] = [keys[(round * 7) % 4] ?? 'upload', keys[(round * 3 + 1) % 4] ?? 'upload']
+    const ask = { actor, at: shop.now() }
+    await Promise.all([startAgent(tenant, { key: first, ...ask }), startAllAgents(tenant, ask)])
+    expect(await on()).toBe(2)
+    const stopped = keys.filter((key) => key !== first)
+    for (const key of stopped) await stopAgent(tenant, { key, ...ask })
+    await startAgent(tenant, { key: second, ...ask })
+    expect(await on()).toBeLessThanOrEqual(2)
+  }
+  await startAllAgents(tenant, { actor, at: shop.now() })
+  const rows = await Promise.all(keys.map((key) => findAgentRow(shop.db, key)))
+  const refused = keys.find((_, place) => rows[place]?.wanted === 'stopped') ?? 'upload'
+  expect(await startAgent(tenant, { key: refused, actor, at: shop.now() })).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('2 agents sont en marche'),
+  })
+  for (const key of keys) forgetAgent(key)
 })

@@ -10,7 +10,7 @@ import { registerAgent } from '../../app/models/base/agent/index.server'
  */
 const [file = '', aheadMs = '0'] = process.argv.slice(2)
 const { db, close } = openSqlite<ShopDatabase>(file)
-const tenant = { id: 'boutique', subdomain: 'boutique', db, identity: {} } as Tenant
+const tenant = { id: 'boutique', subdomain: 'boutique', db, identity: {}, limits: {} } as Tenant
 
 type Effects = { effect: { job: string; step: number } }
 

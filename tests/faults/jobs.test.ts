@@ -59,7 +59,7 @@ async function shopFile() {
   const at = new Date()
   const file = join(await filledFolder({ demo: true, demoWork: false, at }), 'tenants/boutique/shop.sqlite')
   const { db, close } = openSqlite<ShopDatabase>(file)
-  const tenant = { id: 'boutique', subdomain: 'boutique', db, identity: {} } as Tenant
+  const tenant = { id: 'boutique', subdomain: 'boutique', db, identity: {}, limits: {} } as Tenant
   return { file, db, close, tenant }
 }
 

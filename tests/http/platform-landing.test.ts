@@ -50,7 +50,7 @@ test('the landing page says what it is, for whom, what it costs and what happens
     `Essayer ${TRIAL_DAYS} jours gratuitement`,
     'Sans carte bancaire. Rien n’est facturé à la fin de l’essai',
     `Jour ${TRIAL_DAYS + 1} Sans formule, l’espace passe en lecture seule`,
-    '30 jours avant l’effacement',
+    'effacé 30 jours après',
   ]) {
     expect(text).toContain(words)
   }
@@ -83,7 +83,9 @@ test('what does not exist yet is announced as such', async () => {
   for (const absent of ['Devis et rendez-vous en ligne', 'votre domaine', 'plusieurs domaines', '24 h sur 24']) {
     expect(text).toMatch(new RegExp(`${absent}\\s?: bientôt`))
   }
-  expect(text).toContain('Les formules payantes ouvrent bientôt')
+  expect(text).not.toContain('Les formules payantes ouvrent bientôt')
+  await saveSetting(app.db, { key: 'transfer.iban', value: '', at: new Date() })
+  expect(await textOf('/catalyse')).toContain('Les formules payantes ouvrent bientôt')
 })
 
 test('every call to action leads to the onboarding, with the sector of its card or the plan of its row', async () => {
@@ -174,7 +176,7 @@ test('the terms tell prices without and with VAT, the end of the trial, renewal 
   for (const words of [
     `gratuit pendant ${TRIAL_DAYS} jours`,
     'lecture seule',
-    'préavis de 30 jours',
+    'effacé 30 jours après',
     'renouvellement',
     'résiliation',
     'trois clics',

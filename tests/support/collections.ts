@@ -11,7 +11,7 @@ export const feedSigner = createSigner('the secret of a shop with feeds')
 registerAgent('hunter', { handlers: [], startsWanted: true })
 
 export function feedTenant(db: ShopDb, demo = false) {
-  return { db, id: 'essai', identity: { demo, signer: feedSigner } } as unknown as Tenant
+  return { db, id: 'essai', identity: { demo, signer: feedSigner }, limits: {} } as unknown as Tenant
 }
 
 /** Runs the hunter agent on the oldest pending collection; undefined when there is none. */

@@ -55,7 +55,7 @@ export async function runImports(db: ShopDb, folders: Folders, readFile = readIn
   // Other tests of the process register an agent that is not started.
   if (!findPart('upload')?.startsWanted) registerAgent('upload', { handlers: [], startsWanted: true })
   const handler = prospectImportHandler(readFile)
-  const tenant = { ...folders, db, id: 'essai' } as unknown as Tenant
+  const tenant = { ...folders, db, id: 'essai', limits: {} } as unknown as Tenant
   const signal = new AbortController().signal
   for (let job = await claim(db); job; job = await claim(db)) {
     const held = { ...job, agent: 'upload' as const }

@@ -53,7 +53,7 @@ async function shopWithRegister({ csv = bakery, quota = 1000, register }: Partia
   }
   const handlers = enrichmentHandlers(() => paced(counted, turn))
   registerAgent('scraper', { handlers, dailyQuota: quota })
-  const tenant = { ...folders, db, id: 'essai', identity: {} } as unknown as Tenant
+  const tenant = { ...folders, db, id: 'essai', identity: {}, limits: {} } as unknown as Tenant
   const now = () => new Date(clock.ms)
   await startAgent(tenant, { key: 'scraper', actor, at: now() })
   server.play('normal')

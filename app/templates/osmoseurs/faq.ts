@@ -93,7 +93,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
     theme: 'Retours et garanties',
     question: 'Puis-je changer d’avis, et dans quel délai ?',
     answer:
-      'Oui. La loi vous donne 14 jours après la livraison ; chez nous, ce délai est de {{returns.days}} jours, sans motif, par le lien « Renoncer au contrat ici » au bas de chaque page ; le remboursement suit au plus tard 14 jours après votre déclaration. Le retour est {{returns.paid_by}}, avec l’étiquette que nous vous envoyons. Seuls les filtres et membranes descellés ne peuvent pas être repris, pour des raisons d’hygiène.',
+      'Oui. La loi vous donne 14 jours après la livraison ; chez nous, ce délai est de {{returns.days}} jours, sans motif, par le lien « Renoncer au contrat ici » au bas de chaque page ; le remboursement suit au plus tard 14 jours après votre déclaration. Le retour est {{returns.paid_by}}, avec l’étiquette que nous vous envoyons. Seuls les filtres et membranes descellés ne peuvent pas être repris, pour des raisons d’hygiène.',
   },
   {
     theme: 'Retours et garanties',

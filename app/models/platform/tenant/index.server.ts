@@ -22,9 +22,9 @@ export {
   resumeTenant,
   suspendTenant,
 } from './operator.server'
+export { arePlansOnSale, readUsage } from './plan.server'
 export { subdomainFrom } from './subdomain.server'
-export { arePlansOnSale, askForPlan, keepTrials, openLonger, transferReference } from './trial.server'
-export { readUsage } from './usage.server'
+export { askForPlan, keepTrials, openLonger, transferReference } from './trial.server'
 export {
   type Creation,
   type CreationRefusal,

@@ -1,21 +1,15 @@
 import type { Workspace } from '~/database/schema'
-import type { Tenant, TenantRegistry } from '~/database/tenants.server'
+import type { TenantRegistry } from '~/database/tenants.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { queueEmail } from '~/models/base/outbox/index.server'
-import { readSettings } from '~/models/base/setting/index.server'
 import type { Actor } from '~/models/platform/administrator/index.server'
-import { takesTransfers } from '~/models/shop/payment/index.server'
 import { workspaceOrigin } from '~/runtime/identity.server'
 import { DAY_MS } from '~/runtime/time'
 import { LAST_NOTICE, LAST_NOTICE_DAYS, NOTICE_DAYS, type Plan, TRIAL_DAYS, type TrialNotice, trialNotices } from '.'
+import { arePlansOnSale } from './plan.server'
 import { findWorkspace } from './workspace.server'
 
 type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted'>
-
-/** Plans are on sale where the platform can be paid; until then no trial ends. */
-export async function arePlansOnSale({ db, identity }: Pick<Tenant, 'db' | 'identity'>): Promise<boolean> {
-  return takesTransfers(await readSettings(db), identity)
-}
 
 /**
  * Ends what is due, opens again what was paid meanwhile, mails each notice once a period, and announces the deletion

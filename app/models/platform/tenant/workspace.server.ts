@@ -14,8 +14,8 @@ import { DAY_MS } from '~/runtime/time'
 import { AGREEMENT_VERSION, type Plan, type Sector, sectors, type TemplateType, TRIAL_DAYS } from '.'
 import type { PlatformDb } from './draft.server'
 import type { Onboarding } from './forms'
+import { arePlansOnSale } from './plan.server'
 import { subdomainFrom, suggestSubdomains } from './subdomain.server'
-import { arePlansOnSale } from './trial.server'
 
 const MAILS_A_DAY = 5
 

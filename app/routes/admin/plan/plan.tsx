@@ -83,7 +83,7 @@ export default function PlanScreen({ loaderData }: Route.ComponentProps) {
           <h2>Les formules</h2>
           {isOnSale ? (
             <p className="muted">
-              Par mois, sans durée minimale ni prélèvement : vous payez par virement quand vous voulez continuer.
+              Par mois, sans durée minimale ni prélèvement. Vous payez par virement quand vous voulez continuer.
             </p>
           ) : (
             <p className="muted">{meanwhileText(false)}</p>
@@ -122,7 +122,7 @@ function row(label: string, used: number, most: number | undefined) {
 }
 
 function Share({ share }: { share: number | undefined }) {
-  return share === undefined ? '–' : <meter min={0} max={100} high={80} value={share} aria-label={`${share} %`} />
+  return share === undefined ? '–' : <meter min={0} max={100} high={80} value={share} aria-label={`${share}\u202f%`} />
 }
 
 function PlanCard({ plan, isCurrent, isOnSale }: { plan: Plan; isCurrent: boolean; isOnSale: boolean }) {
@@ -152,7 +152,7 @@ function Transfer({ plan, reference, holder, iban, bic }: { [name: string]: stri
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="virement">
       <h2 id="virement">Payer la formule {plan}</h2>
-      <p>Elle commence quand nous recevons votre virement. Rien n’est prélevé ; sans virement, rien n’est dû.</p>
+      <p>Elle commence quand nous recevons votre virement. Rien n’est prélevé, et sans virement rien n’est dû.</p>
       <Facts
         title="Virement à faire"
         facts={[

@@ -54,7 +54,8 @@ function PublicShop({ origin, mayHide }: { origin: string; mayHide: boolean }) {
         </li>
         <li>
           <Link to={href('/admin/inbox')}>Répondez aux demandes</Link> et{' '}
-          <Link to={href('/admin/orders')}>suivez les commandes</Link> : le tableau de bord compte ce qui attend.
+          <Link to={href('/admin/orders')}>suivez les commandes</Link>
+          {'\u202f'}: le tableau de bord compte ce qui attend.
         </li>
       </ul>
       {mayHide ? <HideShop /> : null}

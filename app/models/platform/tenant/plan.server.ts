@@ -2,9 +2,16 @@ import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Tenant } from '~/database/tenants.server'
 import { listSupervised } from '~/models/base/agent/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
 import { countOfMonth } from '~/models/crm/prospect/index.server'
+import { takesTransfers } from '~/models/shop/payment/index.server'
 import { parisDay, parisInstant } from '~/models/values/french-date'
 import { readTenantFile } from './operator.server'
+
+/** Plans are on sale where the platform can be paid; until then no trial ends. */
+export async function arePlansOnSale({ db, identity }: Pick<Tenant, 'db' | 'identity'>): Promise<boolean> {
+  return takesTransfers(await readSettings(db), identity)
+}
 
 /** What a workspace uses: agents that are on, prospects and mails of this month (Paris), bytes stored. */
 export async function readUsage(shop: Pick<Tenant, 'db' | 'databaseFile' | 'uploadsDir'>, at: Date) {
