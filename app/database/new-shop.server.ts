@@ -55,7 +55,6 @@ export function removeUnfinishedShops(dataDir: string): void {
   rmSync(join(dataDir, BUILDING), { recursive: true, force: true })
 }
 
-/** The folder of a shop that nobody was ever told of. */
 export function discardShop(dataDir: string, id: string): void {
   rmSync(folderOf(dataDir, id), { recursive: true, force: true })
 }

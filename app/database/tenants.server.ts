@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { logger } from '~/runtime/logger.server'
 import { limitsOf } from '~/runtime/plan-limits'
 import { templates } from '~/templates/index.server'
+import { discardBackups } from './backup/catalogue.server'
 import { listDatabases } from './backup/data-folder.server'
 import { assertDataFolder, withRemedy } from './data-guard.server'
 import { createHostReader, FIRST_TENANT } from './hosts.server'
@@ -33,7 +34,7 @@ export interface TenantRegistry {
   hasTemplate(name: string): boolean
   /** Makes the shop of a row that is not served yet; see `buildShop`. */
   build<Result>(row: TenantRow, prepare: (shop: Tenant) => Promise<Result>): Promise<Result>
-  /** Deletes the folder of a shop that was never served. */
+  /** Deletes a shop's folder, and the archives that hold it alone. */
   discard(id: string): void
   /** The subdomain that a request's host names, registered or not. */
   nameOf(host: string): string | undefined
@@ -130,7 +131,10 @@ async function openMigrated(
     platform: platform.db,
     hasTemplate: (name) => Object.hasOwn(options.templates ?? templates, name),
     build: (row, prepare) => buildShop(row, options, prepare),
-    discard: (id) => discardShop(options.dataDir, id),
+    discard(id) {
+      discardBackups(options.backupDir, id)
+      discardShop(options.dataDir, id)
+    },
     nameOf,
     isSuspended: (subdomain) => suspended.has(subdomain),
     readRestricted,

@@ -1,8 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Backup, type BackupReason, backupName, listBackups, listExpired, rotateBackups } from './catalogue.server'
+import {
+  type Backup,
+  type BackupReason,
+  backupName,
+  discardBackups,
+  listBackups,
+  listExpired,
+  rotateBackups,
+} from './catalogue.server'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 
@@ -51,4 +59,17 @@ test('only files named like a backup are listed or deleted', () => {
   const left = listBackups(folder)
   expect(left).toHaveLength(24)
   expect(left[0]).toEqual({ ...newest, file: join(folder, newest?.file ?? '') })
+})
+
+test('of a deleted shop no archive stays, while those of the others and of the whole folder do', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const shops = ['canari', 'canari-2', undefined]
+  const reasons: BackupReason[] = ['scheduled', 'manual', 'migration']
+  for (const shop of shops)
+    for (const reason of reasons) writeFileSync(join(folder, backupName({ reason, at: now, shop })), 'x')
+  discardBackups(folder, 'canari')
+  const left = readdirSync(folder)
+  expect(left).toHaveLength(6)
+  expect(left.filter((name) => name.endsWith('-canari.tar'))).toEqual([])
 })

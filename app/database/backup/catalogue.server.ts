@@ -109,6 +109,11 @@ export function rotateBackups(backupDir: string): void {
   for (const own of byShop.values()) for (const { file } of listExpired(own)) rmSync(file, { force: true })
 }
 
+/** Archives of a deleted shop alone: no newer ones replace them, and another shop may get its id. */
+export function discardBackups(backupDir: string, id: string): void {
+  for (const { file, shop } of listArchives(backupDir)) if (shop === id) rmSync(file, { force: true })
+}
+
 /** `newestFirst` as returned by `listBackups`. */
 export function listExpired(newestFirst: Backup[]): Backup[] {
   const scheduled = newestFirst.filter((backup) => backup.reason === 'scheduled')
