@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { startServer } from '../support/server-process'
+import { enterWorkspace, linkIn, startPlatform } from '../support/platform-browser'
 import { expectSound } from '../support/shop-browser'
-import { startSmtpServer } from '../support/smtp-server'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Suivant' }).click()
 
@@ -13,20 +9,11 @@ test('a candle maker goes from the landing to a workspace, in two browsers, and 
   browser,
   javaScriptEnabled,
 }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'workspace-e2e-'))
-  const smtp = await startSmtpServer()
-  const settings = { AGENTS: 'on', DEMO: '1', SMTP_URL: smtp.url, MAIL_FROM: 'plateforme@osmoseurs.example' }
-  const server = await startServer(dataDir, settings)
-  const linkOf = async (subject: RegExp) => {
-    const found = () => smtp.received.find(({ mail }) => subject.test(mail.subject ?? ''))
-    await expect.poll(found).toBeDefined()
-    const [link = ''] = /http:\/\/\S+\/(?:reprendre|lien)\/\S+/.exec(found()?.mail.text ?? '') ?? []
-    return link
-  }
+  const platform = await startPlatform()
   // axe is a script.
   const expectSoundStep = async (step: Page) => (javaScriptEnabled ? expectSound(step) : undefined)
   try {
-    await page.goto(`${server.url}/catalyse`)
+    await page.goto(`${platform.url}/catalyse`)
     await page.getByRole('link', { name: 'Essayer PRO' }).click()
     await page.getByLabel('Nom de l’entreprise').fill('Bougies du Port')
     await page.getByLabel('Votre nom').fill('Maëlle Le Goff')
@@ -40,10 +27,9 @@ test('a candle maker goes from the landing to a workspace, in two browsers, and 
     await next(page)
     await expect(page.getByText('3 / 7')).toBeVisible()
 
-    const resume = await linkOf(/inscription/)
     const elsewhere = await browser.newContext({ javaScriptEnabled, locale: 'fr-FR' })
     const phone = await elsewhere.newPage()
-    await phone.goto(resume)
+    await phone.goto(linkIn(await platform.mailTo('maelle@bougies.example', /inscription/)))
     await phone.getByRole('button', { name: 'Reprendre' }).click()
     await phone.getByText('TPE, 1 à 10 salariés').click()
     await phone.getByText('Locale').click()
@@ -67,13 +53,7 @@ test('a candle maker goes from the landing to a workspace, in two browsers, and 
     await expect(phone.getByText('Vous aviez choisi PRO')).toBeVisible()
     await expectSoundStep(phone)
 
-    await phone.goto(await linkOf(/est prêt/))
-    await phone.locator('input[name="password"]').fill('une phrase pour moi seule')
-    await phone.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-    await phone.getByRole('textbox', { name: 'Email' }).fill('maelle@bougies.example')
-    await phone.locator('input[name="password"]').fill('une phrase pour moi seule')
-    await phone.getByRole('button', { name: 'Se connecter' }).click()
-    await expect(phone.getByRole('heading', { name: 'Avant la première vente' })).toBeVisible()
+    await enterWorkspace(phone, platform, 'maelle@bougies.example')
     const { hostname, origin } = new URL(phone.url())
     expect(hostname).toBe('bougies.localhost')
     await page.goto(origin)
@@ -87,8 +67,6 @@ test('a candle maker goes from the landing to a workspace, in two browsers, and 
     await expect(page.getByText('Aperçu privé')).toBeHidden()
     await elsewhere.close()
   } finally {
-    await server.stop()
-    await smtp.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    await platform.stop()
   }
 })

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Visitor, visitorOf } from '../support/app'
 import { scale, strictTimes } from './scale'
 
-export { type ServerProcess, startServer } from '../support/server-process'
+export { type CommandOutcome, runCommand, type ServerProcess, startServer } from '../support/server-process'
 export { rounds, scale, strictTimes } from './scale'
 
 /** Printed with the counters, to reproduce a failure. */
@@ -56,27 +54,6 @@ export async function watchPages(
     await delay(strictTimes ? watch.pauseMs : 500)
   }
   return pages
-}
-
-export interface CommandOutcome {
-  exitCode: number | null
-  output: string
-  ms: number
-}
-
-/** First line of a command: the data it uses. */
-const DATA_NOTE = /^Données\u202f: .*\n/
-
-/** An operator's command in a separate process, as beside a running server. */
-export async function runCommand(args: string[], environment: Record<string, string>): Promise<CommandOutcome> {
-  const startedAt = performance.now()
-  const child = spawn(process.execPath, ['scripts/run-built.mjs', ...args], {
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const exit = new Promise<number | null>((done) => child.once('close', done))
-  const [exitCode, out, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
-  return { exitCode, output: out + errors.replace(DATA_NOTE, ''), ms: performance.now() - startedAt }
 }
 
 /** A visitor that retries on 503, for test preparation. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
 
@@ -62,4 +63,25 @@ export async function startServer(
       await ended
     },
   }
+}
+
+export interface CommandOutcome {
+  exitCode: number | null
+  output: string
+  ms: number
+}
+
+/** First line of a command: the data it uses. */
+const DATA_NOTE = /^Données\u202f: .*\n/
+
+/** An operator's command in a separate process, as beside a running server. */
+export async function runCommand(args: string[], environment: Record<string, string>): Promise<CommandOutcome> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['scripts/run-built.mjs', ...args], {
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>((done) => child.once('close', done))
+  const [exitCode, out, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
+  return { exitCode, output: out + errors.replace(DATA_NOTE, ''), ms: performance.now() - startedAt }
 }

@@ -1,11 +1,12 @@
 import type { App, Visitor } from './app'
 import { expectStatus } from './shop-journey'
 
-const onboarding = {
+/** What its owner answers in seven steps, besides the names. */
+export const onboarding = {
   ...{ owner_name: 'Maëlle Le Goff', business_sector: 'retail', business_size: 'TPE', geographic_zone: 'Locale' },
   ...{ monthly_budget: '<500€', primary_objectives: ['Ventes'], business_description: 'Des bougies.' },
 }
-const password = 'une phrase pour moi seule'
+export const password = 'une phrase pour moi seule'
 
 /** A workspace made by the onboarding, with its owner signed in. */
 export async function workspaceOf(app: App, subdomain: string): Promise<{ owner: Visitor; visitor(): Visitor }> {

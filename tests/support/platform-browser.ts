@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { quickFolder } from './quick-folder.mjs'
+import { startServer } from './server-process'
+import { startSmtpServer } from './smtp-server'
+import { onboarding, password } from './workspace'
+
+export interface Workspace {
+  /** Also its subdomain, in lower case. */
+  name: string
+  origin: string
+  owner: string
+}
+
+/** A platform in a separate process, with its agents and its mails. */
+export async function startPlatform() {
+  const dataDir = mkdtempSync(join(quickFolder(), 'platform-e2e-'))
+  const smtp = await startSmtpServer()
+  const settings = { AGENTS: 'on', DEMO: '1', SMTP_URL: smtp.url, MAIL_FROM: 'plateforme@osmoseurs.example' }
+  let server = await startServer(dataDir, settings)
+  const originOf = (name: string) => `http://${name.toLowerCase()}.localhost:${new URL(server.url).port}`
+  return {
+    dataDir,
+    mails: smtp.received,
+    get url() {
+      return server.url
+    },
+    originOf,
+    /** A workspace made by the onboarding call. */
+    async add(name: string, business_sector: string): Promise<Workspace> {
+      const owner_email = `maelle@${name.toLowerCase()}.example`
+      const body = JSON.stringify({ ...onboarding, company_name: name, owner_email, business_sector })
+      const headers = { 'Content-Type': 'application/json' }
+      const made = await fetch(`${server.url}/api/catalyse/onboarding`, { method: 'POST', headers, body })
+      expect([made.status, await made.json()]).toEqual([201, expect.objectContaining({ company_name: name })])
+      return { name, origin: originOf(name), owner: owner_email }
+    },
+    /** Text of the first mail with this subject to this person. */
+    async mailTo(person: string, subject: RegExp): Promise<string> {
+      const found = () => smtp.received.find(({ to, mail }) => to.includes(person) && subject.test(mail.subject ?? ''))
+      await expect.poll(found).toBeDefined()
+      return found()?.mail.text ?? ''
+    },
+    /** Restarts with the clock so far ahead; its port changes. */
+    async restartAfter(ms: number) {
+      await server.stop()
+      const flags = ['--import=./tests/support/shifted-clock.mjs']
+      server = await startServer(dataDir, { ...settings, CLOCK_SHIFT_MS: String(ms) }, flags)
+    },
+    async stop() {
+      await server.stop()
+      await smtp.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Platform = Awaited<ReturnType<typeof startPlatform>>
+
+/** In a mail: goes on with an onboarding, chooses a password or confirms a transfer. */
+export const linkIn = (text: string) => /http:\/\/\S+\/(?:reprendre|lien|virement)\/\S+/.exec(text)?.[0] ?? ''
+
+/** Chooses the owner's password by the mailed link, and enters the back-office. */
+export async function enterWorkspace(page: Page, platform: Platform, owner: string): Promise<void> {
+  await page.goto(linkIn(await platform.mailTo(owner, /est prêt/)))
+  await page.locator('input[name="password"]').fill(password)
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await signIn(page, owner, password)
+  await expect(page.getByRole('heading', { name: 'Avant la première vente' })).toBeVisible()
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.locator('input[name="password"]').fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
