@@ -1,7 +1,9 @@
 import type { Template } from '~/models/base/template'
+import { coaching } from './coaching/index.server'
 import { ecommerce } from './ecommerce/index.server'
 import { osmoseurs } from './osmoseurs/index.server'
+import { sante } from './sante/index.server'
 import { services } from './services/index.server'
 
 /** By the name that a tenant has for its own. */
-export const templates: Record<string, Template> = { osmoseurs, ecommerce, services }
+export const templates: Record<string, Template> = { osmoseurs, ecommerce, services, coaching, sante }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTenants } from '~/database/tenants.server'
 import type { Questionnaire } from '~/models/base/template'
+import { findForbiddenWords } from '~/models/content/text'
 import { recommend } from '~/models/crm/advice/index.server'
 import { createProduct } from '~/models/shop/catalogue/index.server'
 import { at } from '../../tests/support/shop-database'
@@ -15,6 +16,14 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const actor = { id: null, name: 'Camille' }
 
+async function openShop(name: string) {
+  const registry = await openTenants({
+    ...{ dataDir: mkdtempSync(join(dataDir, name)), platformDomain: 'localhost', demo: false, at },
+    templates: { osmoseurs: templates[name] ?? osmoseurs },
+  })
+  return { db: registry.first.db, close: () => registry.close() }
+}
+
 function combinations({ questions }: Questionnaire): Record<string, string>[] {
   return questions.reduce<Record<string, string>[]>(
     (all, { name, options }) => all.flatMap((answers) => options.map(({ value }) => ({ ...answers, [name]: value }))),
@@ -22,17 +31,9 @@ function combinations({ questions }: Questionnaire): Record<string, string>[] {
   )
 }
 
-describe.each(['ecommerce', 'services'])('the template %s', (name) => {
+describe.each(['ecommerce', 'services', 'coaching', 'sante'])('the template %s', (name) => {
   const template = templates[name] ?? osmoseurs
   const { questionnaire, needs, filling } = template
-
-  async function openShop() {
-    const registry = await openTenants({
-      ...{ dataDir: mkdtempSync(join(dataDir, name)), platformDomain: 'localhost', demo: false, at },
-      templates: { osmoseurs: template },
-    })
-    return { db: registry.first.db, close: () => registry.close() }
-  }
 
   test('has five questions, whose answers name its own needs and add up to a score of 46 at most', () => {
     expect(questionnaire.questions).toHaveLength(5)
@@ -46,7 +47,7 @@ describe.each(['ecommerce', 'services'])('the template %s', (name) => {
   })
 
   test('begins with examples off sale, five legal texts without a gap, and its questions', async () => {
-    const { db, close } = await openShop()
+    const { db, close } = await openShop(name)
     const products = await db.selectFrom('product').select(['name', 'published', 'is_example', 'price_since']).execute()
     expect(products).toHaveLength(filling.products.length)
     for (const product of products) {
@@ -63,7 +64,7 @@ describe.each(['ecommerce', 'services'])('the template %s', (name) => {
   })
 
   test('recommends nothing while nothing is on sale, then something for every combination of answers', async () => {
-    const { db, close } = await openShop()
+    const { db, close } = await openShop(name)
     const all = combinations(questionnaire)
     const none = await recommend(db, { questionnaire, answers: all[0] ?? {}, limit: 3 })
     expect(none.recommendations).toEqual([])
@@ -71,7 +72,7 @@ describe.each(['ecommerce', 'services'])('the template %s', (name) => {
       ['petit', 3_000, needs[0]?.value],
       ['grand', 90_000, needs[1]?.value],
     ] as const) {
-      const kind = name === 'services' ? 'offer' : 'machine'
+      const kind = name === 'ecommerce' ? 'machine' : 'offer'
       const created = await createProduct(db, { name: slug, slug, sku: slug, kind, priceCents, actor, at })
       if (!created.ok) throw new Error(created.reason)
       await db.updateTable('product').set({ published: 1 }).where('id', '=', created.productId).execute()
@@ -92,4 +93,44 @@ describe.each(['ecommerce', 'services'])('the template %s', (name) => {
     expect(best.recommendations[0]?.reasons.map(({ text }) => text)).toContain(questionnaire.uncovered?.reason)
     await close()
   })
+})
+
+/** Trades whose examples have rules of their own. */
+describe.each(['coaching', 'sante'])('the template %s', (name) => {
+  const { filling, questionnaire, forbiddenWords } = templates[name] ?? osmoseurs
+
+  test('gives two to four reasons and a drawback for each of its offers that it recommends', async () => {
+    const { db, close } = await openShop(name)
+    await db.updateTable('product').set({ published: 1 }).execute()
+    const firsts = new Set<string>()
+    for (const answers of combinations(questionnaire)) {
+      const { recommendations } = await recommend(db, { questionnaire, answers, limit: 3 })
+      expect([answers, recommendations.length]).not.toEqual([answers, 0])
+      firsts.add(recommendations[0]?.product.slug ?? '')
+      for (const { reasons, drawback } of recommendations) {
+        const texts = reasons.map(({ text }) => text)
+        expect([answers, texts.length > 1 && texts.length < 5]).toEqual([answers, true])
+        expect(new Set(texts).size).toBe(texts.length)
+        expect([...texts, drawback].join(' ')).not.toMatch(/[{}]/)
+        expect(drawback).not.toBe('')
+      }
+    }
+    expect(firsts).toEqual(new Set(filling.products.map(({ slug }) => slug)))
+    await close()
+  })
+
+  test('says nothing itself that it forbids its shop', () => {
+    const said = JSON.stringify([filling, questionnaire, templates[name]?.words, templates[name]?.sequences])
+    expect(findForbiddenWords(forbiddenWords, said)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['coaching', 'Résultat garanti en six séances'],
+  ['coaching', 'Un organisme agréé par l’État'],
+  ['sante', 'Cette méthode vous guérira'],
+  ['sante', 'Le meilleur cabinet de la ville'],
+  ['sante', 'Une promotion sur nos séances'],
+])('%s refuses a planted promise: %s', (name, text) => {
+  expect(findForbiddenWords(templates[name]?.forbiddenWords ?? [], text)).toBeDefined()
 })

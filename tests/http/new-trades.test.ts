@@ -139,7 +139,7 @@ async function mailsOf({ db }: NewShop, template: string): Promise<string[]> {
   return texts
 }
 
-describe.each(['ecommerce', 'services'])('a new shop of the template %s', (template) => {
+describe.each(['ecommerce', 'services', 'coaching', 'sante'])('a new shop of the template %s', (template) => {
   let shop: NewShop
   beforeAll(async () => {
     shop = await addShop(`maison-${template}`, template)

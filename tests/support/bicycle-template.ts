@@ -1,4 +1,5 @@
 import type { CatalogueProduct, Template } from '~/models/base/template'
+import { request } from '~/templates/any-trade/request'
 import { unsealed } from '~/templates/any-trade/unsealed'
 
 const part = {
@@ -194,6 +195,7 @@ export const bicycles: Template = {
         otherwise: 'Choisissez le vélo seul.',
         afterDelivery: 'Une fois le vélo livré, nous',
       },
+      request,
       unsealed,
       support: 'Une question sur un vélo.',
       searchExample: 'Livraison, pneus…',
@@ -213,6 +215,7 @@ export const bicycles: Template = {
         alt: 'Un vélo',
         link: { href: '/blog', label: 'Lire nos conseils' },
       },
+      needs: 'Pour quel trajet\u202f?',
       howItWorks: [{ title: 'Vous pédalez', text: 'Le reste suit.', drawing: '/pedale.svg' }],
       wholeCost: 'Le prix des pneus est sur la fiche.',
     },

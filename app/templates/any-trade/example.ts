@@ -1,4 +1,4 @@
-import type { CatalogueProduct } from '~/models/base/template'
+import type { CatalogueArticle, CatalogueProduct } from '~/models/base/template'
 
 /** What an example leaves empty, so that it shows what a sheet holds and cannot be sold as it is. */
 export const example = {
@@ -24,3 +24,13 @@ export const exampleStock: CatalogueProduct['stock'] = {
   location: '',
   supplier: '',
 }
+
+/** Of an article without a picture or a product. */
+export const article = {
+  author: 'la rédaction',
+  pictureStem: '',
+  pictureAlt: '',
+  productSlug: '',
+  reason: '',
+  daysOld: 14,
+} satisfies Partial<CatalogueArticle>

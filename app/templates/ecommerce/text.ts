@@ -3,6 +3,7 @@ import hero from '../any-trade/art/hero-shop.svg'
 import stepChoose from '../any-trade/art/step-choose.svg'
 import stepOrder from '../any-trade/art/step-order.svg'
 import stepReceive from '../any-trade/art/step-receive.svg'
+import { request } from '../any-trade/request'
 import { unsealed } from '../any-trade/unsealed'
 
 export const words: TemplateTexts = {
@@ -27,6 +28,7 @@ export const words: TemplateTexts = {
       otherwise: 'Choisissez l’article sans service.',
       afterDelivery: 'Une fois l’article livré, nous',
     },
+    request,
     unsealed,
     support:
       'Une question avant d’acheter, une commande à suivre, un retour\u202f: écrivez-nous ou demandez un rappel gratuit.',
@@ -47,6 +49,7 @@ export const words: TemplateTexts = {
       alt: 'Un colis et un sac devant les étagères d’une boutique',
       link: { href: '/support', label: 'Poser une question' },
     },
+    needs: 'Pour quel usage\u202f?',
     howItWorks: [
       {
         drawing: stepChoose,

@@ -1,4 +1,5 @@
 import type { TemplateTexts } from '~/models/base/template'
+import { request } from '../any-trade/request'
 import hero from './art/hero.svg'
 import stepFilter from './art/step-filtre.svg'
 import stepMeasure from './art/step-mesure.svg'
@@ -27,6 +28,7 @@ export const words: TemplateTexts = {
       otherwise: 'Choisissez l’appareil seul ou le Pack Basique.',
       afterDelivery: 'Une fois la machine livrée, nous',
     },
+    request,
     unsealed: {
       ground: 'Filtre ou membrane descellé',
       notice: 'Un filtre ou une membrane descellés ne peuvent pas être repris.',
@@ -61,6 +63,7 @@ export const words: TemplateTexts = {
       alt: 'Un osmoseur posé sous un évier ouvert, relié à son propre robinet',
       link: { href: '/blog', label: 'Lire nos conseils' },
     },
+    needs: 'Pour quel usage\u202f?',
     howItWorks: [
       {
         drawing: stepMeasure,

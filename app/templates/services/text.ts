@@ -3,6 +3,7 @@ import hero from '../any-trade/art/hero-services.svg'
 import stepAsk from '../any-trade/art/step-ask.svg'
 import stepDone from '../any-trade/art/step-done.svg'
 import stepMeet from '../any-trade/art/step-meet.svg'
+import { request } from '../any-trade/request'
 import { unsealed } from '../any-trade/unsealed'
 
 export const words: TemplateTexts = {
@@ -27,6 +28,7 @@ export const words: TemplateTexts = {
       otherwise: 'Pour un autre pays, écrivez-nous.',
       afterDelivery: 'Une fois l’article livré, nous',
     },
+    request,
     unsealed,
     support:
       'Une question, un devis, un rendez-vous, une commande à suivre\u202f: écrivez-nous ou demandez un rappel gratuit.',
@@ -47,6 +49,7 @@ export const words: TemplateTexts = {
       alt: 'Un agenda, un téléphone et une mallette d’outils sur une table',
       link: { href: '/support', label: 'Nous joindre' },
     },
+    needs: 'De quoi avez-vous besoin\u202f?',
     howItWorks: [
       {
         drawing: stepAsk,

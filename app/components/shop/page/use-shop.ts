@@ -111,6 +111,7 @@ const plainText: ShopTexts = {
   },
   delivers: true,
   services: { place: '', otherwise: '', afterDelivery: '' },
+  request: { mark: '', text: '', ask: '', send: '', call: { link: '', title: '', send: '' } },
   unsealed: { ground: '', notice: '', refusal: '', without: '', apart: '' },
   support: '',
   searchExample: 'Livraison, garantie…',

@@ -232,17 +232,15 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
 
 /** What stands in place of the order where only a quote tells the price. */
 export function QuoteOffer({ productId }: { productId: string }) {
+  const { request } = useShopText()
   if (!useTakesOrders()) return null
   return (
     <section className="stack" aria-labelledby="devis-title">
       <h2 className="order-side-title" id="devis-title">
-        Sur devis
+        {request.mark}
       </h2>
-      <p>
-        Le prix dépend de votre demande. Choisissez un créneau{'\u202f'}: nous vous appelons, puis vous recevez un
-        devis.
-      </p>
-      <ButtonLink href={quoteHref(productId)}>Demander un devis</ButtonLink>
+      <p>{request.text}</p>
+      <ButtonLink href={quoteHref(productId)}>{request.ask}</ButtonLink>
     </section>
   )
 }
@@ -290,7 +288,7 @@ function countOf(typed: string): number {
 }
 
 /** Services are not shipped, so delivery costs nothing. */
-function deliveryOf({ isService }: ProductPage, delivery: DeliveryPrice): DeliveryPrice {
+export function deliveryOf({ isService }: ProductPage, delivery: DeliveryPrice): DeliveryPrice {
   return isService ? { ...delivery, feeCents: 0 } : delivery
 }
 

@@ -98,6 +98,7 @@ function CardPicture({ picture, priority }: { picture: Card['picture']; priority
 }
 
 function CardAction({ card, page, returnTo }: { card: Card; page: string; returnTo: string | undefined }) {
+  const { request } = useShopText()
   if (!returnTo)
     return (
       <ButtonLink href={page} variant="quiet">
@@ -107,7 +108,7 @@ function CardAction({ card, page, returnTo }: { card: Card; page: string; return
   if (card.isOnRequest)
     return (
       <ButtonLink href={quoteHref(card.id)} variant="quiet">
-        <WithSuffix label="Demander un devis" suffix={card.name} />
+        <WithSuffix label={request.ask} suffix={card.name} />
       </ButtonLink>
     )
   if (!isSold(card))
@@ -130,7 +131,8 @@ function CardAction({ card, page, returnTo }: { card: Card; page: string; return
 }
 
 function Availability({ card: { isService, isOnRequest, available, threshold } }: { card: Card }) {
-  if (isOnRequest) return <Badge>Sur devis</Badge>
+  const { request } = useShopText()
+  if (isOnRequest) return <Badge>{request.mark}</Badge>
   if (isService) return <Badge>Sur rendez-vous</Badge>
   if (available > threshold) return <Badge tone="positive">En stock</Badge>
   return <StockNote available={available} threshold={threshold} />
@@ -148,7 +150,8 @@ function CardRating({ average, count }: NonNullable<Card['rating']>) {
 /** Delivery cost and dates, or the area of a service. */
 function DeliveryNote({ card, delivery }: { card: Card; delivery: string | undefined }) {
   const terms = useDelivery()
-  if (card.isService) return <li>Chez vous, en France métropolitaine</li>
+  const { delivers } = useShopText()
+  if (card.isService) return delivers ? <li>Chez vous, en France métropolitaine</li> : null
   const cents = shippingFor(card.priceCents, terms)
   if (cents > 0 && !delivery) return null
   return (

@@ -75,7 +75,7 @@ export interface PriceHistoryRow {
   to: string
 }
 
-/** Product by slug, picture by the stem of its file. */
+/** Product by slug, picture by the stem of its file; either may be empty. */
 export interface CatalogueArticle {
   id: string
   slug: string

@@ -1,5 +1,6 @@
 export type { Option, Question, Questionnaire, RecommendationRules, ScoreReason, Weight } from './advice'
 export type {
+  CatalogueArticle,
   CatalogueProduct,
   FrequentQuestionText,
   PriceHistoryRow,
@@ -32,6 +33,7 @@ export type {
   HomeTexts,
   NeedTexts,
   ProductTexts,
+  RequestTexts,
   ShopTexts,
   TemplateTexts,
   UnsealedTexts,

@@ -38,6 +38,20 @@ export interface UnsealedTexts {
   apart: string
 }
 
+/** Of what is asked for in a slot instead of ordered. */
+export interface RequestTexts {
+  /** Of an offer whose price depends on the request, with a sentence on what follows. */
+  mark: string
+  text: string
+  /** Link to the form for such an offer, its title, and its button. */
+  ask: string
+  send: string
+  /** The same form about anything: its link on the support page, its title, and its button. */
+  call: { link: string; title: string; send: string }
+  /** What is not to be written in a form. */
+  care?: string
+}
+
 /** Page texts; `{…}` is filled in. */
 export interface TemplateTexts {
   shop: ShopTexts
@@ -66,6 +80,7 @@ export interface ShopTexts {
   /** Whether what is sold is delivered, with a legal guarantee on goods. */
   delivers: boolean
   services: ServiceTexts
+  request: RequestTexts
   unsealed: UnsealedTexts
   /** Items excluded from withdrawal, shown before an order binds. */
   noReturn?: string
@@ -110,6 +125,8 @@ export interface HomeTexts {
     /** Beside the products and the questionnaire. */
     link: { href: string; label: string }
   }
+  /** Above the needs. */
+  needs: string
   howItWorks: { title: string; text: string; drawing: string }[]
   wholeCost: string
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Picture } from '~/components/shop/page/picture'
 import { useDelivery, useShop, useShopText, useVat } from '~/components/shop/page/use-shop'
 import { GiftChoice, type SelectionProblem } from '~/components/shop/product/gift-choice'
-import { pricingData, type Selection } from '~/components/shop/product/order-box'
+import { deliveryOf, pricingData, QuoteOffer, type Selection } from '~/components/shop/product/order-box'
 import { Price } from '~/components/shop/product/price'
 import { ExampleReviews, ReviewCard } from '~/components/shop/review/review-card'
 import { Button } from '~/components/ui/button'
@@ -144,8 +144,9 @@ export function Reasons({ reasons, drawback }: { reasons: string[]; drawback: st
 function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps, 'recommendation' | 'delivery'>) {
   const { product, words, action, selection, problem } = props
   const shop = useShop()
-  const delivery = useDelivery()
+  const delivery = deliveryOf(product, useDelivery())
   const vat = useVat()
+  if (product.isOnRequest) return <QuoteOffer productId={product.id} />
   if (!isSold(product) || !(shop?.takesOrders ?? true)) return null
   const chosen = product.packs.find((pack) => pack.type === selection.packType)
   const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }], {
@@ -174,7 +175,7 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
       >
         <dl className="amounts">
           <div className="amounts-total">
-            <dt>Total TTC, livraison comprise</dt>
+            <dt>{product.isService ? 'Total TTC' : 'Total TTC, livraison comprise'}</dt>
             <dd data-total>{formatEuros(totalCents)}</dd>
           </div>
         </dl>

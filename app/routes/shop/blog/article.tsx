@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { content: _source, related, ...shown } = article
   return {
     article: shown,
-    callToAction: template.words.blog.articleCallToAction,
+    words: template.words.blog,
     related: related && { reason: related.reason, card: await findProductCard(db, related.productId) },
     further: await listFurtherArticles(db, { articleId: article.id, count: RELATED_COUNT, at }),
   }
@@ -59,7 +59,7 @@ async function followFormerSlug(
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { article, related, further } = loaderData
+  const { article, words, related, further } = loaderData
   const { picture } = article
   const path = href('/blog/:articleId', { articleId: article.slug })
   return (
@@ -100,7 +100,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             <ProductCard card={related.card} heading="h3" />
           </section>
         ) : null}
-        <BlogCallToAction title="Comparer sur pièces" text={loaderData.callToAction} label="Voir nos produits" />
+        <BlogCallToAction title="Comparer sur pièces" text={words.articleCallToAction} label={words.toProducts} />
         <p className="no-print">
           <a className="article-back" href={href('/blog')}>
             <Icon name="arrowLeft" />

@@ -119,7 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : null}
       {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
       <InvitationBanner words={invitation} />
-      {stats.products > 0 ? <Needs needs={loaderData.needs} /> : null}
+      {stats.products > 0 ? <Needs title={words.needs} needs={loaderData.needs} /> : null}
       {featured.length > 0 ? (
         <HomeSection title="À découvrir" all={{ href: href('/products'), label: allProducts }}>
           <CardGrid>
@@ -171,10 +171,10 @@ function HomeSection({ title, all, children }: HomeSectionProps) {
   )
 }
 
-function Needs({ needs }: Pick<Route.ComponentProps['loaderData'], 'needs'>) {
+function Needs({ title, needs }: Pick<Route.ComponentProps['loaderData'], 'needs'> & { title: string }) {
   return (
     <section className="home-section">
-      <h2>Pour quel usage ?</h2>
+      <h2>{title}</h2>
       <ul className="need-tiles">
         {needs.map(({ value, label, text, icon }) => (
           <li key={value}>

@@ -164,7 +164,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         <div className="product-buy">
           {canBeOrdered ? hasPacks ? <OrderButtons /> : order : <NotSold product={product} />}
           {product.isOnRequest ? null : <TermTitles terms={terms} />}
-          <ExpertLinks productId={product.id} />
+          <ExpertLinks product={product} />
         </div>
       </div>
       {canBeOrdered && hasPacks ? order : null}
@@ -293,19 +293,20 @@ function hrefWithPhoto(search: string, photo: number): string {
 }
 
 /** Offers callbacks only if opening hours are set. */
-function ExpertLinks({ productId }: { productId: string }) {
+function ExpertLinks({ product: { id, isOnRequest } }: { product: ProductPage }) {
   const shop = useShop()
-  const query = `?produit=${encodeURIComponent(productId)}`
+  const { request } = useShopText()
+  const query = `?produit=${encodeURIComponent(id)}`
   return (
     <div className="expert-links">
       <ButtonLink href={`${href('/chat')}${query}`} variant="quiet">
         <Icon name="chat" />
         Chat expert gratuit
       </ButtonLink>
-      {shop?.hours ? (
+      {shop?.hours && !isOnRequest ? (
         <ButtonLink href={`${href('/support/rappel')}${query}`} variant="quiet">
           <Icon name="phone" />
-          Rappel gratuit
+          {request.call.title}
         </ButtonLink>
       ) : null}
     </div>

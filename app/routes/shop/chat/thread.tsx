@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Picture } from '~/components/shop/page/picture'
-import { useAssistant } from '~/components/shop/page/use-shop'
+import { useAssistant, useShopText } from '~/components/shop/page/use-shop'
 import { quoteHref } from '~/components/shop/product/order-box'
 import { Price } from '~/components/shop/product/price'
 import { Button, ButtonLink } from '~/components/ui/button'
@@ -78,6 +78,7 @@ function Bubble({ author, paragraphs, failed, id, lead, children }: BubbleProps)
 
 function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
   const page = href('/products/:productId', { productId: card.id })
+  const { request } = useShopText()
   return (
     <article className="chat-card">
       {card.picture ? <Picture {...card.picture} sizes="72px" /> : null}
@@ -96,7 +97,7 @@ function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
         </form>
       ) : card.isOnRequest ? (
         <ButtonLink href={quoteHref(card.id)} variant="quiet" wide>
-          <WithSuffix label="Demander un devis" suffix={card.name} />
+          <WithSuffix label={request.ask} suffix={card.name} />
         </ButtonLink>
       ) : (
         <ButtonLink href={`${page}#prevenir`} variant="quiet" wide>

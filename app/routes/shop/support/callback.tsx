@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { ShopDb } from '~/database/schema'
 import { callbackConsent } from '~/models/base/user'
@@ -81,10 +82,11 @@ async function findProduct(db: ShopDb, id: string) {
 export default function Callback({ loaderData, actionData }: Route.ComponentProps) {
   const { slots, retentionDays } = loaderData
   const product = actionData ? actionData.product : loaderData.product
+  const { request } = useShopText()
   return (
     <>
       <PageTop
-        title={product?.isOnRequest ? 'Demander un devis' : 'Rappel gratuit'}
+        title={product?.isOnRequest ? request.ask : request.call.title}
         description="Laissez votre numéro et choisissez un créneau : nous vous appelons, gratuitement et au seul sujet de votre question."
         canonical={page}
         trail={[homeCrumb, { label: 'Support', href: href('/support') }]}

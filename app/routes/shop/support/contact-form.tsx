@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { RequestDataNote } from '~/components/shop/legal/data-note'
+import { useShopText } from '~/components/shop/page/use-shop'
 import { CheckField, EmailField, Field, PhoneField, SelectField, TextAreaField } from '~/components/ui/field'
+import { Notice } from '~/components/ui/notice'
 import { PostForm } from '~/components/ui/post-form'
 import { type FormState, useFields } from '~/components/ui/use-fields'
 import { callbackConsent } from '~/models/base/user'
@@ -31,6 +33,7 @@ export function ContactForm({ retentionDays, ...state }: FormState<Contact> & { 
         />
         <TextAreaField field={fields.message} label="Message" required whole />
       </div>
+      <Care />
       <RequestDataNote
         retentionDays={retentionDays}
         purpose="vous répondre"
@@ -55,7 +58,8 @@ interface CallbackFormProps extends FormState<Callback> {
 
 export function CallbackForm({ slots, product, retentionDays, ...state }: CallbackFormProps) {
   const { fields, errors } = useFields<Callback>('rappel', state)
-  const submit = product?.isOnRequest ? 'Demander le devis' : 'Demander le rappel'
+  const { request } = useShopText()
+  const submit = product?.isOnRequest ? request.send : request.call.send
   return (
     <PostForm className="form narrow" action={href('/support/rappel')} errors={errors} submit={submit}>
       {product ? <input type="hidden" name="produit" value={product.id} /> : null}
@@ -84,6 +88,7 @@ export function CallbackForm({ slots, product, retentionDays, ...state }: Callba
           hint="Pour recevoir une confirmation, avec un lien qui annule le rappel."
         />
       </div>
+      <Care />
       <CheckField field={fields.consent} required>
         {callbackConsent.text}
       </CheckField>
@@ -94,6 +99,11 @@ export function CallbackForm({ slots, product, retentionDays, ...state }: Callba
       />
     </PostForm>
   )
+}
+
+function Care() {
+  const { care } = useShopText().request
+  return care ? <Notice tone="info" live={false} lines={[care]} /> : null
 }
 
 function slotOption({ key, day, from, to }: OfferedSlot) {

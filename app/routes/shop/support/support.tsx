@@ -108,13 +108,14 @@ function Hours() {
 }
 
 function ContactOptions({ offersCallback }: { offersCallback: boolean }) {
+  const { request } = useShopText()
   return (
     <ul className="need-tiles">
       <ContactOption to={href('/chat')} icon="chat" title="Discuter">
         Avec l’assistant IA, à toute heure
       </ContactOption>
       {offersCallback ? (
-        <ContactOption to={href('/support/rappel')} icon="phone" title="Être rappelé">
+        <ContactOption to={href('/support/rappel')} icon="phone" title={request.call.link}>
           Gratuit, au créneau que vous choisissez
         </ContactOption>
       ) : null}

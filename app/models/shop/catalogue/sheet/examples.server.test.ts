@@ -15,7 +15,7 @@ import { publishProduct } from './publication.server'
 const at = new Date('2026-11-20T13:05:00Z')
 const actor = { id: null, name: 'Camille' }
 
-async function newShop(template: 'ecommerce' | 'services') {
+async function newShop(template: string) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-examples-'))
   const { db } = openSqlite<ShopDatabase>(await migratedFile(newestMigration, folder))
   const { filling } = templates[template] ?? { filling: undefined }
@@ -28,21 +28,24 @@ async function newShop(template: 'ecommerce' | 'services') {
 
 const nameOf = ({ name }: { name: string }) => name
 
-test.each(['ecommerce', 'services'] as const)('%s: its examples are off sale and removed at once', async (template) => {
-  const { db, fill, names } = await newShop(template)
-  const examples = await listExamples(db)
-  expect(examples.map(nameOf)).toEqual(await names())
-  expect(examples.length).toBeGreaterThanOrEqual(3)
-  for (const { name } of examples) expect(name).toMatch(/exemple/)
-  for (const { id: productId } of examples)
-    expect(await publishProduct(db, { productId, version: 0, actor, at })).toMatchObject({ reason: 'incomplete' })
-  expect(await removeExamples(db, { actor, at })).toEqual({ removed: examples.map(nameOf), kept: [] })
-  expect(await names()).toEqual([])
-  const log = db.selectFrom('audit_log').select(['action', 'actor']).where('action', '=', 'product.remove-examples')
-  expect(await log.execute()).toHaveLength(1)
-  await fill()
-  expect(await names()).toEqual([])
-})
+test.each(['ecommerce', 'services', 'coaching', 'sante'])(
+  '%s: its examples are off sale and removed at once',
+  async (template) => {
+    const { db, fill, names } = await newShop(template)
+    const examples = await listExamples(db)
+    expect(examples.map(nameOf)).toEqual(await names())
+    expect(examples.length).toBeGreaterThanOrEqual(3)
+    for (const { name } of examples) expect(name).toMatch(/exemple/)
+    for (const { id: productId } of examples)
+      expect(await publishProduct(db, { productId, version: 0, actor, at })).toMatchObject({ reason: 'incomplete' })
+    expect(await removeExamples(db, { actor, at })).toEqual({ removed: examples.map(nameOf), kept: [] })
+    expect(await names()).toEqual([])
+    const log = db.selectFrom('audit_log').select(['action', 'actor']).where('action', '=', 'product.remove-examples')
+    expect(await log.execute()).toHaveLength(1)
+    await fill()
+    expect(await names()).toEqual([])
+  },
+)
 
 test('an example that was changed is kept as the shop’s own, and so is a copy', async () => {
   const { db, names } = await newShop('ecommerce')

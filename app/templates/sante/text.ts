@@ -1,0 +1,105 @@
+import type { TemplateTexts } from '~/models/base/template'
+import stepAsk from '../any-trade/art/step-ask.svg'
+import stepDone from '../any-trade/art/step-done.svg'
+import stepMeet from '../any-trade/art/step-meet.svg'
+import { words as services } from '../services/text'
+import hero from './art/hero.svg'
+
+export const words: TemplateTexts = {
+  shop: {
+    ...services.shop,
+    products: 'Rendez-vous',
+    extras: 'Compléments',
+    whichProduct: 'Quel rendez-vous\u202f?',
+    tagline: 'En cas d’urgence, appelez le 15 ou le 112. Ce site informe et ne remplace pas une consultation.',
+    toProducts: 'Voir les rendez-vous',
+    toAllProducts: 'Voir tous les rendez-vous',
+    toOtherProducts: 'Voir les autres rendez-vous',
+    allProducts: 'Tous les rendez-vous',
+    emptyCart: 'Un rendez-vous se demande depuis sa fiche, sans passer par le panier.',
+    missingProduct: {
+      title: 'Rendez-vous non trouvé',
+      text: 'Le rendez-vous que vous recherchez n’existe pas ou n’est plus proposé.',
+      action: 'Retour aux rendez-vous',
+    },
+    request: {
+      mark: 'Sur rendez-vous',
+      text: 'Choisissez un créneau\u202f: nous vous appelons pour fixer la date. Rien n’est à payer ici.',
+      ask: 'Demander ce rendez-vous',
+      send: 'Demander le rendez-vous',
+      call: {
+        link: 'Demander un rendez-vous',
+        title: 'Demander un rendez-vous',
+        send: 'Demander le rendez-vous',
+      },
+      care: 'N’écrivez aucune information de santé\u202f: le motif en quelques mots neutres suffit, nous en parlons de vive voix. En cas d’urgence, appelez le 15 ou le 112.',
+    },
+    support:
+      'Un rendez-vous à demander, à déplacer, une question pratique\u202f: écrivez-nous ou choisissez un créneau.',
+    searchExample: 'Rendez-vous, remboursement, urgence…',
+    chatQuestions: ['Comment demander un rendez-vous\u202f?', 'Suis-je remboursé\u202f?'],
+    productIcon: 'clock',
+  },
+  home: {
+    title: 'Prendre rendez-vous',
+    description:
+      'Nos rendez-vous, leur durée, leur lieu et leur prix. Demandez un créneau en ligne\u202f: nous vous rappelons pour le fixer.',
+    hero: {
+      title: '{shop} vous reçoit sur rendez-vous.',
+      lead: 'Choisissez un créneau, nous vous rappelons pour fixer la date. En cas d’urgence, appelez le 15 ou le 112.',
+      leadFrom:
+        'Durée, lieu et prix sont écrits sur chaque fiche, à partir de {price}. En cas d’urgence, appelez le 15 ou le 112.',
+      picture: hero,
+      alt: 'L’accueil d’un cabinet\u202f: un comptoir, deux fauteuils et une plante près d’une fenêtre',
+      link: { href: '/support/rappel', label: 'Demander un rendez-vous' },
+    },
+    needs: 'Quel rendez-vous\u202f?',
+    howItWorks: [
+      {
+        drawing: stepAsk,
+        title: 'Vous choisissez un créneau',
+        text: 'Un numéro et un motif en quelques mots neutres. Aucune donnée de santé n’est demandée ici.',
+      },
+      {
+        drawing: stepMeet,
+        title: 'Nous vous appelons',
+        text: 'Pour fixer la date et le lieu, et vous dire le prix et ce qu’il faut apporter.',
+      },
+      {
+        drawing: stepDone,
+        title: 'Nous vous recevons',
+        text: 'Au cabinet ou, quand c’est nécessaire et possible, à domicile. Le reste se dit de vive voix.',
+      },
+    ],
+    wholeCost:
+      'Le prix est écrit sur la fiche et dit avant le rendez-vous. La part remboursée dépend de l’acte, de la convention, de la prescription et de votre complémentaire.',
+  },
+  desk: services.desk,
+  list: {
+    title: 'Tous les rendez-vous',
+    description: 'Tous les rendez-vous\u202f: durée, lieu, prix et ce qu’il faut apporter.',
+    heading: 'Nos rendez-vous',
+    lead: 'Chaque fiche dit la durée, le lieu et le prix, et ce qu’il faut apporter.',
+    empty: 'Les rendez-vous se prennent par téléphone',
+    emptyText: 'Demandez à être appelé au créneau qui vous convient. En cas d’urgence, appelez le 15 ou le 112.',
+    advice: 'aident à préparer un rendez-vous.',
+    extras: {
+      title: 'Compléments',
+      description: 'Ce qui s’ajoute à un rendez-vous\u202f: prix et conditions.',
+      lead: 'Ce qui s’ajoute à un rendez-vous. Chaque fiche dit auquel.',
+    },
+  },
+  product: {
+    ...services.product,
+    alone: 'Le rendez-vous seul.',
+    companionsTitle: 'Va avec ce rendez-vous',
+    yearlyQuantity: 'Ce rendez-vous en demande {count} par an.',
+  },
+  blog: {
+    description: 'Nos articles\u202f: préparer un rendez-vous, s’y retrouver dans les démarches.',
+    tagDescription: 'préparer un rendez-vous.',
+    listCallToAction: 'Chaque fiche dit la durée, le lieu et le prix, et ce qu’il faut apporter.',
+    articleCallToAction: 'Durée, lieu et prix figurent sur chaque fiche.',
+    toProducts: 'Voir nos rendez-vous',
+  },
+}
