@@ -7,9 +7,12 @@ import type { Questionnaire } from '~/models/base/template'
 import { findForbiddenWords } from '~/models/content/text'
 import { recommend } from '~/models/crm/advice/index.server'
 import { createProduct } from '~/models/shop/catalogue/index.server'
+import { withVat } from '~/models/values/money'
 import { at } from '../../tests/support/shop-database'
+import { risks } from './immobilier/products'
 import { templates } from './index.server'
 import { osmoseurs } from './osmoseurs/index.server'
+import { allergens } from './restaurant/products'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trades-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -31,7 +34,7 @@ function combinations({ questions }: Questionnaire): Record<string, string>[] {
   )
 }
 
-describe.each(['ecommerce', 'services', 'coaching', 'sante'])('the template %s', (name) => {
+describe.each(['ecommerce', 'services', 'restaurant', 'immobilier', 'coaching', 'sante'])('the template %s', (name) => {
   const template = templates[name] ?? osmoseurs
   const { questionnaire, needs, filling } = template
 
@@ -72,7 +75,7 @@ describe.each(['ecommerce', 'services', 'coaching', 'sante'])('the template %s',
       ['petit', 3_000, needs[0]?.value],
       ['grand', 90_000, needs[1]?.value],
     ] as const) {
-      const kind = name === 'ecommerce' ? 'machine' : 'offer'
+      const kind = template.words.shop.delivers ? 'machine' : 'offer'
       const created = await createProduct(db, { name: slug, slug, sku: slug, kind, priceCents, actor, at })
       if (!created.ok) throw new Error(created.reason)
       await db.updateTable('product').set({ published: 1 }).where('id', '=', created.productId).execute()
@@ -93,6 +96,85 @@ describe.each(['ecommerce', 'services', 'coaching', 'sante'])('the template %s',
     expect(best.recommendations[0]?.reasons.map(({ text }) => text)).toContain(questionnaire.uncovered?.reason)
     await close()
   })
+
+  test('its frequent questions have ten entries at least and its article can be read', async () => {
+    const { db, close } = await openShop(name)
+    expect(filling.frequentQuestions.length).toBeGreaterThanOrEqual(10)
+    expect(await db.selectFrom('article').select('slug').execute()).toEqual(
+      filling.articles.map(({ slug }) => ({ slug })),
+    )
+    await close()
+  })
+})
+
+describe.each(['restaurant', 'immobilier'])('once its examples are on sale, the template %s', (name) => {
+  const template = templates[name] ?? osmoseurs
+  const { questionnaire } = template
+
+  test('gives each combination of answers two reasons, of which none is left unfilled or said twice', async () => {
+    const { db, close } = await openShop(name)
+    await db.updateTable('product').set({ published: 1 }).execute()
+    for (const answers of combinations(questionnaire)) {
+      const { recommendations } = await recommend(db, { questionnaire, answers, limit: 3 })
+      expect([answers, recommendations.length]).not.toEqual([answers, 0])
+      for (const { reasons, drawback } of recommendations) {
+        const texts = reasons.map(({ text }) => text)
+        expect([answers, texts, texts.length >= 2, drawback]).toEqual([answers, [...new Set(texts)], true, drawback])
+        expect(`${texts.join()} ${drawback}`).not.toMatch(/[{}]|undefined/)
+      }
+      const wanted = questionnaire.questions.flatMap(({ name: question, options }) =>
+        options.flatMap(({ value, need }) => (need && answers[question] === value ? [need] : [])),
+      )
+      const fits = ({ needs }: { needs: string[] }) => wanted.every((need) => needs.includes(need))
+      const best = template.filling.products.find(({ id }) => id === recommendations[0]?.product.id)
+      expect([answers, best && fits(best)]).toEqual([answers, template.filling.products.some(fits)])
+    }
+    await close()
+  })
+})
+
+test('each dish declares its allergens by the fourteen families of the law, and the origin of its meats', () => {
+  const dishes = templates.restaurant?.filling.products.filter(({ sku }) => sku.startsWith('CARTE')) ?? []
+  expect(allergens).toHaveLength(14)
+  expect(dishes.length).toBeGreaterThan(6)
+  for (const { name, isOnRequest, specifications, facts } of dishes) {
+    const line = (label: string) => specifications.find((row) => row.label === label)?.value
+    const known: readonly string[] = allergens
+    expect([
+      name,
+      isOnRequest,
+      line('Allergènes')
+        ?.split(', ')
+        .filter((word) => !known.includes(word)),
+    ]).toEqual([...[name, true], []])
+    const hasMeat = facts.some(({ value }) => value === 'avec viande')
+    expect([name, line('Origine des viandes') !== undefined]).toEqual([name, hasMeat])
+  }
+})
+
+test('each listing has the lines that the law asks of it', () => {
+  const listings = templates.immobilier?.filling.products ?? []
+  expect(listings.length).toBeGreaterThan(3)
+  for (const { name, isOnRequest, price_cents, needs, specifications } of listings) {
+    const line = (label: string) => specifications.find((row) => row.label === label)?.value ?? ''
+    const [who] = /à la charge (?:de l’acquéreur|du vendeur)/.exec(line('Honoraires')) ?? []
+    expect([name, isOnRequest, line('Risques')]).toEqual([name, true, risks])
+    expect([name, who]).not.toEqual([name, undefined])
+    if (who === 'à la charge de l’acquéreur') {
+      const rate = Number(/([\d,]+)\s%/.exec(line('Honoraires'))?.[1]?.replace(',', '.'))
+      const net = Number(line('Prix hors honoraires').replace(/\D/g, ''))
+      expect([name, Math.round((net * (100 + rate)) / 100 / 100)]).toEqual([name, withVat(price_cents) / 10_000])
+    }
+    for (const label of ['DPE', 'GES'])
+      expect([name, line(label)]).toEqual([
+        name,
+        expect.stringMatching(needs.includes('terrain') ? /^non soumis$/ : /^[A-G] \(.*établi le \d/),
+      ])
+    if (/lots/.test(line('Copropriété')))
+      expect([name, line('Surface Carrez'), line('Charges annuelles')]).toEqual([
+        ...[name, expect.stringMatching(/m²$/), expect.stringMatching(/€/)],
+      ])
+  }
 })
 
 /** Trades whose examples have rules of their own. */

@@ -139,7 +139,7 @@ async function mailsOf({ db }: NewShop, template: string): Promise<string[]> {
   return texts
 }
 
-describe.each(['ecommerce', 'services', 'coaching', 'sante'])('a new shop of the template %s', (template) => {
+describe.each(['ecommerce', 'services', 'restaurant', 'immobilier', 'coaching', 'sante'])('a new shop of the template %s', (template) => {
   let shop: NewShop
   beforeAll(async () => {
     shop = await addShop(`maison-${template}`, template)
@@ -204,5 +204,66 @@ describe.each(['ecommerce', 'services', 'coaching', 'sante'])('a new shop of the
     await saveSetting(shop.db, { key: 'shop.name', value: 'Maison des osmoseurs', at: new Date() })
     expect(Object.keys(await readAll(shop.visitor(), ['/', '/support']))).toEqual(['/', '/support'])
     await saveSetting(shop.db, { key: 'shop.name', value: 'Maison Duval', at: new Date() })
+  })
+})
+
+describe.each([
+  {
+    template: 'restaurant',
+    offer: 'prod-entrecote-exemple',
+    said: ['24,00 € service compris', 'Sur place', 'Demander une table', 'bœuf : né, élevé et abattu en France'],
+    asked: 'Nombre de personnes, jour et heure de la table',
+    results: '/questionnaire/resultats?wish=plat&people=un_deux&when=aujourdhui&diet=allergie&budget=30',
+    reasons: ['Vous venez aujourd’hui : il est à la carte.', 'ses allergènes sont lait, moutarde.'],
+  },
+  {
+    template: 'immobilier',
+    offer: 'prod-appartement-exemple',
+    said: ['283 500,00 € honoraires inclus', 'Sur visite', 'Demander une visite', 'www.georisques.gouv.fr'],
+    asked: 'Le bien ou votre question, en une phrase (facultatif)',
+    results: '/questionnaire/resultats?project=vendre&property=appartement&when=maintenant&budget=400&funding=accord',
+    reasons: ['commençons par une estimation', 'Vous êtes prêt : une visite se demande dès maintenant.'],
+  },
+])('a shop of $template with its examples on sale', ({ template, ...expected }) => {
+  let shop: NewShop
+  beforeAll(async () => {
+    shop = await addShop(`essai-${template}`, template)
+    await shop.db.updateTable('product').set({ published: 1 }).execute()
+  })
+  afterAll(() => shop.close())
+
+  async function textOf(path: string): Promise<string> {
+    const html = await (await shop.visitor().get(path)).text()
+    const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+    const plain = main.replace(/<(script|style).*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ').replaceAll('&#x27;', '’')
+    return plain.replace(/\s+/g, ' ')
+  }
+  const spaced = (words: string) => words.replace(/\s+/g, ' ')
+
+  test('asks instead of selling, at one price, in the words of the trade', async () => {
+    const sheet = await textOf(`/products/${expected.offer}`)
+    for (const words of expected.said) expect(sheet).toContain(spaced(words))
+    for (const path of ['/', '/products', `/products/${expected.offer}`, expected.results]) {
+      const text = await textOf(path)
+      for (const words of [' HT', 'à partir de', 'Sur devis', 'Ajouter au panier', 'pour changer d’avis', 'Livraison'])
+        expect([path, words, text.includes(words)]).toEqual([path, words, false])
+    }
+  })
+
+  test('takes the request in a slot, with its question and without a choice of subjects', async () => {
+    const path = `/support/rappel?produit=${expected.offer}`
+    expect(await textOf(path)).toContain(spaced(expected.asked))
+    const html = await (await shop.visitor().get(path)).text()
+    const [slot = ''] = /(?<=<option value=")[^"]+(?=")/.exec(html.slice(html.indexOf('name="slot"'))) ?? []
+    const form = { produit: expected.offer, phone: '0612345678', slot, subject: 'achat', question: 'Pour quatre' }
+    expect((await shop.visitor().post('/support/rappel', { ...form, consent: 'on' })).status).toBe(303)
+    expect(html).toContain('<input type="hidden" name="subject" value="achat"/>')
+    const request = shop.db.selectFrom('callback_request').select(['product_id', 'question'])
+    expect(await request.executeTakeFirst()).toEqual({ product_id: expected.offer, question: 'Pour quatre' })
+  })
+
+  test('recommends with reasons taken from the answers and the sheet', async () => {
+    const text = await textOf(expected.results)
+    for (const words of expected.reasons) expect(text).toContain(spaced(words))
   })
 })

@@ -174,7 +174,7 @@ test('the call creates a workspace, refuses a second trial and names invalid fie
   const made = await expectStatus(201, visitor.json('POST', '/api/catalyse/onboarding', body))
   expect(await made.json()).toEqual({
     ...{ id: 'bougies-du-port-pro', subdomain: 'bougies-du-port-pro', company_name: 'Bougies du Port', plan: 'BASIC' },
-    ...{ business_sector: 'restaurant', template_type: 'services', trial_end_date: expect.stringMatching(/Z$/) },
+    ...{ business_sector: 'restaurant', template_type: 'restaurant', trial_end_date: expect.stringMatching(/Z$/) },
   })
   await expectStatus(409, visitor.json('POST', '/api/catalyse/onboarding', body))
   const wrong = await expectStatus(

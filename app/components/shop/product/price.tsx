@@ -1,7 +1,7 @@
 import { classes } from '~/components/ui/classes'
 import { formatEuros, formatTtc } from '~/models/values/money'
 import { netMark } from '~/models/values/vat'
-import { useVat } from '../page/use-shop'
+import { useShopText, useVat } from '../page/use-shop'
 
 interface PriceProps {
   /** Without VAT, like all stored prices. */
@@ -14,14 +14,15 @@ interface PriceProps {
 
 export function Price({ htCents, formerCents, large, from }: PriceProps) {
   const vat = useVat()
+  const { priceNote, request } = useShopText()
   return (
     <>
       <span className={classes('price', large && 'price-large')}>
         <span className="price-ttc">
-          {from ? <small>à partir de </small> : null}
-          {formatTtc(htCents, vat)} <small>TTC</small>
+          {from && !request.hasFixedPrice ? <small>à partir de </small> : null}
+          {formatTtc(htCents, vat)} <small>{priceNote ?? 'TTC'}</small>
         </span>
-        {netMark(vat) ? <span className="price-ht">{formatEuros(htCents)} HT</span> : null}
+        {priceNote === undefined && netMark(vat) ? <span className="price-ht">{formatEuros(htCents)} HT</span> : null}
       </span>
       {formerCents === undefined ? null : (
         <span className="price-was">

@@ -42,6 +42,8 @@ export const settingGroups = [
       'legal.mediator_address',
       'legal.mediator_site',
       'legal.rep_identifiers',
+      'legal.licence',
+      'legal.guarantee',
     ],
   },
   {

@@ -61,6 +61,14 @@ export const settingDefinitions = {
   'legal.mediator_address': { label: 'Adresse du médiateur', default: '' },
   'legal.mediator_site': { label: 'Site du médiateur', default: '' },
   'legal.rep_identifiers': { label: 'Identifiants uniques REP', default: '' },
+  'legal.licence': {
+    label: 'Carte ou autorisation professionnelle, avec son autorité\u202f; profession réglementée seulement',
+    default: '',
+  },
+  'legal.guarantee': {
+    label: 'Garantie financière et assurance professionnelle\u202f; profession réglementée seulement',
+    default: '',
+  },
   'transfer.iban': { label: 'IBAN\u202f; vide, le virement n’est pas proposé', default: '' },
   'transfer.bic': { label: 'BIC', default: '' },
   'transfer.holder': { label: 'Titulaire du compte', default: '' },
@@ -233,7 +241,7 @@ function isSoleTrader(settings: Settings): boolean {
 /** Optional for this shop: legal texts then omit them. */
 export function exemptSettings(settings: Settings): SettingKey[] {
   return [
-    'legal.rep_identifiers',
+    ...(['legal.rep_identifiers', 'legal.licence', 'legal.guarantee'] as const),
     ...(isSoleTrader(settings) ? (['legal.capital'] as const) : []),
     ...(settings['vat.exempt'] === 'oui' ? (['legal.vat_number'] as const) : []),
   ]

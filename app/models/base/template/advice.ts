@@ -6,7 +6,17 @@ export interface Questionnaire {
    * Applied to products on sale that no rule covers: those with the `need` of an answer suit it. Undefined: only what the
    * rules cover is recommended.
    */
-  uncovered?: { points: number; reason: string; drawback: string }
+  uncovered?: {
+    points: number
+    reason: string
+    /** By need, in place of it. */
+    reasons?: Record<string, string>
+    drawback: string
+    /** Of a product without the need of an answer. */
+    missing?: Weight
+    /** By question, then by answer: true of any product, or filled in from its specifications. */
+    weights?: Record<string, Record<string, Weight>>
+  }
   words: {
     title: string
     description: string

@@ -2,6 +2,8 @@
 export interface Comparison {
   /** The main ones, in a sentence. */
   shown: string
+  /** Label of a price that is the one to pay for an offer on request too; undefined: TTC, the least. */
+  price?: string
   /** By label of the products' facts. */
   facts: ComparedFact[]
   consumables: string

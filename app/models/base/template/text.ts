@@ -3,16 +3,22 @@ import type { ServiceTexts } from '~/models/values/delivery'
 /** Icons of the set that a template may choose. */
 type TradeIcon =
   | 'account'
+  | 'bowl'
   | 'box'
+  | 'cake'
   | 'chat'
   | 'clock'
   | 'drop'
   | 'edit'
   | 'gift'
   | 'home'
+  | 'leaf'
   | 'office'
   | 'paw'
+  | 'people'
+  | 'plate'
   | 'shower'
+  | 'store'
   | 'tool'
   | 'truck'
 
@@ -50,6 +56,11 @@ export interface RequestTexts {
   call: { link: string; title: string; send: string }
   /** What is not to be written in a form. */
   care?: string
+  /** Under the title of the call about anything, and the label of what it is about; undefined: a call-back's. */
+  lead?: string
+  question?: string
+  /** Its price is the one to pay, not the least. */
+  hasFixedPrice?: true
 }
 
 /** Page texts; `{…}` is filled in. */
@@ -81,6 +92,10 @@ export interface ShopTexts {
   delivers: boolean
   services: ServiceTexts
   request: RequestTexts
+  /** After a price, in place of TTC, where none is shown without VAT. */
+  priceNote?: string
+  /** Nothing is ordered on the site unless the owner adds such an offer. */
+  asksOnly?: true
   unsealed: UnsealedTexts
   /** Items excluded from withdrawal, shown before an order binds. */
   noReturn?: string
@@ -145,6 +160,8 @@ interface ListTexts {
 }
 
 export interface ProductTexts {
+  /** Heading of its description; undefined: what it does. */
+  about?: string
   /** Label of the product without a pack. */
   alone: string
   upkeepTitle: string

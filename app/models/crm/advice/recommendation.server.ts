@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
-import type { Questionnaire } from '~/models/base/template'
+import type { Questionnaire, Weight } from '~/models/base/template'
 import type { ProductPage } from '~/models/shop/catalogue'
 import { listProductPages, readSpecifications } from '~/models/shop/catalogue/index.server'
 import { withVat } from '~/models/values/money'
@@ -160,14 +160,18 @@ async function listNeedsOf(db: ShopDb, products: { id: string }[]): Promise<Map<
   return byProduct
 }
 
-/** A reason for each answer whose need the product has. */
+/** A reason for each answer whose need the product has, a drawback for the others, and what holds for any product. */
 function uncoveredRules({ questions, uncovered }: Questionnaire, needs: string[] = []): Rule[] {
   if (!uncovered) return []
-  const { points, reason } = uncovered
+  const { points, reason, reasons = {}, missing, weights = {} } = uncovered
+  const weightOf = (need: string): Weight | undefined =>
+    needs.includes(need) ? { points, reason: reasons[need] ?? reason } : missing
   return questions.flatMap(({ name: question, options }) =>
-    options
-      .filter(({ need }) => need !== undefined && needs.includes(need))
-      .map(({ value: answer }) => ({ question, answer, points, reason, drawback: null })),
+    options.flatMap(({ value: answer, need }) =>
+      [need === undefined ? undefined : weightOf(need), weights[question]?.[answer]].flatMap((weight) =>
+        weight ? [{ question, answer, reason: null, drawback: null, ...weight }] : [],
+      ),
+    ),
   )
 }
 

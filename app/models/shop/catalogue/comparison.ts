@@ -20,7 +20,9 @@ export function compareProducts(comparison: Comparison, products: ProductPage[],
     return [{ label, values: known, differs: new Set(known).size > 1 }]
   }
   return [
-    ...row('Prix TTC', (product) => priceText(product, vat)),
+    ...row(comparison.price ?? 'Prix TTC', (product) =>
+      comparison.price ? formatTtc(product.priceCents, vat) : priceText(product, vat),
+    ),
     ...comparison.facts.flatMap(({ label }) => row(label, (product) => factOf(product, label))),
     ...row('Garantie', warrantyText),
     ...row(comparison.consumables, ({ details }) => {

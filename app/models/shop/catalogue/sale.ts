@@ -11,15 +11,13 @@ export function isSold(product: { isService: boolean; isOnRequest: boolean; avai
   return !product.isOnRequest && (product.isService || product.available > 0)
 }
 
-/** For shoppers: the count only when stock is low; a service is always available. */
-export function stockText(product: {
-  available: number
-  threshold: number
-  isService?: boolean
-  isOnRequest?: boolean
-}): string {
+/** For shoppers: the count only when stock is low; a service is always available. `onRequest`: the trade's mark. */
+export function stockText(
+  product: { available: number; threshold: number; isService?: boolean; isOnRequest?: boolean },
+  onRequest = 'Sur devis',
+): string {
   const { available, threshold, isService, isOnRequest } = product
-  if (isOnRequest) return 'Sur devis'
+  if (isOnRequest) return onRequest
   if (isService) return 'Disponible'
   if (available <= 0) return 'Épuisé pour le moment'
   return available <= threshold ? `Plus que ${available} en stock` : 'En stock'

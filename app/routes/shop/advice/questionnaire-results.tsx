@@ -196,8 +196,9 @@ function partsOfChosen(product: ProductPage | undefined, refused: Refused | unde
 
 /** Registered claims and the warranty. */
 function TrustLines({ product, claims }: { product: ProductPage; claims: Claim[] }) {
+  const { delivers } = useShopText()
   const lines = [
-    ...claims.map((claim) => [claim.figure, claimText(claim)].filter(Boolean).join(' ')),
+    ...claims.filter(({ key }) => delivers || key !== 'delivery').map((claim) => [claim.figure, claimText(claim)].filter(Boolean).join(' ')),
     ...(product.warrantyYears > 0 ? [`Garantie ${product.warrantyYears} ans`] : []),
   ]
   return (
@@ -217,6 +218,7 @@ interface ComparedProps {
 }
 
 function Compared({ recommendations, comparison, action }: ComparedProps) {
+  const { request } = useShopText()
   if (recommendations.length < 2) return null
   return (
     <section className="stack" aria-labelledby="compared">
@@ -235,7 +237,7 @@ function Compared({ recommendations, comparison, action }: ComparedProps) {
             },
           },
         ]}
-        action={(product) => (isSold(product) ? <AddButton product={product} action={action} /> : stockText(product))}
+        action={(product) => (isSold(product) ? <AddButton product={product} action={action} /> : stockText(product, request.mark))}
       />
     </section>
   )

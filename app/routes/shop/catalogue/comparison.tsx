@@ -89,7 +89,7 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
                   returnTo={here}
                 />
               ) : (
-                stockText(product)
+                stockText(product, words.request.mark)
               )
             }
           />

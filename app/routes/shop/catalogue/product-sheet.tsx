@@ -29,7 +29,7 @@ export function ProductSheet({ product, words, terms, articles, claims }: Produc
   const { details } = product
   return (
     <div className="sheet">
-      <SheetSection title="Ce qu’il fait">
+      <SheetSection title={words.about ?? 'Ce qu’il fait'}>
         <Description paragraphs={product.description} />
         <Ticks items={product.features} />
         {claims.length > 0 ? <ProductClaims claims={claims} /> : null}
@@ -49,17 +49,19 @@ export function ProductSheet({ product, words, terms, articles, claims }: Produc
           </ol>
         </SheetSection>
       ) : null}
-      {details.upkeep ? <Upkeep upkeep={details.upkeep} words={words} /> : null}
+      {details.upkeep?.text || details.upkeep?.yearlyConsumablesCents ? <Upkeep upkeep={details.upkeep} words={words} /> : null}
       {details.safety ? <Safety safety={details.safety} /> : null}
-      <SheetSection title="Livraison, retour, garantie, paiement" id="conditions">
-        <ul className="facts">
-          {terms.map(({ icon, title, body }) => (
-            <Fact key={title} icon={icon} title={title}>
-              {body}
-            </Fact>
-          ))}
-        </ul>
-      </SheetSection>
+      {terms.length > 0 ? (
+        <SheetSection title="Livraison, retour, garantie, paiement" id="conditions">
+          <ul className="facts">
+            {terms.map(({ icon, title, body }) => (
+              <Fact key={title} icon={icon} title={title}>
+                {body}
+              </Fact>
+            ))}
+          </ul>
+        </SheetSection>
+      ) : null}
       {product.testimonials.length > 0 ? (
         <SheetSection title="Avis">
           <ProductReviews product={product} />

@@ -171,7 +171,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <ProductSheet
         product={product}
         words={words}
-        terms={terms}
+        terms={product.isOnRequest ? [] : terms}
         articles={loaderData.articles}
         claims={loaderData.claims}
       />

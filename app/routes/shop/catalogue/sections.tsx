@@ -159,7 +159,7 @@ export function DeliveryTerms({ delivery, dispatch }: { delivery: string; dispat
 }
 
 export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string; longestWarrantyYears: number }) {
-  const { delivers } = useShopText()
+  const { delivers, asksOnly } = useShopText()
   const shop = useShop()
   const returns = useReturns()
   return (
@@ -169,10 +169,12 @@ export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string
         <Fact icon="edit" title="Les coûts, écrits">
           {wholeCost}
         </Fact>
-        <Fact icon="return" title={changeOfMind(returns)}>
-          {returns.days > LEGAL_WITHDRAWAL_DAYS ? `La loi en donne ${LEGAL_WITHDRAWAL_DAYS}. ` : null}Un lien au bas de
-          chaque page suffit, sans motif et sans compte.
-        </Fact>
+        {asksOnly ? null : (
+          <Fact icon="return" title={changeOfMind(returns)}>
+            {returns.days > LEGAL_WITHDRAWAL_DAYS ? `La loi en donne ${LEGAL_WITHDRAWAL_DAYS}. ` : null}Un lien au bas de
+            chaque page suffit, sans motif et sans compte.
+          </Fact>
+        )}
         {delivers ? (
           <Fact icon="shield" title={warrantyText(longestWarrantyYears)}>
             La garantie légale de conformité

@@ -90,7 +90,11 @@ export default function Callback({ loaderData, actionData }: Route.ComponentProp
         description="Laissez votre numéro et choisissez un créneau : nous vous appelons, gratuitement et au seul sujet de votre question."
         canonical={page}
         trail={[homeCrumb, { label: 'Support', href: href('/support') }]}
-        lead={product ? `Au sujet de : ${product.name}.` : 'Nous vous appelons au créneau que vous choisissez.'}
+        lead={
+          product
+            ? `Au sujet de : ${product.name}.`
+            : (request.lead ?? 'Nous vous appelons au créneau que vous choisissez.')
+        }
       />
       {slots.length > 0 ? (
         <CallbackForm

@@ -72,11 +72,15 @@ export function CallbackForm({ slots, product, retentionDays, ...state }: Callba
           options={[{ value: '', label: 'Choisissez un créneau' }, ...slots.map(slotOption)]}
           hint="Heure de Paris."
         />
-        <SelectField field={fields.subject} label="Sujet" required options={subjectOptions} />
+        {request.question ? (
+          <input type="hidden" name="subject" value={product ? 'achat' : 'autre'} />
+        ) : (
+          <SelectField field={fields.subject} label="Sujet" required options={subjectOptions} />
+        )}
         <Field field={fields.name} label="Nom (facultatif)" autoComplete="name" />
         <Field
           field={fields.question}
-          label="Votre question en une phrase (facultatif)"
+          label={request.question ?? 'Votre question en une phrase (facultatif)'}
           autoComplete="off"
           maxLength={300}
           whole

@@ -28,7 +28,7 @@ async function newShop(template: string) {
 
 const nameOf = ({ name }: { name: string }) => name
 
-test.each(['ecommerce', 'services', 'coaching', 'sante'])(
+test.each(['ecommerce', 'services', 'restaurant', 'immobilier', 'coaching', 'sante'])(
   '%s: its examples are off sale and removed at once',
   async (template) => {
     const { db, fill, names } = await newShop(template)

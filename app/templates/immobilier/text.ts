@@ -1,0 +1,124 @@
+import type { TemplateTexts } from '~/models/base/template'
+import stepAsk from '../any-trade/art/step-ask.svg'
+import stepDone from '../any-trade/art/step-done.svg'
+import stepMeet from '../any-trade/art/step-meet.svg'
+import { unsealed } from '../any-trade/unsealed'
+import hero from './hero.svg'
+
+export const words: TemplateTexts = {
+  shop: {
+    products: 'Nos biens',
+    extras: 'Services',
+    whichProduct: 'Mon projet',
+    tagline: 'Des annonces complètes, des honoraires écrits, et quelqu’un pour vous faire visiter.',
+    toProducts: 'Voir les biens',
+    toAllProducts: 'Voir tous les biens',
+    toOtherProducts: 'Voir les autres biens',
+    allProducts: 'Tous les biens',
+    emptyCart: 'Un bien se visite avant tout\u202f: demandez une visite sur sa fiche.',
+    missingProduct: {
+      title: 'Bien non trouvé',
+      text: 'Ce bien n’existe pas, ou il n’est plus à vendre.',
+      action: 'Retour aux biens',
+    },
+    delivers: false,
+    services: {
+      place: 'Nos prestations ne se commandent en ligne que pour la France métropolitaine.',
+      otherwise: 'Pour un autre pays, écrivez-nous.',
+      afterDelivery: 'Une fois l’article livré, nous',
+    },
+    request: {
+      mark: 'Sur visite',
+      text: 'Choisissez quand nous pouvons vous appeler\u202f: nous convenons du jour de la visite. Elle est gratuite et ne vous engage pas.',
+      ask: 'Demander une visite',
+      send: 'Demander la visite',
+      call: {
+        link: 'Estimation, rappel',
+        title: 'Demander une estimation ou un rappel',
+        send: 'Demander à être rappelé',
+      },
+      lead: 'Pour une estimation, dites la commune, le genre de bien et sa surface. Nous vous appelons au créneau que vous choisissez.',
+      question: 'Le bien ou votre question, en une phrase (facultatif)',
+      hasFixedPrice: true,
+    },
+    asksOnly: true,
+    priceNote: 'honoraires inclus',
+    unsealed,
+    support: 'Une visite, une estimation, un mandat, un diagnostic\u202f: écrivez-nous ou demandez un rappel gratuit.',
+    searchExample: 'Honoraires, visite, DPE…',
+    consumables: 'Frais',
+    chatQuestions: ['Comment demander une visite\u202f?', 'Comment se passe une estimation\u202f?'],
+    productIcon: 'home',
+  },
+  home: {
+    title: 'Biens à vendre et estimations',
+    description:
+      'Des biens à vendre, leur prix honoraires inclus, leurs diagnostics et leurs charges. Demandez une visite ou une estimation\u202f: nous vous rappelons.',
+    hero: {
+      title: '{shop} vous ouvre la porte.',
+      lead: 'Acheter, vendre, estimer\u202f: dites votre projet, une personne de l’agence vous rappelle.',
+      leadFrom:
+        'Des biens dès {price}, honoraires inclus. Chaque annonce dit la surface, les diagnostics, les charges et qui paie les honoraires.',
+      picture: hero,
+      alt: 'Une rue avec une maison, un immeuble et un arbre, une clé au premier plan',
+      link: { href: '/support/rappel', label: 'Demander une estimation' },
+    },
+    needs: 'Que cherchez-vous\u202f?',
+    howItWorks: [
+      {
+        drawing: stepAsk,
+        title: 'Vous dites votre projet',
+        text: 'Acheter, vendre ou les deux, en cinq questions ou au téléphone.',
+      },
+      {
+        drawing: stepMeet,
+        title: 'Nous visitons ensemble',
+        text: 'Le bien que vous voulez voir, ou le vôtre pour une estimation écrite.',
+      },
+      {
+        drawing: stepDone,
+        title: 'Vous signez',
+        text: 'Une offre écrite, une promesse, un acte chez le notaire. Les honoraires ne sont dus qu’alors.',
+      },
+    ],
+    wholeCost:
+      'Le prix affiché comprend les honoraires. L’annonce dit qui les paie\u202f; les frais de notaire s’y ajoutent.',
+  },
+  desk: {
+    machine: 'Bien',
+    partHint: 'D’une pièce de rechange, par exemple une batterie.',
+    writtenOff: 'Article descellé ou abîmé.',
+  },
+  list: {
+    title: 'Tous nos biens',
+    description: 'Tous nos biens à vendre\u202f: prix honoraires inclus, surface, diagnostics et charges.',
+    heading: 'Nos biens',
+    lead: 'Prix honoraires inclus. Chaque annonce dit qui les paie, la surface, le DPE, les charges et les risques.',
+    empty: 'Aucun bien annoncé en ce moment',
+    emptyText: 'Dites ce que vous cherchez ou ce que vous vendez\u202f: nous vous rappelons.',
+    advice: 'expliquent l’achat et la vente, ligne par ligne.',
+    extras: {
+      title: 'Services',
+      description: 'Ce qui s’ajoute à une vente ou à un achat\u202f: prix TTC et conditions.',
+      lead: 'Ce qui s’ajoute à une vente ou à un achat. Chaque fiche en dit les conditions.',
+    },
+  },
+  product: {
+    about: 'Le bien',
+    alone: 'Le bien seul.',
+    upkeepTitle: 'À savoir',
+    yearlyConsumables: 'par an de frais',
+    consumablesPrice: 'au prix actuel',
+    upkeepPassage: 'À savoir',
+    noUse: 'Sans objet pour {name}.',
+    companionsTitle: 'Va avec ce bien',
+    yearlyQuantity: 'Il en faut {count} par an.',
+  },
+  blog: {
+    description: 'Nos articles\u202f: acheter, vendre, lire une annonce.',
+    tagDescription: 'l’achat et la vente.',
+    listCallToAction: 'Chaque annonce dit le prix honoraires inclus, la surface et les diagnostics.',
+    articleCallToAction: 'Le prix, les honoraires et les diagnostics figurent sur l’annonce de chaque bien.',
+    toProducts: 'Voir nos biens',
+  },
+}

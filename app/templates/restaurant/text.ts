@@ -1,0 +1,120 @@
+import type { TemplateTexts } from '~/models/base/template'
+import stepAsk from '../any-trade/art/step-ask.svg'
+import stepDone from '../any-trade/art/step-done.svg'
+import stepMeet from '../any-trade/art/step-meet.svg'
+import { unsealed } from '../any-trade/unsealed'
+import hero from './hero.svg'
+
+export const words: TemplateTexts = {
+  shop: {
+    products: 'La carte',
+    extras: 'À côté',
+    whichProduct: 'Que choisir\u202f?',
+    tagline: 'Une carte écrite, ses prix service compris, ses allergènes, et quelqu’un pour vous donner une table.',
+    toProducts: 'Voir la carte',
+    toAllProducts: 'Voir toute la carte',
+    toOtherProducts: 'Voir les autres plats',
+    allProducts: 'Toute la carte',
+    emptyCart: 'Les plats de la carte se prennent au restaurant\u202f: demandez une table.',
+    missingProduct: {
+      title: 'Plat non trouvé',
+      text: 'Ce plat n’existe pas ou n’est plus à la carte.',
+      action: 'Retour à la carte',
+    },
+    delivers: false,
+    services: {
+      place: 'Les repas se prennent au restaurant.',
+      otherwise: 'Pour une autre demande, écrivez-nous.',
+      afterDelivery: 'Une fois l’article livré, nous',
+    },
+    request: {
+      mark: 'Sur place',
+      text: 'Dites combien vous serez, le jour et l’heure\u202f: nous vous appelons pour confirmer. Rien n’est réservé avant.',
+      ask: 'Demander une table',
+      send: 'Demander la table',
+      call: { link: 'Demander une table', title: 'Demander une table', send: 'Demander la table' },
+      lead: 'Dites combien vous serez, le jour et l’heure, puis quand nous pouvons vous appeler. La table est à vous lorsque nous l’avons confirmée.',
+      question: 'Nombre de personnes, jour et heure de la table',
+      hasFixedPrice: true,
+    },
+    asksOnly: true,
+    priceNote: 'service compris',
+    unsealed,
+    support: 'Une table, un groupe, une allergie, un horaire\u202f: écrivez-nous ou demandez à être appelé.',
+    searchExample: 'Allergènes, groupe, horaires…',
+    consumables: 'Frais',
+    chatQuestions: ['Comment demander une table\u202f?', 'Où sont indiqués les allergènes\u202f?'],
+    productIcon: 'plate',
+  },
+  home: {
+    title: 'La carte et les tables',
+    description:
+      'La carte du moment, ses prix service compris, ses allergènes et l’origine des viandes. Demandez une table\u202f: nous vous appelons pour la confirmer.',
+    hero: {
+      title: 'À table, chez {shop}.',
+      lead: 'Une cuisine de saison, une carte courte. Dites combien vous serez et quand\u202f: nous vous appelons pour confirmer la table.',
+      leadFrom:
+        'Une carte de saison, dès {price}, service compris. Dites combien vous serez et quand\u202f: nous vous appelons pour confirmer la table.',
+      picture: hero,
+      alt: 'Une table dressée sous une lampe, une assiette, un verre et une ardoise au mur',
+      link: { href: '/support/rappel', label: 'Demander une table' },
+    },
+    needs: 'La carte',
+    howItWorks: [
+      {
+        drawing: stepAsk,
+        title: 'Vous demandez une table',
+        text: 'Le nombre, le jour, l’heure, une allergie s’il y en a. En une phrase.',
+      },
+      {
+        drawing: stepMeet,
+        title: 'Nous vous appelons',
+        text: 'Au créneau que vous avez choisi. La table est à vous quand nous l’avons confirmée.',
+      },
+      {
+        drawing: stepDone,
+        title: 'Vous venez manger',
+        text: 'À la carte ou au menu du jour. Le prix est celui de la carte, service compris.',
+      },
+    ],
+    wholeCost:
+      'Les prix de la carte sont nets, taxes et service compris. Un repas de groupe a un devis écrit, par personne.',
+  },
+  desk: {
+    machine: 'Plat',
+    partHint: 'D’une pièce de rechange, par exemple une batterie.',
+    writtenOff: 'Article descellé ou abîmé.',
+  },
+  list: {
+    title: 'Toute la carte',
+    description: 'Entrées, plats, desserts, menus\u202f: prix service compris, allergènes et origine des viandes.',
+    heading: 'La carte',
+    lead: 'Prix nets, service compris. La fiche de chaque plat donne ses allergènes et l’origine des viandes.',
+    empty: 'La carte se prépare',
+    emptyText: 'Demandez une table\u202f: nous vous rappelons et vous disons ce que la cuisine propose.',
+    advice: 'aident à lire une carte\u202f: allergènes, origine des viandes.',
+    extras: {
+      title: 'À côté de la carte',
+      description: 'Ce qui s’ajoute à un repas\u202f: prix et conditions.',
+      lead: 'Ce qui s’ajoute à un repas. Chaque fiche en dit les conditions.',
+    },
+  },
+  product: {
+    about: 'Le plat',
+    alone: 'Le plat seul.',
+    upkeepTitle: 'À savoir',
+    yearlyConsumables: 'par an de frais',
+    consumablesPrice: 'au prix actuel',
+    upkeepPassage: 'À savoir',
+    noUse: 'Sans objet pour {name}.',
+    companionsTitle: 'Va avec ce plat',
+    yearlyQuantity: 'Il en faut {count} par an.',
+  },
+  blog: {
+    description: 'Nos articles\u202f: la carte, les produits, les allergènes.',
+    tagDescription: 'la carte et la table.',
+    listCallToAction: 'La fiche de chaque plat donne son prix, ses allergènes et l’origine des viandes.',
+    articleCallToAction: 'Les allergènes et l’origine des viandes figurent sur la fiche de chaque plat.',
+    toProducts: 'Voir la carte',
+  },
+}
