@@ -139,73 +139,76 @@ async function mailsOf({ db }: NewShop, template: string): Promise<string[]> {
   return texts
 }
 
-describe.each(['ecommerce', 'services', 'restaurant', 'immobilier', 'coaching', 'sante'])('a new shop of the template %s', (template) => {
-  let shop: NewShop
-  beforeAll(async () => {
-    shop = await addShop(`maison-${template}`, template)
-  })
-  afterAll(() => shop.close())
+describe.each(['ecommerce', 'services', 'restaurant', 'immobilier', 'coaching', 'sante'])(
+  'a new shop of the template %s',
+  (template) => {
+    let shop: NewShop
+    beforeAll(async () => {
+      shop = await addShop(`maison-${template}`, template)
+    })
+    afterAll(() => shop.close())
 
-  test('shows no word of the first trade while its catalogue is empty', async () => {
-    expect(await readAll(shop.visitor(), publicPaths)).toEqual({})
-  })
+    test('shows no word of the first trade while its catalogue is empty', async () => {
+      expect(await readAll(shop.visitor(), publicPaths)).toEqual({})
+    })
 
-  test('shows none once it sells something, nor does its assistant say one', async () => {
-    await sellVase(shop)
-    expect(await readAll(shop.visitor(), publicPaths)).toEqual({})
-    const said: string[] = []
-    for (const message of questions) {
-      const session_id = `session_${Date.now()}_${'a'.repeat(32)}`
-      const response = await shop.visitor().json('POST', '/api/thomas/chat', { message, session_id })
-      expect([message, response.status]).toEqual([message, 200])
-      said.push(...foreign(((await response.json()) as { response: string }).response))
-    }
-    expect(said).toEqual([])
-  })
+    test('shows none once it sells something, nor does its assistant say one', async () => {
+      await sellVase(shop)
+      expect(await readAll(shop.visitor(), publicPaths)).toEqual({})
+      const said: string[] = []
+      for (const message of questions) {
+        const session_id = `session_${Date.now()}_${'a'.repeat(32)}`
+        const response = await shop.visitor().json('POST', '/api/thomas/chat', { message, session_id })
+        expect([message, response.status]).toEqual([message, 200])
+        said.push(...foreign(((await response.json()) as { response: string }).response))
+      }
+      expect(said).toEqual([])
+    })
 
-  test('its assistant is named after the shop until its owner names it', async () => {
-    const titled = async () => /<h1[^>]*>([^<]*)/.exec(await (await shop.visitor().get('/chat')).text())?.[1]
-    expect(await titled()).toBe('Assistant IA de Maison Duval')
-    await saveSetting(shop.db, { key: 'assistant.name', value: 'Zoé', at: new Date() })
-    expect(await titled()).toBe('Zoé, assistant IA')
-    await saveSetting(shop.db, { key: 'assistant.name', value: '', at: new Date() })
-  })
+    test('its assistant is named after the shop until its owner names it', async () => {
+      const titled = async () => /<h1[^>]*>([^<]*)/.exec(await (await shop.visitor().get('/chat')).text())?.[1]
+      expect(await titled()).toBe('Assistant IA de Maison Duval')
+      await saveSetting(shop.db, { key: 'assistant.name', value: 'Zoé', at: new Date() })
+      expect(await titled()).toBe('Zoé, assistant IA')
+      await saveSetting(shop.db, { key: 'assistant.name', value: '', at: new Date() })
+    })
 
-  test('its back-office shows none, and offers to remove its examples', async () => {
-    const at = new Date()
-    const user = await ensureUser(shop.db, { email: 'camille@maison.example', name: 'Camille Roy', at })
-    const administrator = await shop.db
-      .updateTable('user')
-      .set({ role: 'Administrator' })
-      .where('id', '=', user.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const { token } = await openSession(shop.db, { user: administrator, kind: 'cookie', device: 'Essai', at })
-    const visitor = shop.visitor()
-    const signer = tenantSigner({ id: `maison-${template}`, isFirst: false })
-    visitor.cookies.keep(new Response(null, { headers: { 'Set-Cookie': sessionCookie.serialize(signer, token) } }))
-    expect((await visitor.get('/admin')).status).toBe(200)
-    expect(await readAll(visitor, adminPaths, deskStems)).toEqual({})
-    const list = await (await visitor.get('/admin/products')).text()
-    expect(list).toContain('Retirer les exemples')
-    expect((await visitor.post('/admin/products')).status).toBe(303)
-    const after = await (await visitor.get('/admin/products')).text()
-    expect(after).not.toContain('Retirer les exemples')
-    expect(after).toContain('Vase bleu')
-  })
+    test('its back-office shows none, and offers to remove its examples', async () => {
+      const at = new Date()
+      const user = await ensureUser(shop.db, { email: 'camille@maison.example', name: 'Camille Roy', at })
+      const administrator = await shop.db
+        .updateTable('user')
+        .set({ role: 'Administrator' })
+        .where('id', '=', user.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const { token } = await openSession(shop.db, { user: administrator, kind: 'cookie', device: 'Essai', at })
+      const visitor = shop.visitor()
+      const signer = tenantSigner({ id: `maison-${template}`, isFirst: false })
+      visitor.cookies.keep(new Response(null, { headers: { 'Set-Cookie': sessionCookie.serialize(signer, token) } }))
+      expect((await visitor.get('/admin')).status).toBe(200)
+      expect(await readAll(visitor, adminPaths, deskStems)).toEqual({})
+      const list = await (await visitor.get('/admin/products')).text()
+      expect(list).toContain('Retirer les exemples')
+      expect((await visitor.post('/admin/products')).status).toBe(303)
+      const after = await (await visitor.get('/admin/products')).text()
+      expect(after).not.toContain('Retirer les exemples')
+      expect(after).toContain('Vase bleu')
+    })
 
-  test('writes no mail with one', async () => {
-    const mails = await mailsOf(shop, template)
-    expect(mails.length).toBeGreaterThan(15)
-    expect(mails.flatMap((text) => foreign(text))).toEqual([])
-  })
+    test('writes no mail with one', async () => {
+      const mails = await mailsOf(shop, template)
+      expect(mails.length).toBeGreaterThan(15)
+      expect(mails.flatMap((text) => foreign(text))).toEqual([])
+    })
 
-  test('a planted word is found', async () => {
-    await saveSetting(shop.db, { key: 'shop.name', value: 'Maison des osmoseurs', at: new Date() })
-    expect(Object.keys(await readAll(shop.visitor(), ['/', '/support']))).toEqual(['/', '/support'])
-    await saveSetting(shop.db, { key: 'shop.name', value: 'Maison Duval', at: new Date() })
-  })
-})
+    test('a planted word is found', async () => {
+      await saveSetting(shop.db, { key: 'shop.name', value: 'Maison des osmoseurs', at: new Date() })
+      expect(Object.keys(await readAll(shop.visitor(), ['/', '/support']))).toEqual(['/', '/support'])
+      await saveSetting(shop.db, { key: 'shop.name', value: 'Maison Duval', at: new Date() })
+    })
+  },
+)
 
 describe.each([
   {
@@ -235,7 +238,10 @@ describe.each([
   async function textOf(path: string): Promise<string> {
     const html = await (await shop.visitor().get(path)).text()
     const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
-    const plain = main.replace(/<(script|style).*?<\/\1>/gs, '').replace(/<[^>]*>/g, ' ').replaceAll('&#x27;', '’')
+    const plain = main
+      .replace(/<(script|style).*?<\/\1>/gs, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&#x27;', '’')
     return plain.replace(/\s+/g, ' ')
   }
   const spaced = (words: string) => words.replace(/\s+/g, ' ')

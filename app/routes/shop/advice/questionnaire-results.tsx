@@ -198,7 +198,9 @@ function partsOfChosen(product: ProductPage | undefined, refused: Refused | unde
 function TrustLines({ product, claims }: { product: ProductPage; claims: Claim[] }) {
   const { delivers } = useShopText()
   const lines = [
-    ...claims.filter(({ key }) => delivers || key !== 'delivery').map((claim) => [claim.figure, claimText(claim)].filter(Boolean).join(' ')),
+    ...claims
+      .filter(({ key }) => delivers || key !== 'delivery')
+      .map((claim) => [claim.figure, claimText(claim)].filter(Boolean).join(' ')),
     ...(product.warrantyYears > 0 ? [`Garantie ${product.warrantyYears} ans`] : []),
   ]
   return (
@@ -237,7 +239,9 @@ function Compared({ recommendations, comparison, action }: ComparedProps) {
             },
           },
         ]}
-        action={(product) => (isSold(product) ? <AddButton product={product} action={action} /> : stockText(product, request.mark))}
+        action={(product) =>
+          isSold(product) ? <AddButton product={product} action={action} /> : stockText(product, request.mark)
+        }
       />
     </section>
   )

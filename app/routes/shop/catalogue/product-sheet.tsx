@@ -49,7 +49,9 @@ export function ProductSheet({ product, words, terms, articles, claims }: Produc
           </ol>
         </SheetSection>
       ) : null}
-      {details.upkeep?.text || details.upkeep?.yearlyConsumablesCents ? <Upkeep upkeep={details.upkeep} words={words} /> : null}
+      {details.upkeep?.text || details.upkeep?.yearlyConsumablesCents ? (
+        <Upkeep upkeep={details.upkeep} words={words} />
+      ) : null}
       {details.safety ? <Safety safety={details.safety} /> : null}
       {terms.length > 0 ? (
         <SheetSection title="Livraison, retour, garantie, paiement" id="conditions">

@@ -171,8 +171,8 @@ export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string
         </Fact>
         {asksOnly ? null : (
           <Fact icon="return" title={changeOfMind(returns)}>
-            {returns.days > LEGAL_WITHDRAWAL_DAYS ? `La loi en donne ${LEGAL_WITHDRAWAL_DAYS}. ` : null}Un lien au bas de
-            chaque page suffit, sans motif et sans compte.
+            {returns.days > LEGAL_WITHDRAWAL_DAYS ? `La loi en donne ${LEGAL_WITHDRAWAL_DAYS}. ` : null}Un lien au bas
+            de chaque page suffit, sans motif et sans compte.
           </Fact>
         )}
         {delivers ? (
