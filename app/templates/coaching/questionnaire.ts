@@ -170,6 +170,8 @@ export const questionnaire: Questionnaire = {
     duration: 'Environ 2 minutes',
     isEnough: 'Cinq questions suffisent pour s’orienter.',
     start: 'Trouver mon accompagnement',
+    begin: 'Répondre aux questions',
+    results: 'Ce qui peut vous convenir',
     mailedLink:
       'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
     nothing: {

@@ -6,6 +6,7 @@ const later = 'Rien ne presse\u202f: vous pouvez d’abord en parler, sans frais
 /** Of the examples; they stay with a sheet once its owner has rewritten it. */
 export const recommendation: RecommendationRules = {
   ...shared,
+  shownWithinPoints: 12,
   inStockReason: 'Vous voulez commencer bientôt\u202f: la date se fixe dès la commande ou l’appel.',
   products: [
     {

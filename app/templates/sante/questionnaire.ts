@@ -173,6 +173,8 @@ export const questionnaire: Questionnaire = {
     duration: 'Environ une minute',
     isEnough: 'Cinq réponses suffisent, sans un mot de votre santé\u202f: le reste se dit de vive voix.',
     start: 'Quel rendez-vous demander\u202f?',
+    begin: 'Répondre aux questions',
+    results: 'Le rendez-vous à demander',
     mailedLink:
       'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse. Il dit que vous cherchez un rendez-vous\u202f: ne le transmettez qu’à qui peut le savoir.',
     nothing: {

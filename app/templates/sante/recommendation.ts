@@ -9,25 +9,26 @@ const who: Record<string, Weight> = {
   groupe: { points: 0, reason: 'Pour une équipe, ce que nous pouvons faire se décide d’abord au téléphone.' },
 }
 
-const away = 'Vous ne pouvez pas vous déplacer\u202f: il a lieu au cabinet, sauf visite possible.'
+const away = 'Vous ne pouvez pas vous déplacer\u202f: ce rendez-vous se tient au cabinet.'
 
 function atCabinet(far: Weight): Record<string, Weight> {
   return {
-    cabinet: { points: 4, reason: 'Vous pouvez venir\u202f: il a lieu {Lieu}.' },
+    cabinet: { points: 4, reason: 'Vous pouvez venir\u202f: ce rendez-vous a lieu {Lieu}.' },
     domicile: { points: -5, drawback: away },
     distance: far,
     a_voir: {
       points: 2,
-      reason: 'Le lieu est à convenir\u202f: il a lieu {Lieu}, nous vous disons si c’est possible autrement.',
+      reason: 'Le lieu est à convenir\u202f: {Lieu}, ou autrement quand c’est possible.',
     },
   }
 }
 
-const notFar: Weight = { points: -2, drawback: 'Il ne se fait pas à distance\u202f: il a lieu {Lieu}.' }
+const notFar: Weight = { points: -2, drawback: 'Ce rendez-vous ne se fait pas à distance\u202f: il a lieu {Lieu}.' }
 
 /** Of the examples; they stay with a sheet once its owner has rewritten it. */
 export const recommendation: RecommendationRules = {
   ...shared,
+  shownWithinPoints: 12,
   inStockReason: 'Vous voulez venir dans la semaine\u202f: nous vous proposons au téléphone le premier créneau libre.',
   products: [
     {
@@ -37,7 +38,7 @@ export const recommendation: RecommendationRules = {
         reason: {
           premier: {
             points: 8,
-            reason: 'C’est un premier rendez-vous\u202f: il dure {Durée}, le temps de faire connaissance.',
+            reason: 'C’est un premier rendez-vous\u202f: le temps de faire connaissance et de décider de la suite.',
           },
           suite: { points: -2, drawback: 'Il s’adresse aux personnes que nous ne connaissons pas encore.' },
           bilan: { points: 1, reason: 'Si nous ne vous connaissons pas, un point commence par faire connaissance.' },
@@ -56,7 +57,7 @@ export const recommendation: RecommendationRules = {
       weights: {
         reason: {
           premier: { points: -6, drawback: 'Elle suppose que vous soyez déjà venu.' },
-          suite: { points: 8, reason: 'Vous êtes déjà venu\u202f: c’est la suite de votre suivi, {Durée}.' },
+          suite: { points: 8, reason: 'Vous êtes déjà venu\u202f: c’est la suite de votre suivi.' },
           bilan: { points: 0, drawback: 'Elle est plus courte qu’un bilan\u202f: {Durée}.' },
           renseignement: { points: -3, drawback: 'Elle suppose que vous soyez déjà venu.' },
         },
@@ -69,11 +70,11 @@ export const recommendation: RecommendationRules = {
       drawback: 'Il est plus long, et son prix n’est pas toujours pris en charge.',
       weights: {
         reason: {
-          premier: { points: 1, reason: 'Vous pouvez aussi commencer par un bilan\u202f: {Durée}.' },
+          premier: { points: 1, reason: 'Vous pouvez aussi commencer par un bilan, avec un compte rendu écrit.' },
           suite: { points: 0, drawback: 'Il sert à faire le point, pas à continuer une séance.' },
           bilan: {
             points: 8,
-            reason: 'Vous voulez faire le point une fois\u202f: {Durée}, avec un compte rendu écrit.',
+            reason: 'Vous voulez faire le point une fois\u202f: vous recevez un compte rendu écrit.',
           },
           renseignement: {
             points: 1,
@@ -96,7 +97,7 @@ export const recommendation: RecommendationRules = {
         },
         place: {
           cabinet: { points: -6, drawback: 'Elle est réservée à qui ne peut pas se déplacer.' },
-          domicile: { points: 8, reason: 'Vous ne pouvez pas vous déplacer\u202f: nous venons {Lieu}, {Durée}.' },
+          domicile: { points: 8, reason: 'Vous ne pouvez pas vous déplacer\u202f: nous venons {Lieu}.' },
           distance: { points: -3, drawback: 'Elle n’est pas à distance\u202f: nous venons chez vous.' },
           a_voir: { points: 0, reason: 'Le lieu est à convenir\u202f: nous venons {Lieu} quand c’est nécessaire.' },
         },

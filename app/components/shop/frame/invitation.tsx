@@ -14,7 +14,7 @@ export function InvitationBanner({ words }: InvitationProps) {
         <h2 id="invitation-banner">{words.invitation}</h2>
         <p className="muted">{words.promise}, et des recommandations expliquées. Sans compte.</p>
       </div>
-      <StartLink />
+      <StartLink words={words} />
     </section>
   )
 }
@@ -41,7 +41,7 @@ export function InvitationDialog({ words, delay }: InvitationProps & { delay: st
           </div>
           <p className="small">{words.promise}.</p>
           <div className="row">
-            <StartLink />
+            <StartLink words={words} />
             <Button variant="link">Plus tard</Button>
           </div>
         </form>
@@ -55,6 +55,6 @@ export function InvitationSeen() {
   return <meta name="invitation" content="followed" />
 }
 
-function StartLink() {
-  return <ButtonLink href={href('/questionnaire')}>Commencer le test</ButtonLink>
+function StartLink({ words }: InvitationProps) {
+  return <ButtonLink href={href('/questionnaire')}>{words.begin ?? 'Commencer le test'}</ButtonLink>
 }

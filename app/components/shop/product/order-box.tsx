@@ -6,7 +6,7 @@ import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import type { PackType } from '~/database/schema'
 import type { ProductTexts } from '~/models/base/template'
-import { isSold, type ProductPage } from '~/models/shop/catalogue'
+import { isSold, type ProductPage, stockText } from '~/models/shop/catalogue'
 import { appointmentText } from '~/models/values/delivery'
 import type { DeliveryPrice } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
@@ -243,6 +243,13 @@ export function QuoteOffer({ productId }: { productId: string }) {
       <ButtonLink href={quoteHref(productId)}>{request.ask}</ButtonLink>
     </section>
   )
+}
+
+/** In a table of products, instead of the button that adds one. */
+export function NotAdded({ product }: { product: ProductPage }) {
+  const { request } = useShopText()
+  if (!product.isOnRequest || !useTakesOrders()) return stockText(product)
+  return <a href={quoteHref(product.id)}>{request.ask}</a>
 }
 
 export function quoteHref(productId: string): string {

@@ -6,7 +6,7 @@ import { useShop, useShopText } from '~/components/shop/page/use-shop'
 import { AddButton } from '~/components/shop/product/add-button'
 import { ComparisonTable } from '~/components/shop/product/comparison-table'
 import type { SelectionProblem } from '~/components/shop/product/gift-choice'
-import type { Selection } from '~/components/shop/product/order-box'
+import { NotAdded, type Selection } from '~/components/shop/product/order-box'
 import { ButtonLink } from '~/components/ui/button'
 import { Ticks } from '~/components/ui/card'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -22,7 +22,7 @@ import { RECOMMENDED, recommend } from '~/models/crm/advice/index.server'
 import { packHolding } from '~/models/shop/cart'
 import { addToCart, countCartItems, readCart } from '~/models/shop/cart/index.server'
 import type { ProductPage } from '~/models/shop/catalogue'
-import { isSold, stockText } from '~/models/shop/catalogue'
+import { isSold } from '~/models/shop/catalogue'
 import { listExtras, listYearlyQuantities } from '~/models/shop/catalogue/index.server'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
@@ -74,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosen: chosenOptions(questionnaire, answers).map(({ option }) => option.title),
     comparison: template.comparison,
     words: template.words.product,
+    title: questionnaire.words.results ?? 'Vos Solutions Personnalisées',
     nothing: questionnaire.words.nothing,
     ...advised,
     trust: await claimsOf('questionnaire-trust'),
@@ -135,7 +136,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
   return (
     <>
       <PageTop
-        title="Vos Solutions Personnalisées"
+        title={loaderData.title}
         noIndex
         lead={
           <>
@@ -240,7 +241,7 @@ function Compared({ recommendations, comparison, action }: ComparedProps) {
           },
         ]}
         action={(product) =>
-          isSold(product) ? <AddButton product={product} action={action} /> : stockText(product, request.mark)
+          isSold(product) ? <AddButton product={product} action={action} /> : <NotAdded product={product} />
         }
       />
     </section>

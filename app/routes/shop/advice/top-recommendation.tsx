@@ -79,7 +79,7 @@ export function TopRecommendation(props: TopRecommendationProps) {
               : 'Ce qui vous convient d’abord'}
           </p>
           <h2 id="top-pick">{product.name}</h2>
-          <Price htCents={product.priceCents} formerCents={product.formerPriceCents} large />
+          <Price htCents={product.priceCents} formerCents={product.formerPriceCents} from={product.isOnRequest} large />
           <p className="muted small">
             {eco > 0 ? `dont ${formatEuros(eco)} d’éco-participation. ` : null}
             {yearlyCents ? (

@@ -9,12 +9,13 @@ import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShopText } from '~/components/shop/page/use-shop'
 import { AddButton } from '~/components/shop/product/add-button'
 import { ComparisonTable } from '~/components/shop/product/comparison-table'
+import { NotAdded } from '~/components/shop/product/order-box'
 import { ButtonLink } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { listHref } from '~/components/ui/list-href'
 import { Notice } from '~/components/ui/notice'
 import { WithSuffix } from '~/components/ui/text'
-import { isSold, stockText } from '~/models/shop/catalogue'
+import { isSold } from '~/models/shop/catalogue'
 import { findProductPage } from '~/models/shop/catalogue/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -89,7 +90,7 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
                   returnTo={here}
                 />
               ) : (
-                stockText(product, words.request.mark)
+                <NotAdded product={product} />
               )
             }
           />

@@ -233,6 +233,7 @@ interface ShopFiguresProps {
 function ShopFigures({ stats, claims }: ShopFiguresProps) {
   const proofs = [...new Set(claims.flatMap(({ proof }) => proof ?? []))]
   const unproven = claims.some(({ proof }) => proof === undefined)
+  const { delivers } = useShopText()
   const counts = [
     {
       key: 'products',
@@ -244,11 +245,12 @@ function ShopFigures({ stats, claims }: ShopFiguresProps) {
       value: String(stats.inStock),
       label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock',
     },
-  ].filter(({ value }) => !value.startsWith('0'))
+  ].filter(({ value }) => delivers && !value.startsWith('0'))
   const shown = [
     ...counts,
     ...claims.map((claim) => ({ key: `claim ${claim.key}`, value: claim.figure ?? '', label: claimText(claim) })),
   ]
+  if (shown.length === 0) return null
   return (
     <section className="statistics" aria-label="La boutique en chiffres">
       <dl>
@@ -260,7 +262,8 @@ function ShopFigures({ stats, claims }: ShopFiguresProps) {
         ))}
       </dl>
       <p className="muted small">
-        Catalogue et stock au {stats.on}. {proofs.join(' ')}
+        {delivers ? `Catalogue et stock au ${stats.on}. ` : null}
+        {proofs.join(' ')}
         {unproven ? ' Certains chiffres sont des exemples, propres à la démonstration.' : null}
       </p>
     </section>
