@@ -29,6 +29,10 @@ test('an offer on request shows the least price, and asks for a quote in a slot 
   expect(await readable(await app.visitor().get('/products?q=toiture'))).toMatch(
     /Sur devis.*à partir de 720,00 €.*Demander un devis/s,
   )
+  const compared = await readable(
+    await app.visitor().get(`/comparer?produit=${productId}&produit=prod-osmoseur-essentiel`),
+  )
+  expect(compared).toMatch(/Choisir Demander un devis/)
 })
 
 test('no cart takes it, whatever is posted', async () => {

@@ -248,7 +248,8 @@ export function QuoteOffer({ productId }: { productId: string }) {
 /** In a table of products, instead of the button that adds one. */
 export function NotAdded({ product }: { product: ProductPage }) {
   const { request } = useShopText()
-  if (!product.isOnRequest || !useTakesOrders()) return stockText(product)
+  const takesOrders = useTakesOrders()
+  if (!product.isOnRequest || !takesOrders) return stockText(product)
   return <a href={quoteHref(product.id)}>{request.ask}</a>
 }
 
