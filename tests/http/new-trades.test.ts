@@ -166,21 +166,21 @@ describe.each(['ecommerce', 'services', 'restaurant', 'immobilier', 'coaching', 
     })
 
     test('asks for a call, and heads its results, in the words of the trade', async () => {
-    const { words, questionnaire } = templates[template] ?? {}
-    if (!words || !questionnaire) throw new Error(template)
-    const { call, care = '' } = words.shop.request
-    const asked = await (await shop.visitor().get('/support/rappel')).text()
-    for (const text of [call.title, call.send, care]) expect(asked).toContain(text)
-    const support = await (await shop.visitor().get('/support')).text()
-    for (const text of [call.link, care]) expect(support).toContain(text)
-    const answers = questionnaire.questions.map(({ name, options: [first] }) => [name, first?.value ?? ''])
-    const results = await shop.visitor().get(`/questionnaire/resultats?${new URLSearchParams(answers)}`)
-    const shown = await results.text()
-    expect(shown).toContain(questionnaire.words.results ?? 'Vos Solutions Personnalisées')
-    expect(shown.includes('Livraison gratuite')).toBe(words.shop.delivers)
-  })
+      const { words, questionnaire } = templates[template] ?? {}
+      if (!words || !questionnaire) throw new Error(template)
+      const { call, care = '' } = words.shop.request
+      const asked = await (await shop.visitor().get('/support/rappel')).text()
+      for (const text of [call.title, call.send, care]) expect(asked).toContain(text)
+      const support = await (await shop.visitor().get('/support')).text()
+      for (const text of [call.link, care]) expect(support).toContain(text)
+      const answers = questionnaire.questions.map(({ name, options: [first] }) => [name, first?.value ?? ''])
+      const results = await shop.visitor().get(`/questionnaire/resultats?${new URLSearchParams(answers)}`)
+      const shown = await results.text()
+      expect(shown).toContain(questionnaire.words.results ?? 'Vos Solutions Personnalisées')
+      expect(shown.includes('Livraison gratuite')).toBe(words.shop.delivers)
+    })
 
-  test('its assistant is named after the shop until its owner names it', async () => {
+    test('its assistant is named after the shop until its owner names it', async () => {
       const titled = async () => /<h1[^>]*>([^<]*)/.exec(await (await shop.visitor().get('/chat')).text())?.[1]
       expect(await titled()).toBe('Assistant IA de Maison Duval')
       await saveSetting(shop.db, { key: 'assistant.name', value: 'Zoé', at: new Date() })

@@ -249,7 +249,7 @@ export function QuoteOffer({ productId }: { productId: string }) {
 export function NotAdded({ product }: { product: ProductPage }) {
   const { request } = useShopText()
   const takesOrders = useTakesOrders()
-  if (!product.isOnRequest || !takesOrders) return stockText(product)
+  if (!product.isOnRequest || !takesOrders) return stockText(product, request.mark)
   return <a href={quoteHref(product.id)}>{request.ask}</a>
 }
 

@@ -221,7 +221,6 @@ interface ComparedProps {
 }
 
 function Compared({ recommendations, comparison, action }: ComparedProps) {
-  const { request } = useShopText()
   if (recommendations.length < 2) return null
   return (
     <section className="stack" aria-labelledby="compared">
