@@ -30,7 +30,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
     theme: 'Changer d’avis',
     question: 'Puis-je renoncer à une prestation commandée\u202f?',
     answer:
-      'Oui. La loi vous donne 14 jours à compter de la commande, nous vous en laissons 30, sans motif, par le lien «\u202fRenoncer au contrat ici\u202f» au bas de chaque page. Si la prestation a commencé à votre demande pendant ce délai, vous devez la part déjà fournie. Une fois entièrement exécutée à votre demande expresse, elle n’ouvre plus ce droit.',
+      'Oui. La loi vous donne 14 jours à compter de la commande\u202f; chez nous, ce délai est de {{returns.days}} jours, sans motif, par le lien «\u202fRenoncer au contrat ici\u202f» au bas de chaque page. Si la prestation a commencé à votre demande pendant ce délai, vous devez la part déjà fournie. Une fois entièrement exécutée à votre demande expresse, elle n’ouvre plus ce droit.',
   },
   {
     theme: 'Changer d’avis',

@@ -29,7 +29,7 @@ const vatTexts = {
   'vat.shown': {
     name: 'Prix affichés, HT ou TTC',
     taxed:
-      'Les deux. Le prix TTC est celui que vous payez\u202f; le prix HT est indiqué à côté. Au panier et au paiement, la TVA figure sur une ligne à part.',
+      'Les deux. Le prix TTC est celui que vous payez\u202f; le prix HT est indiqué à côté, et la TVA figure au panier et au paiement sur une ligne à part.',
     exempt: `Le prix affiché est TTC\u202f: c’est celui que vous payez. Il ne comprend pas de TVA\u202f: ${franchiseText}.`,
   },
   'vat.invoice': {
