@@ -34,6 +34,7 @@ const screenWords: Record<string, string> = {
   [href('/admin/mails')]: 'mail courriel message envoi envoyé échec',
   [href('/admin/settings')]: 'réglage configuration option préférence horaire adresse',
   [href('/admin/users')]: 'utilisateur compte droit rôle équipe employé invitation',
+  [href('/admin/formule')]: 'abonnement essai plan tarif limite payer prolonger',
   [href('/admin/tenants')]: 'boutique locataire abonnement plateforme',
   [href('/admin/log')]: 'historique audit activité action trace',
   [href('/admin/data')]: 'rgpd cnil suppression effacement supprimer effacer oubli client registre durée',
@@ -96,9 +97,10 @@ const otherPlaces: Place[] = [
 export const places: Place[] = [
   ...screenGroups
     .flatMap(({ screens }) => screens)
-    .map(({ href, label, firstShop }) => ({
+    .map(({ href, label, firstShop, workspace }) => ({
       ...{ href, label, words: screenWords[href] ?? '' },
       ...(firstShop && { shop: 'first' as const }),
+      ...(workspace && { shop: 'other' as const }),
     })),
   ...otherPlaces,
 ]
