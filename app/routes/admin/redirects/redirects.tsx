@@ -172,7 +172,7 @@ function RedirectForm({ refused }: { refused: FormAnswer | undefined }) {
             <TypedField
               field={fields.target}
               label="Mène à"
-              hint="L’adresse d’un produit, d’un article ou d’une page, avec sa recherche s’il en faut une (/products?q=douche)."
+              hint="L’adresse d’un produit, d’un article ou d’une page, avec sa recherche s’il en faut une (/products?q=cadeau)."
               autoComplete="off"
               required
             />
