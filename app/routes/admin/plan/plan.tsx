@@ -150,7 +150,7 @@ function PlanCard({ plan, isCurrent, isOnSale }: { plan: Plan; isCurrent: boolea
 
 function Transfer({ plan, reference, holder, iban, bic }: { [name: string]: string } & { plan: Plan }) {
   return (
-    <section className="admin-panel stack stack-small" aria-labelledby="virement">
+    <section className="stack stack-small" aria-labelledby="virement">
       <h2 id="virement">Payer la formule {plan}</h2>
       <p>Elle commence quand nous recevons votre virement. Rien n’est prélevé, et sans virement rien n’est dû.</p>
       <Facts
