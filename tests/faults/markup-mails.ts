@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { type Mail, type MailKind, mailKindNames, orderMail } from '~/models/base/outbox'
 import { queueEmail } from '~/models/base/outbox/index.server'
+import { trialNotices } from '~/models/platform/tenant'
 
 interface Planted {
   order: CustomerOrder
@@ -46,6 +47,17 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
     },
     { kind: 'workspace-deletion', data: { company: payload, deleteAt: at } },
     { kind: 'workspace-read-only', data: { company: payload, origin: 'http://localhost', reason: payload } },
+    ...trialNotices.map(({ kind: notice }) => ({
+      kind: 'workspace-notice' as const,
+      data: {
+        notice,
+        company: payload,
+        origin: 'http://localhost',
+        until: at,
+        plan: notice === 'ended' ? 'PRO' : null,
+      },
+    })),
+    { kind: 'plan-asked', data: { company: payload, plan: 'PRO', reference: payload } },
   ]
 }
 
@@ -58,7 +70,8 @@ export async function queueEveryKind(db: Kysely<ShopDatabase>, input: Planted): 
     { kind: 'stock-notice', data: { productId } },
   ]
   const envelope = { to: 'lecture@example.fr', at: new Date(), orderId: order.id }
-  for (const mail of mails) await queueEmail(db, { ...envelope, ...mail, key: `${mail.kind}:${order.id}` })
+  for (const [place, mail] of mails.entries())
+    await queueEmail(db, { ...envelope, ...mail, key: `${mail.kind}:${place}:${order.id}` })
 }
 
 /** Mail kinds missing from the outbox. */

@@ -49,7 +49,7 @@ test.each([
   [['add', 'ab', '--template', 'osmoseurs'], /de 3 à 40/],
   [
     ['add', 'biere', '--template', 'brasserie'],
-    /brasserie.* n’existe pas\. Modèles\s: osmoseurs, ecommerce, services\./,
+    /brasserie.* n’existe pas\. Modèles\s: osmoseurs, ecommerce, services,/,
   ],
   [['add', 'biere'], /^Usage/],
   [['add', 'biere', 'vin', '--template', 'osmoseurs'], /^Usage/],
