@@ -238,6 +238,10 @@ test('a component of a pack on sale cannot be withdrawn', async () => {
 test('a product is withdrawn, stays in the back-office, and is restored', async () => {
   const shopper = app.visitor()
   await fillCart(shopper, { product_id: essentiel, pack_type: 'individual' })
+  // Its price has stood for three days.
+  const day = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString().slice(0, 10)
+  await db.updateTable('product').set({ price_since: day }).where('id', '=', carafe).execute()
+  await db.updateTable('price_history').set({ valid_to: day }).where('product_id', '=', carafe).execute()
   await expectStatus(303, visitor.post(to('/retirer'), { version: await versionOf() }))
   expect(await page(to())).toContain('n’est plus en vente')
   await expectStatus(404, app.visitor().get(`/products/${carafe}`))

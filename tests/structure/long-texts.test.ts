@@ -696,9 +696,13 @@ const unrendered: Record<string, string[]> = {
   '/admin/tenants/:subdomain/lien': ['retour'],
   '/admin/tenants/:subdomain/lecture-seule': ['retour', 'reason'],
   '/admin/tenants/:subdomain/entrer': ['retour'],
+  '/admin/tenants/:subdomain/paye': ['retour', 'plan', 'months'],
+  '/admin/tenants/:subdomain/prolonger': ['retour', 'days', 'reason'],
   // Shown in workspaces alone, which have an operator.
   '/admin/acces-operateur': ['reason'],
   '/admin/acces-operateur/retirer': [],
+  '/admin/formule/demander': ['plan'],
+  '/admin/formule/annuler': [],
   '/login/operateur/:reference': [],
   // Shown once there is a logo, for private shops, and in shops other than the first.
   '/admin/settings/apparence/logo/supprimer': [],

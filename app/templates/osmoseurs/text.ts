@@ -127,5 +127,6 @@ export const words: TemplateTexts = {
     articleCallToAction:
       'Prix TTC, stock réel, débit, eau rejetée et coût annuel des filtres figurent sur chaque fiche.',
     toProducts: 'Voir nos osmoseurs',
+    articleToProducts: 'Voir nos produits',
   },
 }

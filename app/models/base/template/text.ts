@@ -185,4 +185,6 @@ interface BlogTexts {
   listCallToAction: string
   articleCallToAction: string
   toProducts: string
+  /** Below an article, where it is another. */
+  articleToProducts?: string
 }

@@ -100,7 +100,11 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
             <ProductCard card={related.card} heading="h3" />
           </section>
         ) : null}
-        <BlogCallToAction title="Comparer sur pièces" text={words.articleCallToAction} label={words.toProducts} />
+        <BlogCallToAction
+          title="Comparer sur pièces"
+          text={words.articleCallToAction}
+          label={words.articleToProducts ?? words.toProducts}
+        />
         <p className="no-print">
           <a className="article-back" href={href('/blog')}>
             <Icon name="arrowLeft" />
