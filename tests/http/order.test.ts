@@ -60,7 +60,7 @@ test('the signed link shows the order to anyone who holds it; any other is a 404
     '12 rue des Lilas',
     'Carte bancaire',
     'Renoncer au contrat ici',
-    'version du 28 novembre 2026',
+    'version du 30 novembre 2026',
   ]) {
     expect(text).toContain(words)
   }
