@@ -66,7 +66,7 @@ export const immobilier: Template = {
       settings: {
         ...demo.settings,
         'legal.licence':
-          'carte professionnelle T (transactions sur immeubles et fonds de commerce) n° CPI 0000 0000 000 000 000, délivrée par la CCI de démonstration',
+          'carte professionnelle T (transactions sur immeubles et fonds de commerce) n° CPI 0000\u00a00000\u00a0000\u00a0000\u00a0000, délivrée par la CCI de démonstration',
         'legal.guarantee':
           'garantie financière de 000\u202f000\u202f€ de la Caisse de démonstration, 4 rue de la Démonstration, 75000 Paris\u202f; assurance de responsabilité professionnelle de la Compagnie de démonstration',
       },
