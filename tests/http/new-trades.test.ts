@@ -9,6 +9,8 @@ import { ensureUser, openSession } from '~/models/base/user/index.server'
 import { createProduct } from '~/models/shop/catalogue/index.server'
 import { declareWithdrawal, readOrder } from '~/models/shop/order/index.server'
 import { newId } from '~/models/values/id.server'
+import { leastReturns } from '~/models/values/return-terms'
+import { entriesOf } from '~/runtime/record'
 import { templates } from '~/templates/index.server'
 import { queueEveryKind } from '../faults/markup-mails'
 import { routeTable } from '../structure/route-table'
@@ -28,7 +30,10 @@ const deskStems = new RegExp(stems.source.replace('\\bfiltres?\\b|', ''), 'iu')
 
 function foreign(text: string, words = stems): string[] {
   const plain = text.replaceAll('&#x27;', '’').replaceAll('\u00a0', ' ')
-  return [...plain.matchAll(new RegExp(`.{0,50}(?:${words.source}).{0,50}`, 'giu'))].map(([found]) => found)
+  // Cut out afterwards: a pattern that begins with its surroundings is tried from every character of a page.
+  return [...plain.matchAll(new RegExp(words.source, 'giu'))].map(({ 0: found, index }) =>
+    plain.slice(Math.max(0, index - 50), index + found.length + 50),
+  )
 }
 
 /** Calls of the API and forms keep the key of the agent, and clients the names that they know. */
@@ -232,7 +237,7 @@ describe.each([
     said: ['24,00 € service compris', 'Sur place', 'Demander une table', 'bœuf : né, élevé et abattu en France'],
     asked: 'Nombre de personnes, jour et heure de la table',
     results: '/questionnaire/resultats?wish=plat&people=un_deux&when=aujourdhui&diet=allergie&budget=30',
-    reasons: ['Vous venez aujourd’hui : il est à la carte.', 'ses allergènes sont lait, moutarde.'],
+    reasons: ['ses allergènes sont lait, moutarde.'],
   },
   {
     template: 'immobilier',
@@ -247,6 +252,8 @@ describe.each([
   beforeAll(async () => {
     shop = await addShop(`essai-${template}`, template)
     await shop.db.updateTable('product').set({ published: 1 }).execute()
+    // As the onboarding does.
+    for (const [key, value] of entriesOf(leastReturns)) await saveSetting(shop.db, { key, value, at: new Date() })
   })
   afterAll(() => shop.close())
 

@@ -6,7 +6,7 @@ export const demo: Filling['demo'] = {
     // 01 99 00 is reserved by the French numbering plan for works of fiction.
     'shop.phone': '01 99 00 12 34',
     'shop.email': 'contact@boutique.example',
-    'shop.hours': 'lundi-vendredi 9h-18h',
+    'shop.hours': 'du lundi au vendredi de 9h à 18h',
     'shop.address': '1 rue de la Démonstration, 75000 Paris, France',
     'legal.company_name': 'Entreprise de démonstration SAS',
     'legal.form': 'société par actions simplifiée',
