@@ -22,14 +22,17 @@ const invalidPhone = 'Téléphone invalide'
 
 const writtenEmail = typedText({ max: MAX_EMAIL_LENGTH, required: 'Email requis', tooLong: 'Email invalide' }).refine(
   isEmailAddress,
-  { error: 'Email invalide', abort: true },
+  'Email invalide',
 )
 
 /** Of someone to find, even by an address that `emailForm` would not take any more. */
 export const knownEmailForm = writtenEmail.overwrite(spellEmail)
 
 export const emailForm = writtenEmail
-  .refine(isReachableEmail, { error: ({ input }) => unreachableEmailText(String(input)) })
+  // Both refinements let the rest of a form be checked: an aborted one would hide the errors of its other fields.
+  .refine((email) => !isEmailAddress(email) || isReachableEmail(email), {
+    error: ({ input }) => unreachableEmailText(String(input)),
+  })
   .overwrite(spellEmail)
 
 /** In a country that is read with it: see `checkPlace`. */
