@@ -121,6 +121,11 @@ export function parisInstant(day: string, minutes: number): Date {
   return new Date(asUtc - (shown - asUtc))
 }
 
+/** The instant at which the month of this one began in Paris. */
+export function startOfMonth(instant: Date): Date {
+  return parisInstant(`${parisDay(instant).slice(0, 7)}-01`, 0)
+}
+
 /** `15 h` or `9 h 30`, in Paris. */
 export function formatHour(instant: Date): string {
   const [hour, minute] = parisClockFormat.format(instant).split(':')

@@ -1,6 +1,6 @@
 import type { ProspectSource, ShopDb } from '~/database/schema'
 import { mailboxHash, refuseMails } from '~/models/base/agreement/index.server'
-import { parisDay, parisInstant } from '~/models/values/french-date'
+import { startOfMonth } from '~/models/values/french-date'
 import { phoneKey } from '~/models/values/phone'
 import { keysOf, pick } from '~/runtime/record'
 import { listHeads, listRefusedMailboxes } from './duplicate/kin.server'
@@ -73,7 +73,7 @@ export async function writeLines(trx: ShopDb, input: WriteLines): Promise<LineCo
 
 /** Prospects stored since the first of the month, in Paris. */
 export async function countOfMonth(db: ShopDb, at: Date): Promise<number> {
-  const first = parisInstant(`${parisDay(at).slice(0, 7)}-01`, 0)
+  const first = startOfMonth(at)
   const { count } = await db
     .selectFrom('prospect')
     .select(({ fn }) => fn.countAll<number>().as('count'))

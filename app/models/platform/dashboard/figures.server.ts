@@ -8,7 +8,7 @@ import { countReviewsToRead } from '~/models/shop/review/index.server'
 import { countOpenAlerts } from '~/models/shop/stock/index.server'
 import { countWaiting } from '~/models/support/contact/index.server'
 import { addDays } from '~/models/values/delivery'
-import { parisDay, parisInstant } from '~/models/values/french-date'
+import { parisDay, parisInstant, startOfMonth } from '~/models/values/french-date'
 
 const REVENUE_DAYS = 30
 
@@ -32,7 +32,7 @@ export async function readFigures(db: ShopDb, at: Date): Promise<Figures> {
       total,
       conversionPercent: total === 0 ? 0 : Math.round((1000 * (await countBuyingLeads(db))) / total) / 10,
       qualified: sum(qualified),
-      newThisMonth: await countNewLeads(db, parisInstant(`${parisDay(at).slice(0, 7)}-01`, 0)),
+      newThisMonth: await countNewLeads(db, startOfMonth(at)),
     },
     agents: {
       thomasConversations: await countConversations(db),

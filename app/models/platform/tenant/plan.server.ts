@@ -5,7 +5,7 @@ import { listSupervised } from '~/models/base/agent/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
 import { countOfMonth } from '~/models/crm/prospect/index.server'
 import { takesTransfers } from '~/models/shop/payment/index.server'
-import { parisDay, parisInstant } from '~/models/values/french-date'
+import { startOfMonth } from '~/models/values/french-date'
 import { readTenantFile } from './operator.server'
 
 /** Plans are on sale where the platform can be paid; until then no trial ends. */
@@ -19,7 +19,7 @@ export async function readUsage(shop: Pick<Tenant, 'db' | 'databaseFile' | 'uplo
   const { count: mails } = await db
     .selectFrom('email')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sent_at', '>=', parisInstant(`${parisDay(at).slice(0, 7)}-01`, 0).toISOString())
+    .where('sent_at', '>=', startOfMonth(at).toISOString())
     .executeTakeFirstOrThrow()
   return {
     agents: (await listSupervised(db)).filter(({ row }) => row.wanted === 'running').length,

@@ -10,7 +10,7 @@ import {
   listOrdersToUndo,
   markRewarded,
 } from '~/models/shop/order/index.server'
-import { parisDay, parisInstant } from '~/models/values/french-date'
+import { startOfMonth } from '~/models/values/french-date'
 import { LONGEST_WITHDRAWAL_DAYS } from '~/models/values/return-terms'
 import { DAY_MS } from '~/runtime/time'
 
@@ -89,7 +89,7 @@ async function findReferrerToReward(
 ): Promise<{ id: string } | undefined> {
   const referrer = order.referral_code ? await findReferrer(trx, order.referral_code) : undefined
   if (!referrer || !(await earnsReferralCredit(trx, { order, referrer }))) return undefined
-  const since = parisInstant(`${parisDay(at).slice(0, 7)}-01`, 0)
+  const since = startOfMonth(at)
   const count = await countReferralCredits(trx, { userId: referrer.id, since })
   return count < terms.friendsPerMonth ? referrer : undefined
 }

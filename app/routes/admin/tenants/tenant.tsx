@@ -5,7 +5,7 @@ import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
-import { Field } from '~/components/ui/field'
+import { Field, SelectField } from '~/components/ui/field'
 import { tenants } from '~/database/registry.server'
 import { adminRequest } from '~/middleware/administrator.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
@@ -124,8 +124,12 @@ function Paid({ tenant: { subdomain, askedPlan } }: { tenant: TenantView }) {
   return (
     <Act title="Virement reçu" text="La formule s’applique, et l’espace reste ouvert d’autant de mois.">
       <AdminForm rowKey={action} action={action} className="tenant-reason">
-        <Choice name="plan" label="Formule" options={planNames} defaultValue={askedPlan ?? 'BASIC'} />
-        <Choice name="months" label="Mois payés" options={['1', '3', '6', '12']} defaultValue="1" />
+        <SelectField
+          field={{ name: 'plan', initialValue: askedPlan ?? 'BASIC' }}
+          label="Formule"
+          options={planOptions}
+        />
+        <SelectField field={{ name: 'months', initialValue: '1' }} label="Mois payés" options={monthOptions} />
         <Button variant="quiet">Enregistrer le paiement</Button>
       </AdminForm>
     </Act>
@@ -140,13 +144,7 @@ function Longer({ tenant: { subdomain }, maxReason }: { tenant: TenantView; maxR
       text="L’espace reste ouvert plus longtemps, sans paiement. Le motif est noté au journal."
     >
       <AdminForm rowKey={action} action={action} className="tenant-reason">
-        <Choice
-          name="days"
-          label="Durée"
-          options={['7', '30', '60', '90']}
-          words={(days) => `${days} jours`}
-          defaultValue="30"
-        />
+        <SelectField field={{ name: 'days', initialValue: '30' }} label="Durée" options={dayOptions} />
         <Field field={{ name: 'reason', id: 'longer-reason' }} label="Motif" maxLength={maxReason} required />
         <Button variant="quiet">Prolonger</Button>
       </AdminForm>
@@ -154,31 +152,9 @@ function Longer({ tenant: { subdomain }, maxReason }: { tenant: TenantView; maxR
   )
 }
 
-const planNames = keysOf(plans)
-
-interface ChoiceProps {
-  name: string
-  label: string
-  options: readonly string[]
-  words?: (option: string) => string
-  defaultValue: string
-}
-
-function Choice({ name, label, options, words = (option) => option, defaultValue }: ChoiceProps) {
-  const id = `tenant-${name}`
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select className="input" id={id} name={name} defaultValue={defaultValue}>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {words(option)}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
+const planOptions = keysOf(plans).map((plan) => ({ value: plan, label: plan }))
+const monthOptions = ['1', '3', '6', '12'].map((months) => ({ value: months, label: months }))
+const dayOptions = ['7', '30', '60', '90'].map((days) => ({ value: days, label: `${days} jours` }))
 
 function ReadOnly({ tenant: { subdomain }, maxReason }: { tenant: TenantView; maxReason: number }) {
   const action = verbPath('lecture-seule', { subdomain })
