@@ -237,7 +237,7 @@ test('a form that navigates keeps typed values when the network fails', async ({
   await expect(field(page, 'Email')).toHaveValue(email)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('commande')
-  await expect(page.getByRole('option', { name: 'Commandes', exact: true })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Écrans Commandes', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await context.setOffline(false)
   await expect(field(page, 'Nom')).toHaveValue('Zoé Hors-Ligne')
