@@ -112,7 +112,8 @@ export async function renderForSending(shop: MailShop, row: Row & Pick<Email, 's
     return token
   }
   const content = await renderWith({ ...shop, signer, takeToken }, row)
-  return { ...withoutLinks(content, { signed, tokens }), tokens }
+  const kept = tokens.filter((token) => content.html.includes(token))
+  return { ...withoutLinks(content, { signed, tokens: kept }), tokens: kept }
 }
 
 async function renderWith(shop: WritingShop, row: Row): Promise<MailContent> {

@@ -38,7 +38,7 @@ export type MailBlock =
   | { kind: 'lines'; caption: string; rows: MailLine[]; totals: MailFact[] }
   | { kind: 'list'; items: string[] }
   | MailImage
-  /** Loaded when the mail is displayed; without content. */
+  /** Loaded when the mail is displayed; without content. Left out of a short mail. */
   | { kind: 'counter'; src: string }
   | { kind: 'button'; label: string; href: string }
   /** A secondary link. */
@@ -88,9 +88,11 @@ export function renderDocument(document: MailDocument): MailContent {
 const LEAST_PICTURED_BYTES = 3_400
 
 function withoutPictures(document: MailDocument): MailDocument {
-  const blocks = document.blocks.map((block) =>
-    block.kind === 'lines' ? { ...block, rows: block.rows.map((row) => ({ ...row, picture: undefined })) } : block,
-  )
+  const blocks = document.blocks
+    .filter(({ kind }) => kind !== 'counter')
+    .map((block) =>
+      block.kind === 'lines' ? { ...block, rows: block.rows.map((row) => ({ ...row, picture: undefined })) } : block,
+    )
   return { ...document, blocks, logo: undefined }
 }
 

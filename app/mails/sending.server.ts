@@ -72,7 +72,7 @@ export function markSent(db: ShopDb, { email, at }: { email: ClaimedEmail; at: D
       .updateTable('email')
       .set({ status: 'sent', sent_at: at.toISOString(), lease_until: null, last_error: null, sealed: null })
       .where(isHeldBy(email))
-      .returning(['class', 'cause', 'cause_id', 'step'])
+      .returning(['class', 'cause', 'cause_id', 'step', 'html_body'])
       .executeTakeFirst()
     if (sent?.class !== 'agent') return
     await noteMailed(trx, {
@@ -81,7 +81,7 @@ export function markSent(db: ShopDb, { email, at }: { email: ClaimedEmail; at: D
       tells: email.basis === 'prospection',
       at,
     })
-    if (email.kind === 'campaign-mail' && email.data) await noteMeasured(trx, { data: JSON.parse(email.data), at })
+    if (email.kind === 'campaign-mail' && email.data) await noteMeasured(trx, { data: JSON.parse(email.data), html: sent.html_body, at })
     if (sent.cause === 'sequence') await advanceAfterMail(trx, { enrolmentId: sent.cause_id ?? '', at })
   })
 }

@@ -89,7 +89,8 @@ export const settingDefinitions = {
   'mails.days': { label: 'Jours d’envoi des e-mails des agents', default: 'lundi-samedi', choices: mailDays },
   'mails.dkim_selector': { label: 'Sélecteur DKIM du domaine d’envoi, donné par votre fournisseur', default: '' },
   'mails.opens': {
-    label: 'Compter les ouvertures des campagnes par une image, sans savoir de qui',
+    label:
+      'Compter les ouvertures des campagnes par une image, sans savoir de qui\u202f; un message court n’en porte pas, il passerait pour indésirable',
     default: 'non',
     choices: yesOrNo,
   },

@@ -250,10 +250,14 @@ const linked = {
   ...content,
   steps: [{ ...content.steps[0], text: 'Voici.\n\n[Voir](/products?vue=1)' }],
 } as CampaignContent
+const long = {
+  ...linked,
+  steps: [{ ...linked.steps[0], text: `${linked.steps[0]?.text}${'\n\nUne eau sans calcaire ni chlore.'.repeat(60)}` }],
+} as CampaignContent
 
 /** Runs it with opens counted, and with the click agreement of the first two recipients. */
-async function measured() {
-  const begun = await running(linked)
+async function measured(given = linked) {
+  const begun = await running(given)
   await saveSetting(begun.db, { key: 'mails.opens', value: 'oui', at })
   for (const email of ready.slice(0, 2))
     await giveClickAgreement(begun.db, { hash: mailboxHash(email), page: '/accords', at })
@@ -284,7 +288,7 @@ test('without the setting and without an agreement a mail has the plain link and
 const tokenOf = (html: string) => /\/ouvertures\/([\w-]+)"/.exec(html)?.[1] ?? ''
 
 test('opens are a total of the campaign: a mail counts once, and no row names its recipient', async () => {
-  const { db, id, round } = await measured()
+  const { db, id, round } = await measured(long)
   await round(1)
   const taken = await takeMails(db, { limit: 10, at: later(2) })
   for (const email of taken) await markSent(db, { email, at: later(2) })
@@ -300,6 +304,16 @@ test('opens are a total of the campaign: a mail counts once, and no row names it
   await countOpen(db, tokens[2] ?? '')
   expect(measuresOf((await readCampaignFigures(db, [id])).get(id), await readSettings(db)).opens).toBeNull()
   expect((await readCampaignFigures(db, [id])).get(id)?.opens).toBe(2)
+})
+
+test('a short mail has no image, which would make it look like spam, and counts as one without', async () => {
+  const { db, id, round } = await measured()
+  await round(1)
+  const taken = await takeMails(db, { limit: 10, at: later(2) })
+  for (const email of taken) await markSent(db, { email, at: later(2) })
+  expect(taken.map(({ html }) => html.includes('<img'))).toEqual([false, false, false])
+  expect((await readCampaignFigures(db, [id])).get(id)).toMatchObject({ sent: 3, opensSent: 0 })
+  expect(await db.selectFrom('campaign_open').selectAll().execute()).toEqual([])
 })
 
 test('clicks are counted once a mail, for those who agreed and until they withdraw', async () => {

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import type { MailData } from '~/models/base/outbox'
 import type { Settings } from '~/models/base/setting'
-import { countsOpens } from './opens.server'
+import { countsOpens, hasOpensImage } from './opens.server'
 
 const MAX_OF_A_PERSON = 1000
 
@@ -111,13 +111,13 @@ function readMeasures(db: ShopDb, ids: string[]) {
     .execute()
 }
 
-/** Counts a sent mail with what it measures, as decided when it was queued. */
+/** Counts a sent mail with what it measures: as decided when it was queued, and opens if its text has the image. */
 export async function noteMeasured(
   trx: ShopDb,
-  { data, at }: { data: MailData['campaign-mail']; at: Date },
+  { data, html, at }: { data: MailData['campaign-mail']; html: string | null; at: Date },
 ): Promise<void> {
   const { campaignId, prospectId, step } = data
-  if (data.countsOpens)
+  if (data.countsOpens && hasOpensImage(html ?? ''))
     await trx
       .updateTable('campaign')
       .set(({ eb }) => ({ opens_sent: eb('opens_sent', '+', 1) }))

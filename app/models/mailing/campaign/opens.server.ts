@@ -17,6 +17,11 @@ export function opensImagePath(token: string): string {
 
 const opensImage = /<img src="[^"]*\/ouvertures\/[\w-]+"[^>]*>/g
 
+/** `html`: as stored, with marks for its tokens. */
+export function hasOpensImage(html: string): boolean {
+  return /<img src="[^"]*\/ouvertures\//.test(html)
+}
+
 /** For the back-office, where reading a mail is no open. */
 export function withoutOpensImage(html: string): string {
   return html.replaceAll(opensImage, '')

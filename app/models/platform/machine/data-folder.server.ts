@@ -112,14 +112,14 @@ function checkFormerFolders(dataDir: string): Finding[] {
 /** `shop`: of that one, where each has archives of its own. */
 export async function checkBackupAge({ dataDir, backupDir, demo }: Config, at: Date, shop?: string): Promise<Finding> {
   const [newest] = listBackups(backupDir, shop)
-  const fix = 'npm run backup en fait une et dit ce qui l’empêche.'
-  if (!newest) return (demo ? note : wrong)('Il n’y a aucune sauvegarde.', fix)
+  const fix = ['Une sauvegarde à la demande dit ce qui l’empêche.', 'npm run backup'] as const
+  if (!newest) return (demo ? note : wrong)('Il n’y a aucune sauvegarde.', ...fix)
   const ageMs = at.getTime() - newest.at.getTime()
   const what = `Dernière sauvegarde vérifiée il y a ${formatAge(ageMs)}`
   const hasChanged = () =>
     shop === undefined ? hasChangedSince(dataDir, newest.at) : hasShopChangedSince(dataDir, shop, newest.at)
   const current = ageMs < BACKUP_TOO_OLD_MS || !(await hasChanged())
-  return current ? ok(`${what}.`) : (demo ? note : wrong)(`${what}, alors que des données ont changé depuis.`, fix)
+  return current ? ok(`${what}.`) : (demo ? note : wrong)(`${what}, alors que des données ont changé depuis.`, ...fix)
 }
 
 function checkBackupPlace({ dataDir, backupDir }: Config): Finding {
@@ -133,11 +133,11 @@ function checkBackupPlace({ dataDir, backupDir }: Config): Finding {
 
 export function checkRehearsal({ backupDir }: Config, at: Date): Finding {
   const last = findRehearsal(backupDir)
-  const fix = 'npm run restore -- <archive> --verify l’essaie sans rien remplacer.'
-  if (!last) return note('Aucune sauvegarde n’a encore été essayée.', fix)
+  const fix = ['Essayez-la, sans rien remplacer.', 'npm run restore -- <archive> --verify'] as const
+  if (!last) return note('Aucune sauvegarde n’a encore été essayée.', ...fix)
   const days = (at.getTime() - last.at.getTime()) / 86_400_000
   const what = `Dernière sauvegarde essayée il y a ${formatAge(at.getTime() - last.at.getTime())} (${last.archive}).`
-  return days > REHEARSAL_TOO_OLD_DAYS ? note(what, fix) : ok(what)
+  return days > REHEARSAL_TOO_OLD_DAYS ? note(what, ...fix) : ok(what)
 }
 
 /** For people: `12 min`, `5 h`, `3 jours`. */

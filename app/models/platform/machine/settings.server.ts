@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { checkSettingValue, type SettingKey, type Settings } from '~/models/base/setting'
+import { checkSettingValue, type SettingKey, type Settings, settingGroups } from '~/models/base/setting'
 import { readSettings, settingDefinitions, settingKeys } from '~/models/base/setting/index.server'
 
 import { type Finding, note, ok, wrong } from './finding'
@@ -34,21 +34,21 @@ function checkRiskySettings(settings: Settings): Finding[] {
     findings.push(
       note(
         `les conversations sont gardées ${days} jours, plus de trois ans après le dernier message.`,
-        `npm run setting -- chat.retention_days "${settingDefinitions['chat.retention_days'].default}"`,
+        ...advised('chat.retention_days'),
       ),
     )
   if (Number(percent) > MOST_UNCONFIRMED_PERCENT)
     findings.push(
       note(
         `des virements que personne n’a confirmés peuvent retenir ${percent}\u202f% du stock d’un produit.`,
-        `npm run setting -- transfer.unconfirmed_percent "${settingDefinitions['transfer.unconfirmed_percent'].default}"`,
+        ...advised('transfer.unconfirmed_percent'),
       ),
     )
   if (Number(unpaid) > MOST_UNPAID_ORDERS)
     findings.push(
       note(
         `une même adresse e-mail peut retenir le stock de ${unpaid} commandes impayées.`,
-        `npm run setting -- orders.unpaid_per_mailbox "${settingDefinitions['orders.unpaid_per_mailbox'].default}"`,
+        ...advised('orders.unpaid_per_mailbox'),
       ),
     )
   return findings
@@ -61,18 +61,33 @@ function unreadableSetting(key: SettingKey, value: string): Finding[] {
   return [
     wrong(
       `le réglage ${key} ne peut pas être lu («\u202f${value}\u202f»)\u202f: ${effect}.`,
-      `${checked.message}\u202f: npm run setting -- ${key} "${settingDefinitions[key].default || '<valeur>'}"`,
+      `${checked.message}\u202f: ${placeOf(key)}.`,
+      commandFor(key),
     ),
   ]
 }
 
 function noHours(settings: Settings): Finding[] {
   if (settings['shop.hours'].trim() !== '') return []
-  const { default: example } = settingDefinitions['shop.hours']
   return [
     note(
       'sans horaires, aucun rappel n’est proposé.',
-      `Laissez ainsi, ou\u202f: npm run setting -- shop.hours "${example}"`,
+      `Laissez ainsi, ou donnez-les\u202f: ${placeOf('shop.hours')}.`,
+      commandFor('shop.hours'),
     ),
   ]
+}
+
+/** The usual value, where it is typed and by which command. */
+function advised(key: SettingKey): [string, string] {
+  return [`Remettez ${settingDefinitions[key].default}\u202f: ${placeOf(key)}.`, commandFor(key)]
+}
+
+function placeOf(key: SettingKey): string {
+  const group = settingGroups.find(({ keys }) => keys.some((each) => each === key))
+  return `Paramètres, sous ${group?.title ?? 'Boutique'}, «\u202f${settingDefinitions[key].label}\u202f»`
+}
+
+function commandFor(key: SettingKey): string {
+  return `npm run setting -- ${key} "${settingDefinitions[key].default || '<valeur>'}"`
 }

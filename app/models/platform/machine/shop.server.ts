@@ -130,12 +130,14 @@ async function checkIdentity(db: ShopDb, { stripe }: Connected): Promise<Finding
       ? ok('l’identité légale est complète.')
       : wrong(
           `l’identité légale est incomplète, aucune commande n’est prise. Il manque\u202f: ${missing.map(settingName).join(', ')}.`,
-          'Paramètres, sous Identité légale et Boutique, ou\u202f: npm run setting -- <clé> "<valeur>"',
+          'Remplissez-la\u202f: Paramètres, sous Identité légale et Boutique.',
+          'npm run setting -- <clé> "<valeur>"',
         )
   const payable = stripe !== undefined || settings['transfer.iban'].trim() !== ''
   const unpayable = wrong(
     'aucun moyen de paiement.',
-    'Configurez Stripe, ou donnez un IBAN\u202f: Paramètres, sous Paiement, ou\u202f: npm run setting -- transfer.iban "<IBAN>"',
+    'Configurez Stripe, ou donnez un IBAN\u202f: Paramètres, sous Paiement.',
+    'npm run setting -- transfer.iban "<IBAN>"',
   )
   return payable ? [identity] : [identity, unpayable]
 }
@@ -164,12 +166,19 @@ async function checkMails(db: ShopDb, { mailServer }: Connected, at: Date): Prom
   const [failed, waiting] = [await count('failed'), await count('queued', late)]
   const findings: Finding[] = []
   if (failed > 0)
-    findings.push(wrong(`mails que personne n’a reçus\u202f: ${failed}.`, 'npm run mails les montre, avec la raison.'))
+    findings.push(
+      wrong(
+        `mails que personne n’a reçus\u202f: ${failed}.`,
+        'L’écran Mails les montre sous «\u202fEn échec\u202f», avec la raison.',
+        'npm run mails',
+      ),
+    )
   if (waiting > 0 && mailServer)
     findings.push(
       wrong(
         `mails qui attendent depuis plus de 15 minutes\u202f: ${waiting}.`,
-        'Le serveur tourne-t-il\u202f? Accepte-t-on nos mails\u202f? npm run mails',
+        'Le serveur d’envoi accepte-t-il nos mails\u202f? L’écran Mails donne la raison du dernier essai.',
+        'npm run mails',
       ),
     )
   if (waiting > 0 && !mailServer)

@@ -62,6 +62,12 @@ const outcomes: Record<MachineTaskName, (ended: Awaited<ReturnType<typeof runBui
 const reportSchema: z.ZodType<Finding[]> = z.array(
   z.union([
     z.object({ level: z.literal('ok'), what: z.string(), slow: z.boolean().optional() }),
-    z.object({ level: z.enum(['note', 'wrong']), what: z.string(), fix: z.string(), slow: z.boolean().optional() }),
+    z.object({
+      level: z.enum(['note', 'wrong']),
+      what: z.string(),
+      fix: z.string(),
+      command: z.string().optional(),
+      slow: z.boolean().optional(),
+    }),
   ]),
 )

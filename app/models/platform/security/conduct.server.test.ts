@@ -217,7 +217,7 @@ test('several findings of a scan are lines, in the order of their fixes', async 
   const { settings } = await shop.scan()
   expect(settings?.evidence.split('\n')).toEqual([expect.stringContaining('90\u202f%'), expect.stringContaining('500')])
   const fix = settings?.outcome === 'failed' ? settings.fix : ''
-  expect(fix.split('\n')).toEqual([expect.stringContaining('"25"'), expect.stringContaining('"3"')])
+  expect(fix.split('\n')).toEqual([expect.stringContaining('Remettez 25'), expect.stringContaining('Remettez 3')])
 })
 
 test('a demonstration’s test accounts have no second factor, and are not counted', async () => {

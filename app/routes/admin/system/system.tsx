@@ -49,7 +49,7 @@ export default function System({ loaderData: { findings, facts, machine } }: Rou
         <div className="stack">
           <section className="admin-panel" aria-labelledby="examen">
             <h2 id="examen">Ce que l’examen trouve</h2>
-            <Findings findings={findings} />
+            <Findings findings={findings} commands={machine !== undefined} />
             {machine ? <Examination {...machine} /> : null}
           </section>
           {machine ? <Backups {...machine} /> : null}
@@ -64,17 +64,17 @@ export default function System({ loaderData: { findings, facts, machine } }: Rou
   )
 }
 
-/** Expands findings that need action, collapses the rest. */
-function Findings({ findings }: { findings: Finding[] }) {
+/** Expands findings that need action, collapses the rest. `commands`: with those of the server's terminal. */
+function Findings({ findings, commands }: { findings: Finding[]; commands: boolean }) {
   const inOrder = findings.filter(({ level }) => level === 'ok')
   const others = findings.filter(({ level }) => level !== 'ok')
   return (
     <>
-      {others.length > 0 ? <FindingList findings={others} /> : <p>Rien à corriger.</p>}
+      {others.length > 0 ? <FindingList findings={others} commands={commands} /> : <p>Rien à corriger.</p>}
       {inOrder.length > 0 ? (
         <details>
           <summary>{inOrder.length > 1 ? `${inOrder.length} points en ordre` : '1 point en ordre'}</summary>
-          <FindingList findings={inOrder} />
+          <FindingList findings={inOrder} commands={commands} />
         </details>
       ) : null}
     </>
@@ -87,7 +87,7 @@ const marks = {
   ok: { tone: 'positive', words: 'En ordre' },
 } as const
 
-function FindingList({ findings }: { findings: Finding[] }) {
+function FindingList({ findings, commands }: { findings: Finding[]; commands: boolean }) {
   return (
     <ul className="system-findings">
       {findings.map((finding) => (
@@ -96,6 +96,11 @@ function FindingList({ findings }: { findings: Finding[] }) {
           <div>
             <p>{finding.what}</p>
             {finding.level === 'ok' ? null : <p className="small muted">{finding.fix}</p>}
+            {commands && 'command' in finding && finding.command ? (
+              <p className="small">
+                <code>{finding.command}</code>
+              </p>
+            ) : null}
           </div>
         </li>
       ))}
