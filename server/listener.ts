@@ -6,7 +6,7 @@ import { PoolExhausted, ShopUnavailable, type Tenant, type TenantRegistry } from
 import type { Lifecycle, RequestContext } from '~/middleware/request.server'
 import { createRequestContext, provideRequestContext } from '~/middleware/request-context.server'
 import type { Config } from '~/runtime/config.server'
-import { logger } from '~/runtime/logger.server'
+import { logForShop, logger } from '~/runtime/logger.server'
 import type { RouteRow } from '~/runtime/route-table'
 import { processOrigin } from '~/runtime/served-origin.server'
 import type { StorageFailure } from '~/runtime/storage-failure'
@@ -333,13 +333,13 @@ class Steps {
     const request = toFetchRequest(exchange, { url, body: received.body })
     const provider = new RouterContextProvider()
     provideRequestContext(this.contextOf(visit), provider)
-    const work = () => this.options.application(request, provider)
+    const shop = visit.tenant?.id ?? ''
+    const work = () => logForShop(shop, () => this.options.application(request, provider))
     // Discarding the rest of an upload does not count as a request in flight.
     const taken = received.finish ? undefined : closeOf(exchange.res)
     const networks = this.networksOfClient(exchange)
     const [network = ''] = networks
     const isGreedy = this.works.held(network) >= READS_AT_ONCE * this.scale
-    const shop = visit.tenant?.id ?? ''
     const inTurn = !isSafe(exchange.method) || target.route.policy.hydrate || isGreedy
     this.works.enter(networks)
     try {

@@ -1,6 +1,6 @@
 import { tenants } from '~/database/registry.server'
 import type { Tenant } from '~/database/tenants.server'
-import { logger } from '~/runtime/logger.server'
+import { logForShop, logger } from '~/runtime/logger.server'
 import type { ScheduledTask } from './scheduler.server'
 
 /** A task that runs for one shop after the other. */
@@ -36,7 +36,7 @@ export async function runTask(
   { tenant, at, signal }: { tenant: Tenant; at: Date; signal: AbortSignal },
 ): Promise<void> {
   try {
-    await run(tenant, { at, signal })
+    await logForShop(tenant.id, () => run(tenant, { at, signal }))
   } catch (error) {
     if (!signal.aborted) logger.error({ err: error, tenant: tenant.id, task: name }, 'task failed for a shop')
   }

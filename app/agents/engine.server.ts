@@ -14,7 +14,7 @@ import {
   workOnJob,
 } from '~/models/base/agent/index.server'
 import { claimJob } from '~/models/base/job/index.server'
-import { logger } from '~/runtime/logger.server'
+import { logForShop, logger } from '~/runtime/logger.server'
 import { takeTurn } from '~/runtime/take-turn'
 import { HOUR_MS } from '~/runtime/time'
 
@@ -135,7 +135,9 @@ export class Engine {
     if (!job || !lease) return
     const name = laneName(tenant, supervised)
     const abort = new AbortController()
-    const ended = this.runJobs(lease.value, supervised, { first: job, signal: abort.signal })
+    const ended = logForShop(tenant.id, () =>
+      this.runJobs(lease.value, supervised, { first: job, signal: abort.signal }),
+    )
       .catch((error: unknown) => logger.error({ err: error, lane: name }, 'an agent failed'))
       .finally(() => {
         this.lanes.delete(name)

@@ -81,7 +81,8 @@ export function markSent(db: ShopDb, { email, at }: { email: ClaimedEmail; at: D
       tells: email.basis === 'prospection',
       at,
     })
-    if (email.kind === 'campaign-mail' && email.data) await noteMeasured(trx, { data: JSON.parse(email.data), html: sent.html_body, at })
+    if (email.kind === 'campaign-mail' && email.data)
+      await noteMeasured(trx, { data: JSON.parse(email.data), html: sent.html_body, at })
     if (sent.cause === 'sequence') await advanceAfterMail(trx, { enrolmentId: sent.cause_id ?? '', at })
   })
 }

@@ -1,7 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 import { config } from './config.server'
 
-const options = { level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
+const shop = new AsyncLocalStorage<string>()
+
+/** Lines logged within `work`, also by an integration that knows no shop, name this one. */
+export function logForShop<Result>(tenantId: string, work: () => Result): Result {
+  return shop.run(tenantId, work)
+}
+
+const options = {
+  level: config.logLevel,
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  mixin: () => ({ tenant: shop.getStore() }),
+}
 
 /** One JSON line per event, without personal data: no body, no address, no query string. */
 export const logger = pino(options)

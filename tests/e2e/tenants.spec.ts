@@ -60,7 +60,7 @@ async function identify(page: Page): Promise<void> {
     Hébergeur: 'Machines du Nord',
     'Adresse de l’hébergeur': '2 quai, 59000 Lille',
     'Téléphone de l’hébergeur': '03 20 00 00 00',
-    'Médiateur de la consommation': 'Médiation des ports',
+    'Médiateur de la consommation.*': 'Médiation des ports',
     'Adresse du médiateur': '3 quai, 44000 Nantes',
     'Site du médiateur': 'https://mediation.example',
   })

@@ -53,7 +53,11 @@ const sessionId = await signIn(app.visitor())
 const neighbourDb = await app.copyShop('voisine')
 await saveSetting(app.db, { key: 'shop.name', value: 'Première Boutique', at: new Date() })
 await saveSetting(neighbourDb, { key: 'shop.name', value: 'Boutique Voisine', at: new Date() })
-const server = await startServer(app.dataDir, { LIMITS_SCALE: '1', LOG_LEVEL: 'info' })
+const server = await startServer(app.dataDir, {
+  ...{ LIMITS_SCALE: '1', LOG_LEVEL: 'info' },
+  // Nobody listens there.
+  ADDRESS_SEARCH_URL: 'http://127.0.0.1:9/search',
+})
 afterAll(() => server.stop())
 
 const first = tenantSigner({ id: 'boutique', isFirst: true })
@@ -251,6 +255,16 @@ test('each request line of the log names its shop, and no reference', async () =
   expect(server.output()).toContain(lineOf('boutique', '/blog'))
   expect(server.output()).not.toContain(lineOf('voisine', '/blog'))
   expect(server.output()).not.toContain(orderId)
+})
+
+test('the line of an outside service that fails names the shop whose visitor asked', async () => {
+  await send(NEIGHBOUR, '/shipping/suggestions', { q: '12 rue des lilas' })
+  const line = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((each) => each.includes('outside service failed'))
+  await expect.poll(line, { timeout: 10_000 }).toEqual([expect.stringContaining('"tenant":"voisine"')])
 })
 
 test('a backup keeps each shop in its own file', async () => {

@@ -57,10 +57,18 @@ export const settingDefinitions = {
   'legal.host_name': { label: 'Hébergeur', default: '' },
   'legal.host_address': { label: 'Adresse de l’hébergeur', default: '' },
   'legal.host_phone': { label: 'Téléphone de l’hébergeur', default: '' },
-  'legal.mediator_name': { label: 'Médiateur de la consommation', default: '' },
+  'legal.mediator_name': {
+    label:
+      'Médiateur de la consommation\u202f; qui vend à des particuliers adhère à l’un de ceux que liste economie.gouv.fr/mediation-conso',
+    default: '',
+  },
   'legal.mediator_address': { label: 'Adresse du médiateur', default: '' },
   'legal.mediator_site': { label: 'Site du médiateur', default: '' },
-  'legal.rep_identifiers': { label: 'Identifiants uniques REP', default: '' },
+  'legal.rep_identifiers': {
+    label:
+      'Identifiants uniques REP\u202f; donnés par vos éco-organismes, pour les emballages et les produits que vous mettez sur le marché',
+    default: '',
+  },
   'legal.licence': {
     label: 'Carte ou autorisation professionnelle, avec son autorité\u202f; profession réglementée seulement',
     default: '',
