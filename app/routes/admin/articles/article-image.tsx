@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
+import { PictureField } from '~/components/admin/form/file-field'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { RowMark } from '~/components/admin/row/row-mark'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { PICTURE_TYPES } from '~/models/content/picture'
 import type { ArticlePageData } from './article-page.server'
 import type { ArticleVerb } from './verbs.server'
 
@@ -40,11 +40,10 @@ export function ArticleImage({ article, deleted, refused }: ArticleImageProps) {
         encType="multipart/form-data"
         action={`${href('/admin/articles/:articleId/image', { articleId: id })}#image-article`}
       >
-        <label htmlFor="fichier">{picture ? 'Remplacer par un fichier' : 'Choisissez un fichier'}</label>
-        <input id="fichier" name="file" type="file" accept={PICTURE_TYPES.join()} aria-describedby="fichier-aide" />
-        <p id="fichier-aide" className="small muted">
-          JPEG, PNG ou WebP, 5 Mo au plus. Enregistrez d’abord le texte.
-        </p>
+        <PictureField
+          label={picture ? 'Remplacer par un fichier' : 'Choisissez un fichier'}
+          hint="Enregistrez d’abord le texte."
+        />
         <Button variant="quiet">Envoyer l’image</Button>
       </form>
       {deleted.length > 0 ? <DeletedImages articleId={id} deleted={deleted} /> : null}

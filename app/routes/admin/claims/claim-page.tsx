@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
+import { FileField } from '~/components/admin/form/file-field'
 import { contentForms } from '~/components/admin/form/forms/content'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Facts } from '~/components/admin/inbox/facts'
@@ -96,20 +97,11 @@ function ProofFile({ claim, refusedFile }: ClaimPageProps) {
         action={href('/admin/affirmations/:place/:key/preuve', params)}
       >
         <input type="hidden" name="version" value={version} />
-        <div className="field">
-          <label htmlFor="fichier">{proofName ? 'Remplacer par' : 'Fichier'}</label>
-          <input
-            className="claim-file"
-            id="fichier"
-            name="file"
-            type="file"
-            accept="application/pdf,image/jpeg,image/png,image/webp"
-            aria-describedby="fichier-aide"
-          />
-          <p className="field-hint" id="fichier-aide">
-            PDF, JPEG, PNG ou WebP, 6 Mo au plus.
-          </p>
-        </div>
+        <FileField
+          label={proofName ? 'Remplacer par' : 'Fichier'}
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+          hint="PDF, JPEG, PNG ou WebP, 6 Mo au plus."
+        />
         <div>
           <Button variant="quiet">Joindre le fichier</Button>
         </div>

@@ -1,5 +1,6 @@
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
+import { FileZone } from '~/components/admin/form/file-field'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, pictureRefusalText, picturesAdded } from '~/models/content/picture'
@@ -33,10 +34,6 @@ export function ImageUpload({ productId, refused }: ImageUploadProps) {
     setMissing(uploads.length === 0)
     if (uploads.length > 0 && !isSending) void send()
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    choose([...event.dataTransfer.files])
-  }
   return (
     <section className="admin-panel" aria-labelledby="ajouter-images">
       <h2 id="ajouter-images">Ajouter des images</h2>
@@ -48,27 +45,18 @@ export function ImageUpload({ productId, refused }: ImageUploadProps) {
         action={href('/admin/images/:productId/ajouter', { productId })}
         onSubmit={onSubmit}
       >
-        <fieldset className="image-zone" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-          <legend className="visually-hidden">Fichiers</legend>
-          <label htmlFor="fichiers">Choisissez des fichiers, ou déposez-les ici</label>
-          <input
-            ref={input}
-            id="fichiers"
-            name="file"
-            type="file"
-            accept={PICTURE_TYPES.join()}
-            multiple
-            aria-describedby="fichiers-aide"
-            // A file that was taken off the list can be chosen again.
-            onClick={({ currentTarget }) => {
-              currentTarget.value = ''
-            }}
-            onChange={({ target }) => choose([...(target.files ?? [])])}
-          />
-          <p id="fichiers-aide" className="small muted">
-            JPEG, PNG ou WebP, 5 Mo au plus chacune.
-          </p>
-        </fieldset>
+        <FileZone
+          className="image-zone"
+          ref={input}
+          accept={PICTURE_TYPES.join()}
+          hint="JPEG, PNG ou WebP, 5 Mo au plus chacune."
+          // A file that was taken off the list can be chosen again.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = ''
+          }}
+          onChosen={choose}
+          onDropped={choose}
+        />
         {uploads.length > 0 ? <UploadList uploads={uploads} onRemove={remove} /> : null}
         <Button aria-disabled={isSending || undefined}>{isSending ? 'Envoi en cours…' : 'Envoyer'}</Button>
         <p className="image-added" role="status">

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import type { AgentCard } from '~/components/admin/agent/agent-card'
 import { AgentCards } from '~/components/admin/agent/agent-cards'
 import { AgentControls } from '~/components/admin/agent/agent-controls'
+import { FileField } from '~/components/admin/form/file-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { useFollow } from '~/components/admin/page/use-follow'
@@ -126,8 +127,7 @@ function Bounces({ rows }: { rows: MercuryPageProps['bounces'] }) {
         ))}
       </ul>
       <form className="row" method="post" action={href('/admin/agent-mercury/retours')} encType="multipart/form-data">
-        <label htmlFor="rapports">Rapports de remise (.mbox ou .eml)</label>
-        <input id="rapports" name="file" type="file" accept=".mbox,.eml,message/rfc822" />
+        <FileField id="rapports" label="Rapports de remise (.mbox ou .eml)" accept=".mbox,.eml,message/rfc822" />
         <Button variant="quiet">Lire ce fichier</Button>
       </form>
     </section>

@@ -1,12 +1,12 @@
 import type { Submission } from '@conform-to/react'
 import { data, href, Link, type RouterContextProvider } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
+import { PictureField } from '~/components/admin/form/file-field'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { SelectField } from '~/components/ui/field'
 import { adminRequest } from '~/middleware/administrator.server'
-import { PICTURE_TYPES } from '~/models/content/picture'
 import { newProductForm } from '~/models/shop/catalogue'
 import { createProduct } from '~/models/shop/catalogue/index.server'
 import { parseFields, textsOf } from '~/routes/posted-form.server'
@@ -109,7 +109,7 @@ export default function CreateProduct({ loaderData: { needs, known }, actionData
                 inputMode="numeric"
                 autoComplete="off"
               />
-              <PictureField />
+              <PictureField id="image" label="Image" hint="D’autres s’ajoutent ensuite." />
               <Line fields={fields} name="summary" hint="Une phrase sous le nom." />
               <Lines fields={fields} name="description" rows={5} hint="Une ligne vide sépare les paragraphes." />
               <Lines fields={fields} name="features" rows={3} hint="Une entrée par ligne." />
@@ -149,24 +149,5 @@ export default function CreateProduct({ loaderData: { needs, known }, actionData
         </AdminForm>
       </section>
     </>
-  )
-}
-
-function PictureField() {
-  return (
-    <div className="field">
-      <label htmlFor="image">Image</label>
-      <input
-        className="input"
-        id="image"
-        name="file"
-        type="file"
-        accept={PICTURE_TYPES.join()}
-        aria-describedby="image-aide"
-      />
-      <p id="image-aide" className="hint">
-        JPEG, PNG ou WebP, 5 Mo au plus. D’autres s’ajoutent ensuite.
-      </p>
-    </div>
   )
 }

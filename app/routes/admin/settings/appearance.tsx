@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
+import { PictureField } from '~/components/admin/form/file-field'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { PICTURE_TYPES } from '~/models/content/picture'
 import type { SettingsPageData } from './settings-page-data'
 
 const page = href('/admin/settings/:group', { group: 'apparence' })
@@ -77,19 +77,10 @@ export function LogoPanel({ logo, refused }: LogoPanelProps) {
         encType="multipart/form-data"
         action={`${href('/admin/settings/apparence/logo')}#logo`}
       >
-        <label htmlFor="fichier">{logo ? 'Remplacer par un fichier' : 'Choisissez un fichier'}</label>
-        <input
-          className="input"
-          id="fichier"
-          name="file"
-          type="file"
-          accept={PICTURE_TYPES.join()}
-          aria-describedby="fichier-aide"
+        <PictureField
+          label={logo ? 'Remplacer par un fichier' : 'Choisissez un fichier'}
+          hint="Il paraît en tête de la boutique et des e-mails, sur l’icône de l’onglet et dans les liens partagés."
         />
-        <p id="fichier-aide" className="small muted">
-          JPEG, PNG ou WebP, 5 Mo au plus. Il paraît en tête de la boutique et des e-mails, sur l’icône de l’onglet et
-          dans les liens partagés.
-        </p>
         <div className="row">
           <Button variant="quiet">Envoyer le logo</Button>
         </div>

@@ -1,6 +1,7 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { href, Link, useFetcher, useNavigation } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
+import { FileZone } from '~/components/admin/form/file-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useFollow } from '~/components/admin/page/use-follow'
 import { useKeptAnswer } from '~/components/admin/page/use-refresh'
@@ -66,32 +67,19 @@ function UploadForm({ agent, provenance = '', ...props }: UploadFormProps) {
   const refused = useUntilChosen(props.refused, chosen)
   const { state, formAction } = useNavigation()
   const isSending = state === 'submitting' && formAction === href('/admin/upload')
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    choose([...chosen, ...event.dataTransfer.files])
-  }
   return (
     <section className="admin-panel" aria-labelledby="envoyer">
       <h2 id="envoyer">Envoyer des fichiers</h2>
       {refused ? <Notice tone="danger" lines={refused} /> : null}
       <AdminForm encType="multipart/form-data" action={href('/admin/upload')} className="upload-form">
-        <fieldset className="upload-zone" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-          <legend className="visually-hidden">Fichiers</legend>
-          <label htmlFor="fichiers">Choisissez des fichiers, ou déposez-les ici</label>
-          <input
-            ref={input}
-            id="fichiers"
-            name="file"
-            type="file"
-            accept=".xlsx,.xls,.csv"
-            multiple
-            aria-describedby="fichiers-aide"
-            onChange={({ target }) => choose([...(target.files ?? [])])}
-          />
-          <p id="fichiers-aide" className="small muted">
-            .xlsx, .xls ou .csv, 10 Mo au plus chacun, dix à la fois. Colonnes attendues : e-mail, nom, entreprise.
-          </p>
-        </fieldset>
+        <FileZone
+          className="upload-zone"
+          ref={input}
+          accept=".xlsx,.xls,.csv"
+          hint=".xlsx, .xls ou .csv, 10 Mo au plus chacun, dix à la fois. Colonnes attendues : e-mail, nom, entreprise."
+          onChosen={choose}
+          onDropped={(files) => choose([...chosen, ...files])}
+        />
         <ul className="upload-chosen" aria-label="Fichiers choisis" hidden={chosen.length === 0}>
           {chosen.map((file) => (
             <Chosen key={`${file.name} ${file.size} ${file.lastModified}`} file={file} onRemove={remove} />
