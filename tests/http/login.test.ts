@@ -129,7 +129,7 @@ test('a customer who is signed in sees that access is denied', async () => {
   await expectStatus(200, visitor.get('/login'))
 })
 
-test('an invitation is accepted once; a bad password is refused and the name kept', async () => {
+test('an invitation is accepted once and signs in; a bad password is refused and the name kept', async () => {
   const by = { id: null, name: 'Léa Roux' }
   const invited = await inviteAdministrator(db, {
     email: 'zoe@example.fr',
@@ -146,7 +146,8 @@ test('an invitation is accepted once; a bad password is refused and the name kep
   const html = await refused.text()
   expect(html).toContain('parmi les plus courants')
   expect([html.includes('value="Zoé B."'), html.includes('azerty123')]).toEqual([true, false])
-  expect(location(await expectStatus(303, visitor.post(link, { name: 'Zoé B.', password })))).toBe('/login')
+  expect(location(await expectStatus(303, visitor.post(link, { name: 'Zoé B.', password })))).toBe('/admin')
+  await expectStatus(200, visitor.get('/admin'))
   expect(await findUserByEmail(db, 'zoe@example.fr')).toMatchObject({ name: 'Zoé B.', role: 'Administrator' })
   expect(await findUserByEmail(db, 'voleur@example.fr')).toBeUndefined()
   for (const [used, words] of [

@@ -66,7 +66,6 @@ export async function enterWorkspace(page: Page, platform: Platform, owner: stri
   await page.goto(linkIn(await platform.mailTo(owner, /est prêt/)))
   await page.locator('input[name="password"]').fill(password)
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-  await signIn(page, owner, password)
   await expect(page.getByRole('heading', { name: 'Avant la première vente' })).toBeVisible()
 }
 

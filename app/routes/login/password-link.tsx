@@ -8,14 +8,14 @@ import { PostForm } from '~/components/ui/post-form'
 import { useFields } from '~/components/ui/use-fields'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { newPasswordForm } from '~/models/platform/administrator'
-import { acceptPasswordLink, findPasswordLink, isInvitation } from '~/models/platform/administrator/index.server'
+import { acceptPasswordLink, findPasswordLink, isInvitation, signIn } from '~/models/platform/administrator/index.server'
 import { emailForm, nameForm } from '~/models/values/address'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { parseForm } from '../posted-form.server'
 import type { Route } from './+types/password-link'
 import { LoginHeader } from './login-header'
-import { answerRefusal, refuseSignIn } from './sign-in-request.server'
+import { answerRefusal, browserOf, redirectSignedIn, refuseSignIn } from './sign-in-request.server'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 
@@ -39,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ link, wasInvited }, { status: link ? 200 : 410 })
 }
 
+/** Whoever sets a first password is signed in; a reset one is asked for, with the second factor. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, at } = shopRequest(context)
   const { token } = params
@@ -49,6 +50,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ lastResult: submission.reply({ hideFields: ['password'] }), refusal: '' }, { status: 400 })
   }
   const accepted = await acceptPasswordLink(db, { ...submission.value, token, at })
+  if (accepted.ok && link.purpose !== 'reset') {
+    const { password } = submission.value
+    const entered = await signIn(db, { email: accepted.email, password, browser: browserOf({ request, context }), at })
+    if (entered.ok)
+      return redirectSignedIn(context, { token: entered.sessionToken, userId: entered.user.id, to: href('/admin') })
+  }
   if (accepted.ok)
     return redirectWithNotice(context, href('/login'), done('Votre mot de passe est enregistré : connectez-vous.'))
   if (accepted.reason === 'over') return data({ lastResult: undefined, refusal: '' }, { status: 410 })
