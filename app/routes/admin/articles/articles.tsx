@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { EmptyPage } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
@@ -72,10 +72,18 @@ export default function Articles({ loaderData: { rows, count, unknown, parameter
       {rows.length > 0 ? (
         <DataTable caption="Articles, le dernier changé d’abord" columns={columns} rows={rows} keyOf={({ id }) => id} />
       ) : (
-        <AdminEmpty>
-          <p>{count > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun article ne correspond.'}</p>
-          <Link to={path}>Voir tous les articles</Link>
-        </AdminEmpty>
+        <EmptyPage
+          isBeyond={count > 0}
+          isFiltered={Object.keys(parameters).length > 0}
+          words={{ unmatched: 'Aucun article ne correspond.', all: 'Voir tous les articles' }}
+          path={path}
+        >
+          <p>
+            Aucun article pour l’instant. Un conseil écrit pour vos clients se trouve aussi par les moteurs de
+            recherche.
+          </p>
+          <Link to={href('/admin/articles/nouveau')}>Écrire le premier</Link>
+        </EmptyPage>
       )}
       <Pager path={path} parameters={parameters} {...paging} />
     </>

@@ -2,7 +2,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { RowLink } from '~/components/admin/list/row-link'
 import { type NamedView, SavedViews } from '~/components/admin/list/saved-views'
-import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { EmptyPage } from '~/components/admin/page/admin-empty'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Filters, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
@@ -134,18 +134,12 @@ function StatusOfChosen() {
 }
 
 function Nothing({ total, isEmpty, path }: { total: number; isEmpty: boolean; path: string }) {
-  if (isEmpty)
-    return (
-      <AdminEmpty>
-        <p>Aucun prospect pour le moment.</p>
-        <Link to={href('/admin/agent-hunter')}>Voir comment commencer</Link>
-      </AdminEmpty>
-    )
+  const words = { unmatched: 'Aucun prospect ne correspond.', all: 'Voir tous les prospects' }
   return (
-    <AdminEmpty>
-      <p>{total > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun prospect ne correspond.'}</p>
-      <Link to={path}>Voir tous les prospects</Link>
-    </AdminEmpty>
+    <EmptyPage isBeyond={total > 0} isFiltered={!isEmpty} words={words} path={path}>
+      <p>Aucun prospect pour le moment.</p>
+      <Link to={href('/admin/agent-hunter')}>Voir comment commencer</Link>
+    </EmptyPage>
   )
 }
 

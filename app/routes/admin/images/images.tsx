@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, Link } from 'react-router'
 import { AdminError } from '~/components/admin/frame/admin-error'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
-import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { EmptyPage } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
@@ -64,10 +64,15 @@ export default function Images({ loaderData: { rows, count, parameters, paging }
       {rows.length > 0 ? (
         <ImageOverview rows={rows} />
       ) : (
-        <AdminEmpty>
-          <p>{count > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun produit ne correspond.'}</p>
-          <Link to={path}>Voir tous les produits</Link>
-        </AdminEmpty>
+        <EmptyPage
+          isBeyond={count > 0}
+          isFiltered={Object.keys(parameters).length > 0}
+          words={{ unmatched: 'Aucun produit ne correspond.', all: 'Voir tous les produits' }}
+          path={path}
+        >
+          <p>Aucun produit pour l’instant{'\u202f'}: une image se range sous le sien.</p>
+          <Link to={href('/admin/products/nouveau')}>Créer le premier</Link>
+        </EmptyPage>
       )}
       <Pager path={path} parameters={parameters} {...paging} />
     </>

@@ -4,7 +4,7 @@ import { LeadTable, type LeadView, NoLeads } from '~/components/admin/leads/lead
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
-import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { EmptyPage } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
@@ -144,14 +144,10 @@ function StatusOfChosen() {
   )
 }
 
-function Nothing({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: boolean }) {
-  if (!isBeyond && !isFiltered) return <NoLeads />
-  return (
-    <AdminEmpty>
-      <p>{isBeyond ? 'Cette page est au-delà de la dernière.' : 'Aucun lead ne correspond.'}</p>
-      <Link to={href('/admin/leads')}>Revenir aux plus récents</Link>
-    </AdminEmpty>
-  )
+function Nothing(list: { isBeyond: boolean; isFiltered: boolean }) {
+  if (!list.isBeyond && !list.isFiltered) return <NoLeads />
+  const words = { unmatched: 'Aucun lead ne correspond.', all: 'Revenir aux plus récents' }
+  return <EmptyPage {...list} words={words} path={href('/admin/leads')} />
 }
 
 interface FootProps {

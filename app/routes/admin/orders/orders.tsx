@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, Link, Outlet, type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
 import { useOpenFocus } from '~/components/admin/list/split'
-import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { EmptyPage } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
@@ -173,18 +173,12 @@ function List({ isBehind, ...list }: ListProps) {
   )
 }
 
-function Nothing({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: boolean }) {
-  if (!isBeyond && !isFiltered)
-    return (
-      <AdminEmpty>
-        <p>Aucune commande pour l’instant. Elles arrivent ici dès qu’un client en passe une.</p>
-      </AdminEmpty>
-    )
+function Nothing(list: { isBeyond: boolean; isFiltered: boolean }) {
+  const words = { unmatched: 'Aucune commande ne correspond.', all: 'Revenir à toutes les commandes' }
   return (
-    <AdminEmpty>
-      <p>{isBeyond ? 'Cette page est au-delà de la dernière.' : 'Aucune commande ne correspond.'}</p>
-      <Link to={href('/admin/orders')}>Revenir à toutes les commandes</Link>
-    </AdminEmpty>
+    <EmptyPage {...list} words={words} path={href('/admin/orders')}>
+      <p>Aucune commande pour l’instant. Elles arrivent ici dès qu’un client en passe une.</p>
+    </EmptyPage>
   )
 }
 

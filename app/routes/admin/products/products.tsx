@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
-import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { EmptyPage } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
@@ -90,10 +90,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <ProductTable rows={rows} />
       ) : (
-        <AdminEmpty>
-          <p>{count > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun produit ne correspond.'}</p>
-          <Link to={path}>Voir tous les produits</Link>
-        </AdminEmpty>
+        <EmptyPage
+          isBeyond={count > 0}
+          isFiltered={Object.keys(parameters).length > 0}
+          words={{ unmatched: 'Aucun produit ne correspond.', all: 'Voir tous les produits' }}
+          path={path}
+        >
+          <p>Aucun produit pour l’instant. Un nom, un prix et une image suffisent pour commencer.</p>
+          <Link to={href('/admin/products/nouveau')}>Créer le premier</Link>
+        </EmptyPage>
       )}
       <p className="admin-table-foot">{count < 2 ? `${count} produit` : `${count} produits`}</p>
       <Pager path={path} parameters={parameters} {...paging} />

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { SavedViews } from '~/components/admin/list/saved-views'
 import { ActionsMenu } from '~/components/admin/page/actions-menu'
-import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { EmptyPage } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
@@ -159,20 +159,12 @@ function CounterRow({ counters, isMore }: { counters: Counters; isMore: boolean 
   )
 }
 
-function Nothing({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: boolean }) {
+function Nothing(list: { isFiltered: boolean; isBeyond: boolean }) {
+  const words = { unmatched: 'Aucun prospect ne correspond.', all: 'Voir tous les prospects' }
   return (
-    <AdminEmpty>
-      {isBeyond || isFiltered ? (
-        <>
-          <p>{isBeyond ? 'Cette page est au-delà de la dernière.' : 'Aucun prospect ne correspond.'}</p>
-          <Link to={href('/admin/prospects')}>Voir tous les prospects</Link>
-        </>
-      ) : (
-        <>
-          <p>Aucun prospect pour le moment.</p>
-          <Link to={href('/admin/upload')}>Envoyer un premier fichier</Link>
-        </>
-      )}
-    </AdminEmpty>
+    <EmptyPage {...list} words={words} path={href('/admin/prospects')}>
+      <p>Aucun prospect pour le moment.</p>
+      <Link to={href('/admin/upload')}>Envoyer un premier fichier</Link>
+    </EmptyPage>
   )
 }

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { EmptyPage } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter, SelectFilter, UnknownFilters } from '~/components/admin/page/filters'
@@ -89,10 +89,14 @@ export default function Tenants({ loaderData }: Route.ComponentProps) {
               columns={columns}
             />
           ) : (
-            <AdminEmpty>
-              <p>{found > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun espace ne correspond.'}</p>
-              <Link to={path}>Voir tous les espaces</Link>
-            </AdminEmpty>
+            <EmptyPage
+              isBeyond={found > 0}
+              isFiltered={Object.keys(parameters).length > 0}
+              words={{ unmatched: 'Aucun espace ne correspond.', all: 'Voir tous les espaces' }}
+              path={path}
+            >
+              <p>Aucun espace pour l’instant.</p>
+            </EmptyPage>
           )}
           <Pager path={path} parameters={parameters} {...paging} />
         </>
