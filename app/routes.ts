@@ -311,6 +311,8 @@ export default [
       route('tenants/:subdomain/*', 'routes/admin/tenants/tenant.tsx', { id: 'routes/admin/tenants/tenant-verb' }),
       route('formule', 'routes/admin/plan/plan.tsx'),
       route('formule/*', 'routes/admin/plan/plan.tsx', { id: 'routes/admin/plan/plan-verb' }),
+      route('domaines', 'routes/admin/domains/domains.tsx'),
+      route('domaines/*', 'routes/admin/domains/domains.tsx', { id: 'routes/admin/domains/domain-verb' }),
       route('acces-operateur', 'routes/admin/operator-access/operator-access.tsx'),
       route('acces-operateur/*', 'routes/admin/operator-access/operator-access.tsx', {
         id: 'routes/admin/operator-access/operator-access-verb',
@@ -401,6 +403,8 @@ export default [
   route('couleurs/:name', 'routes/system/accent-style.ts'),
   route('apercu/:reference', 'routes/system/preview.ts'),
   route('manifest.webmanifest', 'routes/system/manifest.ts'),
+  route('.well-known/catalyse', 'routes/system/domain-challenge.ts'),
+  route('.well-known/certificats', 'routes/system/certificates.ts'),
   route('webhooks/retours', 'routes/system/mail-reports.ts'),
   route('webhooks/stripe', 'routes/system/stripe-webhook.ts'),
   route('healthz', 'routes/system/healthz.ts'),

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { cartCookie } from '~/middleware/cookies.server'
 import type { RequestContext } from '~/middleware/request.server'
 import { REFERRAL_PARAMETER } from '~/models/shop/loyalty'
@@ -69,6 +70,8 @@ export function createLimits(scale: number) {
     budget({ name: 'workspace', points: 5 * scale, addressPoints: 5 * scale, seconds: 3600, spares: refusedNames }),
     // The page uploads each picture separately: a dozen products with ten each.
     budget({ name: 'upload', points: 120 * scale, seconds: 3600 }),
+    // Each tells whether a name is served; those that are cost nothing, so that a reverse proxy is never refused them.
+    budget({ name: 'certificate', points: 60 * scale, seconds: 60, matchesRead: asksForCertificate, spares: found }),
     // Twice the database's limit per network (models/platform/administrator/tries): drops the rest of a flood unread.
     budget({ name: 'login', points: 60 * scale, addressPoints: 60 * scale, seconds: 900, spares: signedIn }),
   ]
@@ -128,6 +131,10 @@ function isCounted({ name, matchesRead }: Budget, { method, url, policy }: Count
 
 function hasReferralCode(url: URL): boolean {
   return url.searchParams.has(REFERRAL_PARAMETER)
+}
+
+function asksForCertificate({ pathname }: URL): boolean {
+  return pathname === href('/.well-known/certificats')
 }
 
 function budget(input: {

@@ -197,10 +197,13 @@ class Steps {
 
   /** Before the gate and the limits, which compare canonical paths (docs/decisions/0005-route-policies.md). */
   private redirectToCanonical({ exchange, target }: Visit): Answer | undefined {
-    const { route, redirectTo } = target
-    if (redirectTo === undefined) return undefined
-    if (exchange.method !== 'GET' && exchange.method !== 'HEAD') return () => this.refuse(exchange, unknownPage)
-    const response = new Response(null, { status: 308, headers: { Location: redirectTo } })
+    const { route, redirectTo, movedTo } = target
+    const isRead = exchange.method === 'GET' || exchange.method === 'HEAD'
+    const location = (isRead ? movedTo : undefined) ?? redirectTo
+    if (location === undefined) return undefined
+    if (!isRead) return () => this.refuse(exchange, unknownPage)
+    // The policy forbids the browser to remember it: a domain may be lost.
+    const response = new Response(null, { status: 308, headers: { Location: location } })
     return () =>
       sendResponse(exchange, response, { ...this.policies.page, 'cache-control': cacheControlFor(route.policy) })
   }

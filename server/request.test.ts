@@ -2,15 +2,18 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { Domains } from '~/database/hosts.server'
 import type { Tenant } from '~/database/tenants.server'
 import { rawRequest } from '../tests/support/raw-request'
 import { createPathRouter } from './canonical-path'
 import { clientAddress, createTargetReader, type ReadTargetResult } from './request'
 import { networkOf, networksOf } from './shares'
 
-const first = { id: 'boutique', identity: { origin: 'https://boutique.example' } } as Tenant
-const second = { id: 'autre', identity: { origin: 'https://autre.plateforme.example' } } as Tenant
+const first = { id: 'boutique', identity: { homeOrigin: 'https://boutique.example' } } as Tenant
+const second = { id: 'autre', identity: { homeOrigin: 'https://autre.plateforme.example' } } as Tenant
 const registry = {
+  domains: new Domains(),
+  originOf: () => 'https://autre.plateforme.example',
   nameOf: (host: string) => (host.startsWith('autre.') ? 'autre' : 'boutique'),
   peek: (id: string) => (id === 'autre' ? second : first),
 }

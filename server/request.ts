@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
-import { FIRST_TENANT } from '~/database/hosts.server'
+import { FIRST_TENANT, hostName } from '~/database/hosts.server'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
+import { domainOrigin } from '~/runtime/identity.server'
 import { utf8Escapes } from '~/runtime/percent-escapes'
 import type { RoutedPath } from './canonical-path'
 import { pageOfData } from './data-request'
@@ -29,13 +30,15 @@ export interface Target {
   shared: SharedAddress | undefined
   /** Canonical path and query, when the request differs. */
   redirectTo: string | undefined
+  /** The same at the shop's canonical address, when the request has another. */
+  movedTo: string | undefined
 }
 
 export type ReadTargetResult = { ok: true; target: Target } | { ok: false; refusal: Refusal }
 
 interface TargetOptions {
   config: Pick<Config, 'appOrigin'>
-  registry: Pick<TenantRegistry, 'nameOf' | 'peek'>
+  registry: Pick<TenantRegistry, 'nameOf' | 'peek' | 'domains' | 'originOf'>
   routePath(path: string): RoutedPath
 }
 
@@ -48,7 +51,10 @@ export function createTargetReader(options: TargetOptions): (req: IncomingMessag
     maxEntrySize: 200,
     sizeCalculation: (_read, name) => name.length,
   })
+  let { revision } = options.registry.domains
   return (req) => {
+    if (revision !== options.registry.domains.revision) remembered.clear()
+    revision = options.registry.domains.revision
     const name = `${req.headers.host} ${req.httpVersion} ${req.url}`
     const known = remembered.get(name)
     if (known) return known
@@ -76,7 +82,7 @@ function readTarget({ host, address }: { host: string; address: string }, option
 
   const shop = options.registry.nameOf(host)
   const tenant = shop === undefined ? undefined : options.registry.peek(shop)
-  const origin = originFor({ host, tenant, appOrigin: options.config.appOrigin })
+  const origin = originFor({ host, tenant, options })
   if (!URL.canParse(origin + address)) return refused(400, 'L’adresse demandée est illisible.')
   const url = new URL(origin + address)
   const isEscaped = isDecodable(url.pathname)
@@ -95,7 +101,24 @@ function readTarget({ host, address }: { host: string; address: string }, option
   const isCanonical = path === (dataOf ?? url.pathname) && (isEscaped || route.pattern === '/*')
   const redirectTo = isCanonical ? undefined : path + url.search
   const shared = tenant && sharedAddress(url, { tenant, shared: route.policy.shared })
-  return { ok: true, target: { url, path, dataOf, route, shop, shared, redirectTo } }
+  const movedTo = canonicalAddress({ host, shop, url, path, route }, options)
+  return { ok: true, target: { url, path, dataOf, route, shop, shared, redirectTo, movedTo } }
+}
+
+/**
+ * Of a page that is at one address only, asked for at the platform's name of a shop with a domain, or at another of its
+ * domains.
+ */
+function canonicalAddress(
+  { host, shop, url, path, route }: Pick<Target, 'shop' | 'url' | 'path' | 'route'> & { host: string },
+  { registry }: TargetOptions,
+): string | undefined {
+  if (shop === undefined || shop === FIRST_TENANT || !route.policy.oneAddress) return undefined
+  const { domains } = registry
+  const canonical = domains.canonicalOf(shop)
+  const asked = hostName(host)
+  if (asked === canonical || (canonical === undefined && domains.shopOf(asked) === undefined)) return undefined
+  return registry.originOf(shop) + path + url.search
 }
 
 function isOfFirstShop(path: string, { routePath }: TargetOptions): boolean {
@@ -106,10 +129,16 @@ function isOpen({ shop }: Target, { registry }: TargetOptions): boolean {
   return shop !== undefined && registry.peek(shop) !== undefined
 }
 
-/** The shop's origin once APP_URL is set; without it the host that the visitor used for a demo. */
-function originFor(input: { host: string; tenant: Tenant | undefined; appOrigin: string | undefined }): string {
-  if (input.appOrigin === undefined) return `http://${input.host}`
-  return input.tenant?.identity.origin ?? `${new URL(input.appOrigin).protocol}//${input.host}`
+/**
+ * The origin of the address that was used, one of the shop's own, once APP_URL is set; without it the host that the
+ * visitor used for a demo.
+ */
+function originFor(input: { host: string; tenant: Tenant | undefined; options: TargetOptions }): string {
+  const { config, registry } = input.options
+  if (config.appOrigin === undefined) return `http://${input.host}`
+  const name = hostName(input.host)
+  if (registry.domains.shopOf(name) !== undefined) return domainOrigin(name)
+  return input.tenant?.identity.homeOrigin ?? `${new URL(config.appOrigin).protocol}//${input.host}`
 }
 
 /** The client as the outermost of `trustProxy` proxies saw it; entries before that can be forged. */

@@ -8,6 +8,7 @@ export const FIRST_TENANT = 'boutique'
 export function createHostReader(options: {
   platformDomain: string
   appOrigin?: string | undefined
+  domains?: Pick<Domains, 'shopOf'>
 }): (host: string) => string | undefined {
   const suffix = `.${options.platformDomain.toLowerCase()}`
   const ownName = options.appOrigin === undefined ? undefined : new URL(options.appOrigin).hostname
@@ -15,12 +16,49 @@ export function createHostReader(options: {
     const name = hostName(host)
     if (name === ownName) return FIRST_TENANT
     if (name.endsWith(suffix)) return readLabel(name.slice(0, -suffix.length))
+    const holder = options.domains?.shopOf(name)
+    if (holder !== undefined) return holder
     return ownName === undefined ? FIRST_TENANT : undefined
   }
 }
 
+export interface ServedDomain {
+  host: string
+  subdomain: string
+  is_canonical: 0 | 1
+}
+
+/** Domains of workspaces by host; the rows are replaced as a whole. */
+export class Domains {
+  /** Moves with every change. */
+  revision = 0
+  private rows = ''
+  private holders = new Map<string, string>()
+  private canonical = new Map<string, string>()
+
+  replace(rows: ServedDomain[]): void {
+    const text = JSON.stringify(rows)
+    if (text === this.rows) return
+    this.rows = text
+    this.revision += 1
+    this.holders = new Map(rows.map(({ host, subdomain }) => [host, subdomain]))
+    const chosen = rows.filter(({ is_canonical }) => is_canonical === 1)
+    this.canonical = new Map(chosen.map(({ host, subdomain }) => [subdomain, host]))
+  }
+
+  /** Subdomain of the shop that holds a host. */
+  shopOf(name: string): string | undefined {
+    return this.holders.get(name)
+  }
+
+  /** The domain that its owner made the shop's address. */
+  canonicalOf(subdomain: string): string | undefined {
+    return this.canonical.get(subdomain)
+  }
+}
+
 /** Host names are case-insensitive, with an optional trailing dot (RFC 9110, section 4.2.3; RFC 1034, section 3.1). */
-function hostName(host: string): string {
+export function hostName(host: string): string {
   return host
     .replace(/:\d+$/, '')
     .replace(/(?<=[^.])\.$/, '')

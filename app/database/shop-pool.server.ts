@@ -80,6 +80,7 @@ class ShopOpener {
     if (!row) throw new ShopUnavailable(`${subdomain} is no longer registered.`)
     const shop = row.id === FIRST_TENANT ? await this.openFirst(row) : await this.openMarked(row)
     shop.tenant.limits = limitsOf((await this.rows.listPlans([row.id])).get(row.id))
+    shop.tenant.identity.domain = await this.rows.findCanonicalDomain(row.id)
     this.shops.set(subdomain, shop)
     return shop.tenant
   }

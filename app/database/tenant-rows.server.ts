@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Plan } from '~/runtime/plan-limits'
+import type { ServedDomain } from './hosts.server'
 import type { PlatformDatabase, TenantRow } from './schema'
 
 interface NewTenant {
@@ -55,6 +56,23 @@ export class TenantRows {
       .where('tenant_id', 'in', ids)
       .execute()
     return new Map(rows.map(({ tenant_id, plan }) => [tenant_id, plan]))
+  }
+
+  /** Those that their shop answers; a lost one until it is removed. */
+  listDomains(): Promise<ServedDomain[]> {
+    return this.db
+      .selectFrom('tenant_domain')
+      .innerJoin('tenant', 'tenant.id', 'tenant_domain.tenant_id')
+      .select(['tenant_domain.host', 'tenant.subdomain', 'tenant_domain.is_canonical'])
+      .where('tenant_domain.state', 'in', ['proved', 'lost'])
+      .where('tenant.closed_at', 'is', null)
+      .orderBy('tenant_domain.host')
+      .execute()
+  }
+
+  async findCanonicalDomain(id: string): Promise<string | undefined> {
+    const row = this.db.selectFrom('tenant_domain').select('host').where('tenant_id', '=', id)
+    return (await row.where('is_canonical', '=', 1).executeTakeFirst())?.host
   }
 
   /** False when the name or the id is taken. */

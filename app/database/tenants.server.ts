@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { domainOrigin, workspaceOrigin } from '~/runtime/identity.server'
 import { logger } from '~/runtime/logger.server'
 import { limitsOf } from '~/runtime/plan-limits'
 import { templates } from '~/templates/index.server'
 import { discardBackups } from './backup/catalogue.server'
 import { listDatabases } from './backup/data-folder.server'
 import { assertDataFolder, withRemedy } from './data-guard.server'
-import { createHostReader, FIRST_TENANT } from './hosts.server'
+import { createHostReader, Domains, FIRST_TENANT } from './hosts.server'
 import { migratePlatform } from './migrate.server'
 import { buildShop, discardShop } from './new-shop.server'
 import type { Tenant } from './open-shop.server'
@@ -38,9 +39,13 @@ export interface TenantRegistry {
   discard(id: string): void
   /** The subdomain that a request's host names, registered or not. */
   nameOf(host: string): string | undefined
+  /** Domains of workspaces; as of the last `readRestricted`. */
+  domains: Domains
+  /** Public origin of a shop besides the first: its domain, else its name on the platform. */
+  originOf(subdomain: string): string
   /** Whether the operator stopped it; as of the last `readRestricted`. */
   isSuspended(subdomain: string): boolean
-  /** Which shops are suspended or read-only, and their plans; after a change, and every two seconds for others' ones. */
+  /** Which shops are suspended or read-only, their plans and domains; after a change, and every two seconds for others' ones. */
   readRestricted(): Promise<void>
   /** An open shop; use it synchronously. */
   peek(subdomain: string): Tenant | undefined
@@ -104,23 +109,27 @@ async function openMigrated(
   await registerFirstTenant(rows, options.now())
   const pool = createShopPool(rows, options)
   const first = await pool.lease(FIRST_TENANT)
+  const domains = new Domains()
+  domains.replace(await rows.listDomains())
   let { suspended } = await rows.listRestricted()
   const readRestricted = async () => {
     const restricted = await rows.listRestricted()
     suspended = restricted.suspended
+    domains.replace(await rows.listDomains())
     for (const subdomain of suspended) await pool.closeUnused(subdomain)
     const open = pool.values()
     const plans = await rows.listPlans(open.map(({ id }) => id))
     for (const tenant of open) {
       tenant.isReadOnly = restricted.readOnly.has(tenant.subdomain)
       tenant.limits = limitsOf(plans.get(tenant.id))
+      tenant.identity.domain = domains.canonicalOf(tenant.subdomain)
     }
   }
   const sweep = setInterval(() => void pool.closeIdle(), SWEEP_EVERY_MS).unref()
   const restrictions = setInterval(() => {
     readRestricted().catch((error: unknown) => logger.error({ err: error }, 'suspended shops not read'))
   }, RESTRICTIONS_EVERY_MS).unref()
-  const nameOf = createHostReader(options)
+  const nameOf = createHostReader({ ...options, domains })
   const leaseOpen = (subdomain: string) => (suspended.has(subdomain) ? undefined : pool.leaseOpen(subdomain))
   const lease = async (subdomain: string) =>
     leaseOpen(subdomain) ?? ((await rows.findServed(subdomain)) && (await pool.lease(subdomain)))
@@ -136,6 +145,11 @@ async function openMigrated(
       discardShop(options.dataDir, id)
     },
     nameOf,
+    domains,
+    originOf(subdomain) {
+      const host = domains.canonicalOf(subdomain)
+      return host === undefined ? workspaceOrigin(subdomain) : domainOrigin(host)
+    },
     isSuspended: (subdomain) => suspended.has(subdomain),
     readRestricted,
     peek: (subdomain) => (suspended.has(subdomain) ? undefined : pool.peek(subdomain)),

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns'
+import { type LookupAddress, type LookupOptions, lookup as resolve } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import ipaddr from 'ipaddr.js'
@@ -21,14 +21,35 @@ function checkHost({ hostname }: URL): void {
 
 /** Resolves for a connection; a name with one address that is not public is refused as a whole. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, found) => {
-    const hidden = (found ?? []).find(({ address }) => !isPublicAddress(address))
-    const refused = error ?? (hidden ? new PrivateAddress(`${hostname} is ${hidden.address}, not public.`) : null)
-    const [first] = found ?? []
-    if (refused || !first) callback(refused ?? new Error(`${hostname} has no address.`), [])
-    else if (options.all) callback(null, found)
-    else callback(null, first.address, first.family)
-  })
+  resolve(hostname, { ...options, all: true }, (error, found) =>
+    giveAddresses({ hostname, error, found: found ?? [], publicOnly: true }, options, callback),
+  )
+}
+
+function lookupAmong(addresses: string[], publicOnly: boolean): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (hostname, options, callback) =>
+    giveAddresses({ hostname, error: null, found, publicOnly }, options, callback)
+}
+
+interface Resolved {
+  hostname: string
+  error: NodeJS.ErrnoException | null
+  found: LookupAddress[]
+  publicOnly: boolean
+}
+
+function giveAddresses(
+  { hostname, error, found, publicOnly }: Resolved,
+  { all }: LookupOptions,
+  callback: Parameters<LookupFunction>[2],
+): void {
+  const hidden = publicOnly ? found.find(({ address }) => !isPublicAddress(address)) : undefined
+  const refused = error ?? (hidden ? new PrivateAddress(`${hostname} is ${hidden.address}, not public.`) : null)
+  const [first] = found
+  if (refused || !first) callback(refused ?? new Error(`${hostname} has no address.`), [])
+  else if (all) callback(null, found)
+  else callback(null, first.address, first.family)
 }
 
 export interface Bounds {
@@ -38,6 +59,8 @@ export interface Bounds {
   maxBytes: number
   /** Connects to addresses of the Internet only: for one that a person types, not the operator. */
   publicOnly?: boolean
+  /** Of the host, resolved before. */
+  addresses?: string[]
 }
 
 type Bound = 'connect' | 'silent' | 'too-big'
@@ -48,10 +71,12 @@ const MAX_CONNECTIONS = 100
  * Returns a `fetch` for one untrusted server, with the limits on connecting, silence and size that Node's lacks. It
  * follows no redirect, decompresses nothing and sends no cookie; the caller's signal limits the total time.
  */
-export function createBoundedFetch({ connectMs, silentMs, maxBytes, publicOnly = false }: Bounds): typeof fetch {
+export function createBoundedFetch(bounds: Bounds): typeof fetch {
+  const { connectMs, silentMs, maxBytes, publicOnly = false, addresses } = bounds
+  const lookup = addresses ? lookupAmong(addresses, publicOnly) : publicOnly ? lookupPublic : undefined
   const dispatcher = new Agent({
     connections: MAX_CONNECTIONS,
-    connect: { timeout: connectMs, ...(publicOnly && { lookup: lookupPublic }) },
+    connect: { timeout: connectMs, ...(lookup && { lookup }) },
     headersTimeout: silentMs,
     bodyTimeout: silentMs,
     maxResponseSize: maxBytes,

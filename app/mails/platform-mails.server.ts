@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import {
+  type DomainNotice,
   DRAFT_DAYS,
   LAST_NOTICE_DAYS,
   meanwhileText,
@@ -189,6 +190,72 @@ export function planAsked(
         fact('Référence à écrire', reference, true),
       ),
       paragraph('Vous n’avez rien demandé\u202f? Ne faites rien\u202f: la demande reste sans effet.'),
+    ],
+  }
+}
+
+/** Title and paragraphs of each; `end` is the day of what is announced. */
+const domainTexts: Record<DomainNotice, (host: string, home: string, end: string) => [string, string[]]> = {
+  address: (host, home) => [
+    `${host} est l’adresse de votre espace`,
+    [
+      `Vos pages, vos liens et vos e-mails utilisent maintenant ${host}. L’ancienne adresse y conduit.`,
+      'Connectez-vous de nouveau : une connexion ne vaut que pour l’adresse où elle a été ouverte.',
+      `Si le domaine cessait de répondre, votre back-office resterait ouvert à l’adresse ${home}/login.`,
+    ],
+  ],
+  lost: (host, home, end) => [
+    `La preuve de ${host} a disparu`,
+    [
+      `Nous ne trouvons plus l’enregistrement qui prouve que ${host} est à vous, et ce domaine ne conduit plus à votre espace.`,
+      `Rien ne change jusqu’au ${end}. Ensuite le domaine est retiré, et l’adresse de votre espace redevient ${home}.`,
+      'Pour le garder, remettez l’enregistrement TXT chez votre bureau d’enregistrement, puis vérifiez le domaine.',
+    ],
+  ],
+  'lost-removed': (host, home) => [
+    `${host} est retiré de votre espace`,
+    [
+      `La preuve que ${host} est à vous n’est pas revenue. Votre espace répond à l’adresse ${home}.`,
+      'Dès que l’enregistrement est remis, vous pouvez vérifier le domaine de nouveau.',
+    ],
+  ],
+  taken: (host, home) => [
+    `${host} est retiré de votre espace`,
+    [
+      `La preuve que ${host} est à vous avait disparu, et un autre espace a prouvé que ce domaine est à lui.`,
+      `Votre espace répond à l’adresse ${home}.`,
+    ],
+  ],
+  plan: (host, home, end) => [
+    `${host} sera retiré de votre espace`,
+    [
+      `Votre formule ne comprend pas le domaine ${host}. Il est retiré le ${end} ; d’ici là rien ne change.`,
+      `Ensuite votre espace répond à l’adresse ${home}. Pour garder le domaine, choisissez une formule qui le comprend.`,
+    ],
+  ],
+  'plan-removed': (host, home) => [
+    `${host} est retiré de votre espace`,
+    [
+      `Votre formule ne comprend pas le domaine ${host}. Votre espace répond à l’adresse ${home}.`,
+      'Avec une formule qui le comprend, vous pouvez vérifier le domaine de nouveau.',
+    ],
+  ],
+}
+
+/** What became of a domain; its button leads to the name on the platform, which answers in any case. */
+export function workspaceDomain(
+  _: WritingShop,
+  { data: { notice, company, host, home, until } }: QueuedMail<'workspace-domain'>,
+): Letter {
+  const end = until ? `${formatDateTime(new Date(until))} (heure de Paris)` : ''
+  const [title, lines] = domainTexts[isKeyOf(domainTexts, notice) ? notice : 'address'](host, home, end)
+  return {
+    subject: `${company} : ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    title,
+    blocks: [
+      ...lines.map(paragraph),
+      button('Voir les domaines', home + href('/admin/domaines')),
+      facts(fact('Domaine', host)),
     ],
   }
 }

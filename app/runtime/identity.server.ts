@@ -8,6 +8,10 @@ import { processOrigin } from './served-origin.server'
 export interface Identity {
   /** Origin of absolute links. */
   readonly origin: string
+  /** Its name on the platform, which answers also when its domain does not. */
+  readonly homeOrigin: string
+  /** The host that its owner made its address. */
+  domain: string | undefined
   signer: Signer
   /** Demo data, demo banner and sandbox payment. */
   demo: boolean
@@ -46,8 +50,12 @@ export function createIdentity(input: IdentityInput): Identity {
   // A public demo takes no real money, and its administrators are strangers.
   const isOpenToStrangers = mode === 'public-demo'
   return {
-    get origin() {
+    domain: undefined,
+    get homeOrigin() {
       return isFirst ? processOrigin() : originBeside(processOrigin(), input)
+    },
+    get origin() {
+      return this.domain === undefined ? this.homeOrigin : domainOrigin(this.domain)
     },
     signer: tenantSigner(input),
     demo,
@@ -85,7 +93,12 @@ function bareAddress(sender: string | undefined): string | undefined {
   return /<([^<>]+)>\s*$/.exec(sender ?? '')?.[1] ?? sender
 }
 
-/** Public origin of a shop other than the first. */
+/** Origin of a workspace's own domain: the process's scheme and port. */
+export function domainOrigin(host: string): string {
+  return originWith(processOrigin(), host)
+}
+
+/** Origin of a shop other than the first by its name on the platform. */
 export function workspaceOrigin(subdomain: string): string {
   return originBeside(processOrigin(), { subdomain, platformDomain: config.platformDomain })
 }
@@ -95,6 +108,10 @@ function originBeside(
   origin: string,
   { subdomain, platformDomain }: Pick<IdentityInput, 'subdomain' | 'platformDomain'>,
 ): string {
+  return originWith(origin, `${subdomain}.${platformDomain}`)
+}
+
+function originWith(origin: string, host: string): string {
   const { protocol, port } = new URL(origin)
-  return `${protocol}//${subdomain}.${platformDomain}${port && `:${port}`}`
+  return `${protocol}//${host}${port && `:${port}`}`
 }

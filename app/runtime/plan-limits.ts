@@ -1,13 +1,17 @@
-/** What a workspace may use by its plan: agents that are on together, new prospects a month. Undefined without limit. */
+/**
+ * What a workspace may use by its plan: agents that are on together, new prospects a month, domains (with and without
+ * `www.` is one). Undefined without limit.
+ */
 export interface PlanLimits {
   agents?: number | undefined
   prospects?: number | undefined
+  domains?: number | undefined
 }
 
 export const planLimits = {
-  BASIC: { agents: 5, prospects: 1_000 },
-  PRO: { agents: 10, prospects: 5_000 },
-  PREMIUM: { agents: undefined, prospects: undefined },
+  BASIC: { agents: 5, prospects: 1_000, domains: 0 },
+  PRO: { agents: 10, prospects: 5_000, domains: 1 },
+  PREMIUM: { agents: undefined, prospects: undefined, domains: undefined },
 } as const satisfies Record<string, PlanLimits>
 
 export type Plan = keyof typeof planLimits

@@ -10,6 +10,7 @@ export type BudgetName =
   | 'login'
   | 'upload'
   | 'workspace'
+  | 'certificate'
 
 /** Query parameters that change a shared page, and never free text. */
 export interface SharedPage {
@@ -67,6 +68,11 @@ export interface RoutePolicy {
   readonly anyHost?: boolean
   /** Exists on the first shop's host only; elsewhere an unknown page. */
   readonly firstShop?: boolean
+  /**
+   * Read at the shop's canonical address only: other addresses of it redirect there. The rest answers at each, so that
+   * an owner whose domain fails gets in by the shop's name on the platform.
+   */
+  readonly oneAddress?: boolean
   /** Answers everybody while the shop is private: what its owner and former buyers need. */
   readonly beforeOpening?: boolean
   /** Logged at debug level only. */
@@ -92,6 +98,7 @@ const safest = {
   search: 'closed',
   anyHost: false,
   firstShop: false,
+  oneAddress: false,
   beforeOpening: false,
   quiet: false,
 } satisfies RoutePolicy

@@ -57,6 +57,10 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
         plan: notice === 'ended' ? 'PRO' : null,
       },
     })),
+    ...(['address', 'lost', 'lost-removed', 'taken', 'plan', 'plan-removed'] as const).map((notice) => ({
+      kind: 'workspace-domain' as const,
+      data: { notice, company: payload, host: payload, home: 'http://essai.localhost', until: at },
+    })),
     { kind: 'plan-asked', data: { company: payload, plan: 'PRO', reference: payload } },
   ]
 }

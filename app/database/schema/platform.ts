@@ -96,7 +96,38 @@ interface WorkspaceNoticeTable {
   noted_at: string
 }
 
+/** A name of its own for a workspace, once its owner has proved that it is theirs. */
+interface TenantDomainTable {
+  id: string
+  tenant_id: string
+  /** In ASCII, lower case. Only one workspace holds it: proved, or lost for some days. */
+  host: string
+  /** What the owner's DNS record or file must contain. */
+  token: string
+  state: 'asked' | 'proved' | 'lost' | 'removed'
+  /** The address in links and mails; the others redirect to it. */
+  is_canonical: Generated<0 | 1>
+  created_at: string
+  proved_at: Generated<string | null>
+  /** When its proof was last looked for, and last there. */
+  checked_at: Generated<string | null>
+  seen_at: Generated<string | null>
+  /** Result of the last look: whether the proof was there, and where the host leads. */
+  proof: Generated<'found' | 'missing' | 'unknown' | null>
+  points: Generated<'here' | 'elsewhere' | 'nowhere' | 'private' | 'unknown' | null>
+  lost_at: Generated<string | null>
+  /** When it is removed, since the plan does not include it any more. */
+  ends_at: Generated<string | null>
+  removed_for: Generated<'lost' | 'taken' | 'plan' | null>
+  /** What its owner must still be mailed, and since when. */
+  notice: Generated<'address' | 'lost' | 'lost-removed' | 'taken' | 'plan' | 'plan-removed' | null>
+  notice_at: Generated<string | null>
+}
+
+export type TenantDomain = Selectable<TenantDomainTable>
+
 export interface PlatformDatabase {
+  tenant_domain: TenantDomainTable
   tenant: TenantTable
   onboarding_draft: OnboardingDraftTable
   workspace: WorkspaceTable

@@ -1,6 +1,6 @@
-import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { config } from '~/runtime/config.server'
+import { openResolver, readTexts, type Texts } from '../dns.server'
 
 type RecordCheck =
   | { state: 'ok' | 'weak' | 'several'; found: string }
@@ -17,15 +17,12 @@ export interface MailDomain {
   dkim: RecordCheck | undefined
 }
 
-const TIMEOUT_MS = 2000
-
 /** Checks the DNS records of the sending domain (RFC 7208, 7489, 6376). */
 export async function checkMailDomain(
   { domain, selector }: { domain: string; selector: string | undefined },
   servers: string[] = config.dnsServers,
 ): Promise<MailDomain> {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 })
-  if (servers.length > 0) resolver.setServers(servers)
+  const resolver = openResolver(servers)
   const [own, dmarc, dkim] = await Promise.all([
     readTexts(resolver, domain),
     readTexts(resolver, `_dmarc.${domain}`),
@@ -36,18 +33,6 @@ export async function checkMailDomain(
     spf: judge(own, /^v=spf1(\s|$)/i, (text) => !/[+?]all\b/i.test(text) && /[~-]all\b|\bredirect=/i.test(text)),
     dmarc: judge(dmarc, /^v=DMARC1\b/i, (text) => /\bp=(quarantine|reject)\b/i.test(text)),
     dkim: dkim && judge(dkim, /\bp=/i, (text) => /\bp=[^;\s]/i.test(text)),
-  }
-}
-
-type Texts = string[] | 'unknown-name' | 'unanswered'
-
-async function readTexts(resolver: Resolver, name: string): Promise<Texts> {
-  try {
-    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENODATA') return []
-    return code === 'ENOTFOUND' ? 'unknown-name' : 'unanswered'
   }
 }
 

@@ -5,7 +5,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/layout'
 
 /** Each child declares its own policy. */
-export const handle = { policy: {} satisfies RoutePolicy }
+export const handle = { policy: { oneAddress: true } satisfies RoutePolicy }
 
 export default function ShopLayout() {
   return (

@@ -8,7 +8,7 @@ import { escapeXml } from '~/runtime/xml'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/blog-feed'
 
-export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
+export const handle = { policy: { cache: 'revalidate', search: 'open', oneAddress: true } satisfies RoutePolicy }
 
 const ENTRIES = 20
 

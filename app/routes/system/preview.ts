@@ -5,7 +5,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/preview'
 
-export const handle = { policy: { beforeOpening: true, parameters: 'secret' } satisfies RoutePolicy }
+export const handle = { policy: { beforeOpening: true, parameters: 'secret', oneAddress: true } satisfies RoutePolicy }
 
 /** Opens the preview of a private shop for a week in this browser. Changes nothing: mail scanners may open it. */
 export async function loader({ params: { reference }, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { escapeXml } from '~/runtime/xml'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/sitemap'
 
-export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
+export const handle = { policy: { cache: 'revalidate', search: 'open', oneAddress: true } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, tenant, remember, at } = shopRequest(context)

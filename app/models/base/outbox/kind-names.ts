@@ -44,6 +44,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'onboarding-resume': 'Inscription à reprendre',
   'workspace-deletion': 'Suppression d’un espace',
   'plan-asked': 'Formule demandée',
+  'workspace-domain': 'Domaine d’un espace',
   'workspace-notice': 'Fin d’un essai ou d’une formule',
   'workspace-read-only': 'Espace en lecture seule',
   'workspace-ready': 'Espace prêt',

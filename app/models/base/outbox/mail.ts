@@ -55,6 +55,7 @@ export interface MailData {
   'workspace-deletion': { company: string; deleteAt: string }
   'workspace-read-only': { company: string; origin: string; reason: string }
   'workspace-notice': { notice: string; company: string; origin: string; until: string; plan: string | null }
+  'workspace-domain': { notice: string; company: string; host: string; home: string; until: string }
   'plan-asked': { company: string; plan: string; reference: string }
   'workspace-ready': SecretLink & {
     company: string

@@ -1,4 +1,16 @@
 export {
+  askForDomain,
+  type CheckedDomain,
+  checkDomain,
+  type ExamineDomain,
+  keepDomains,
+  leaveCanonical,
+  listDomains,
+  makeCanonical,
+  removeDomain,
+} from './domain.server'
+export { readDomain, shownHost, zoneOf } from './domain-name.server'
+export {
   type Answers,
   type Draft,
   deleteOldDrafts,

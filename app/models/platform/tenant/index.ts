@@ -1,6 +1,17 @@
 import { type Plan, planLimits } from '~/runtime/plan-limits'
 import { isKeyOf } from '~/runtime/record'
 
+export {
+  DOMAIN_FILE,
+  type DomainFinding,
+  type DomainNotice,
+  domainProof,
+  domainRecordName,
+  LOST_DAYS,
+  MOST_HOSTS,
+  PLAN_NOTICE_DAYS,
+} from './domain'
+
 /** Trade of a template; the name of its template in `app/templates` once that exists. */
 export const templateTypes = {
   ecommerce: { label: 'E-commerce', text: 'Catalogue, panier, paiement' },

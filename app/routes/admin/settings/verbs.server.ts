@@ -142,7 +142,8 @@ async function webhookOf({
 }: Asked<z.output<typeof stripeForm>>): Promise<Omit<StripeAccount, 'secretKey'> | { refused: string }> {
   const { secretKey, secretWebhook } = value
   if (secretWebhook) return { webhookSecret: secretWebhook }
-  const url = identity.origin + href('/webhooks/stripe')
+  // Stripe keeps it: the name on the platform outlives any domain.
+  const url = identity.homeOrigin + href('/webhooks/stripe')
   const { makeStripeWebhook } = await import('~/integrations/payments/stripe-account.server')
   const made = await makeStripeWebhook({ secretKey, apiUrl: config.stripeApiUrl }, url)
   if (made.ok) return { webhookSecret: made.secret, endpointId: made.id }

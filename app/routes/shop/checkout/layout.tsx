@@ -4,7 +4,7 @@ import { Frame } from '~/components/shop/frame/frame'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/layout'
 
-export const handle = { policy: { cache: 'no-store', keptUnderLoad: true } satisfies RoutePolicy }
+export const handle = { policy: { cache: 'no-store', keptUnderLoad: true, oneAddress: true } satisfies RoutePolicy }
 
 export default function CheckoutLayout() {
   return (

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { href } from 'react-router'
+import type { DomainFinding } from '~/models/platform/tenant'
+import { DOMAIN_FILE, domainProof, domainRecordName } from '~/models/platform/tenant'
+import { config } from '~/runtime/config.server'
+import { domainOrigin } from '~/runtime/identity.server'
+import type { Signer } from '~/runtime/secret.server'
+import { createBoundedFetch, isPublicAddress } from '../bounded-fetch.server'
+import { openResolver, readAddresses, readTexts } from '../dns.server'
+
+interface Asked {
+  host: string
+  token: string
+  /** Name on the platform of the workspace that asks. */
+  home: string
+  /** Of the first shop, which answers challenges. */
+  signer: Pick<Signer, 'sign'>
+}
+
+const TOTAL_MS = 5000
+const bounds = { connectMs: 3000, silentMs: 3000, maxBytes: 4096 }
+
+/** Strangers name the hosts: once others can reach this machine, it connects to addresses of the Internet only. */
+const publicOnly = config.appOrigin !== undefined
+
+/** Looks for the proof in the DNS, then on the host's present web server, and for where the host leads. */
+export async function examineDomain({ host, token, home, signer }: Asked): Promise<DomainFinding> {
+  const resolver = openResolver()
+  const [texts, addresses, own] = await Promise.all([
+    readTexts(resolver, domainRecordName(host)),
+    readAddresses(resolver, host),
+    readAddresses(resolver, new URL(home).hostname),
+  ])
+  const isRecorded = Array.isArray(texts) && texts.some((text) => text.trim() === domainProof(token))
+  const points = await findTarget({ host, addresses, own, signer })
+  if (isRecorded) return { proof: 'found', points }
+  const mayFetch = Array.isArray(addresses) && points === 'elsewhere'
+  const file = mayFetch ? await fetchText(host, { path: `/.well-known/${DOMAIN_FILE}`, addresses }) : undefined
+  if (file?.trim() === domainProof(token)) return { proof: 'found', points }
+  return { proof: texts === 'unanswered' ? 'unknown' : 'missing', points }
+}
+
+/** Addresses that a record of type A or AAAA may name. */
+export async function findOwnAddresses(home: string): Promise<string[]> {
+  const found = await readAddresses(openResolver(), new URL(home).hostname)
+  return found === 'unanswered' ? [] : found.filter(isPublicAddress)
+}
+
+async function findTarget(input: {
+  host: string
+  addresses: string[] | 'unanswered'
+  own: string[] | 'unanswered'
+  signer: Pick<Signer, 'sign'>
+}): Promise<DomainFinding['points']> {
+  const { host, addresses, own, signer } = input
+  if (addresses === 'unanswered') return 'unknown'
+  if (addresses.length === 0) return 'nowhere'
+  if (own !== 'unanswered' && addresses.some((address) => own.includes(address))) return 'here'
+  if (publicOnly && !addresses.every(isPublicAddress)) return 'private'
+  // Behind a relay its addresses are others: the process then recognises its own answer.
+  const challenge = randomBytes(18).toString('base64url')
+  const path = `${href('/.well-known/catalyse')}?${new URLSearchParams({ defi: challenge })}`
+  const answer = await fetchText(host, { path, addresses })
+  return answer?.trim() === challengeAnswer(signer, { host, challenge }) ? 'here' : 'elsewhere'
+}
+
+/** What only this installation can answer. */
+export function challengeAnswer(signer: Pick<Signer, 'sign'>, { host, challenge }: { host: string; challenge: string }) {
+  return signer.sign('domain-challenge', `${host} ${challenge}`)
+}
+
+/** Without a certificate yet, by http. */
+async function fetchText(
+  host: string,
+  { path, addresses }: { path: string; addresses: string[] },
+): Promise<string | undefined> {
+  const fetchBounded = createBoundedFetch({ ...bounds, publicOnly, addresses })
+  const origin = domainOrigin(host)
+  for (const each of origin.startsWith('https:') ? [origin, `http://${host}`] : [origin]) {
+    const text = await fetchBounded(each + path, { signal: AbortSignal.timeout(TOTAL_MS) })
+      .then((response) => (response.status === 200 ? response.text() : undefined))
+      .catch(() => undefined)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
