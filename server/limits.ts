@@ -70,7 +70,7 @@ export function createLimits(scale: number) {
     budget({ name: 'workspace', points: 5 * scale, addressPoints: 5 * scale, seconds: 3600, spares: refusedNames }),
     // The page uploads each picture separately: a dozen products with ten each.
     budget({ name: 'upload', points: 120 * scale, seconds: 3600 }),
-    // Each tells whether a name is served; those that are cost nothing, so that a reverse proxy is never refused them.
+    // Each tells whether a name is served: limits guessing, of those that are not.
     budget({ name: 'certificate', points: 60 * scale, seconds: 60, matchesRead: asksForCertificate, spares: found }),
     // Twice the database's limit per network (models/platform/administrator/tries): drops the rest of a flood unread.
     budget({ name: 'login', points: 60 * scale, addressPoints: 60 * scale, seconds: 900, spares: signedIn }),

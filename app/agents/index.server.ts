@@ -12,7 +12,7 @@ import { rounds } from './rounds.server'
 import type { ScheduledTask } from './scheduler.server'
 import { stockNotices, supportCleanup } from './support.server'
 import { vatRecheck } from './vat-recheck.server'
-import { trialUpkeep, workspaceUpkeep } from './workspaces.server'
+import { domainUpkeep, trialUpkeep, workspaceUpkeep } from './workspaces.server'
 
 export { findNextDue } from './next-due.server'
 
@@ -45,5 +45,6 @@ export const tasks: ScheduledTask[] = [
   scheduledBackup,
   trialUpkeep,
   workspaceUpkeep,
+  domainUpkeep,
   agentEngine,
 ]

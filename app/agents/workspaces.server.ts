@@ -1,5 +1,12 @@
 import { tenants } from '~/database/registry.server'
-import { deleteDueTenants, deleteOldDrafts, finishWorkspaces, keepTrials } from '~/models/platform/tenant/index.server'
+import { examineDomain } from '~/integrations/domains/index.server'
+import {
+  deleteDueTenants,
+  deleteOldDrafts,
+  finishWorkspaces,
+  keepDomains,
+  keepTrials,
+} from '~/models/platform/tenant/index.server'
 import { logger } from '~/runtime/logger.server'
 import type { ScheduledTask } from './scheduler.server'
 
@@ -24,5 +31,21 @@ export const workspaceUpkeep: ScheduledTask = {
     await deleteOldDrafts(registry.platform, at)
     const deleted = await deleteDueTenants(registry, at)
     if (deleted > 0) logger.info({ deleted }, 'shops deleted after notice')
+  },
+}
+
+/** Looks at each domain once a day, some every ten minutes. */
+export const domainUpkeep: ScheduledTask = {
+  name: 'domain-upkeep',
+  everySeconds: 600,
+  async run(signal) {
+    const registry = await tenants()
+    const { signer } = registry.first.identity
+    const { checked, removed } = await keepDomains(registry, {
+      examine: (domain) => examineDomain({ ...domain, signer }),
+      at: new Date(),
+      signal,
+    })
+    if (checked + removed > 0) logger.info({ checked, removed }, 'domains of workspaces looked at')
   },
 }

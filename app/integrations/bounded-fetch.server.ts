@@ -28,8 +28,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 
 function lookupAmong(addresses: string[], publicOnly: boolean): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
-  return (hostname, options, callback) =>
-    giveAddresses({ hostname, error: null, found, publicOnly }, options, callback)
+  return (hostname, options, callback) => giveAddresses({ hostname, error: null, found, publicOnly }, options, callback)
 }
 
 interface Resolved {

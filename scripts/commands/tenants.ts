@@ -87,16 +87,17 @@ function readArguments(args: string[]): Input | undefined {
 }
 
 async function list({ registry, write }: Context): Promise<number> {
-  for (const row of await registry.rows.list()) write(linesOf(row))
+  for (const row of await registry.rows.list()) write(linesOf(row, registry.originOf(row.subdomain)))
   return 0
 }
 
-function linesOf({ subdomain, name, template, state, closed_at, suspended_at, delete_at }: TenantRow): string {
+function linesOf(row: TenantRow, origin: string): string {
+  const { subdomain, name, template, state, closed_at, suspended_at, delete_at } = row
   const readOnly = state === 'read_only' ? ', en lecture seule' : ''
   const suspended = suspended_at === null ? '' : ', suspendue'
   const deleted = delete_at === null ? '' : `, supprimée le ${formatMoment(delete_at)}`
   const closed = (closed_at === null ? '' : ', fermée') + readOnly + suspended + deleted
-  return `${subdomain}  ${name} (${template}${closed})\n    ${workspaceOrigin(subdomain)}/`
+  return `${subdomain}  ${name} (${template}${closed})\n    ${origin}/`
 }
 
 async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }>, context: Context): Promise<number> {

@@ -701,6 +701,11 @@ const unrendered: Record<string, string[]> = {
   // Shown in workspaces alone, which have an operator.
   '/admin/acces-operateur': ['reason'],
   '/admin/acces-operateur/retirer': [],
+  '/admin/domaines': ['host'],
+  '/admin/domaines/:id/verifier': [],
+  '/admin/domaines/:id/adresse': [],
+  '/admin/domaines/:id/retirer': [],
+  '/admin/domaines/quitter': [],
   '/admin/formule/demander': ['plan'],
   '/admin/formule/annuler': [],
   '/login/operateur/:reference': [],

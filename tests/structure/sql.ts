@@ -173,6 +173,7 @@ const uniqueWithin: Record<string, string[]> = {
   sequence_version: ['version'],
   session: ['token_hash'],
   sign_in_link: ['token_hash'],
+  tenant_domain: ['host'],
   unsent_form: ['token_hash'],
   workspace: ['tenant_id'],
   work_revision: ['topic'],

@@ -65,7 +65,10 @@ async function findTarget(input: {
 }
 
 /** What only this installation can answer. */
-export function challengeAnswer(signer: Pick<Signer, 'sign'>, { host, challenge }: { host: string; challenge: string }) {
+export function challengeAnswer(
+  signer: Pick<Signer, 'sign'>,
+  { host, challenge }: { host: string; challenge: string },
+) {
   return signer.sign('domain-challenge', `${host} ${challenge}`)
 }
 

@@ -4,7 +4,9 @@ import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/certificates'
 
-export const handle = { policy: { beforeOpening: true, anyHost: true, quiet: true, limit: 'certificate' } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, anyHost: true, quiet: true, limit: 'certificate' } satisfies RoutePolicy,
+}
 
 /** A demonstration takes any host; certificates are for names that exist. */
 const { platformDomain, appOrigin = 'http://localhost' } = config
@@ -14,7 +16,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { domains, platform } = await tenants()
   const readHost = createHostReader({ platformDomain, appOrigin, domains })
   const subdomain = readHost(hostName(url.searchParams.get('domain') ?? ''))
-  const row = platform.selectFrom('tenant').select('id').where('subdomain', '=', subdomain ?? '')
+  const row = platform
+    .selectFrom('tenant')
+    .select('id')
+    .where('subdomain', '=', subdomain ?? '')
   const isServed = (await row.where('closed_at', 'is', null).executeTakeFirst()) !== undefined
   return new Response(null, { status: isServed ? 200 : 404 })
 }

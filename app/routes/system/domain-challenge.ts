@@ -8,7 +8,7 @@ import type { Route } from './+types/domain-challenge'
 export const handle = { policy: { beforeOpening: true, anyHost: true, quiet: true } satisfies RoutePolicy }
 
 /** By its answer the process that looks at a domain knows that it leads to itself. */
-export async function loader({ url, context: _, request }: Route.LoaderArgs) {
+export async function loader({ url, request }: Route.LoaderArgs) {
   const challenge = url.searchParams.get('defi') ?? ''
   if (!/^[\w-]{24}$/.test(challenge)) throw data('Page inconnue', { status: 404 })
   const { first } = await tenants()

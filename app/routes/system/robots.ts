@@ -7,7 +7,9 @@ import { closedToRobots } from '~/runtime/route-table'
 import { requestOrigin } from '../request-origin.server'
 import type { Route } from './+types/robots'
 
-export const handle = { policy: { beforeOpening: true, cache: 'revalidate', search: 'open', oneAddress: true } satisfies RoutePolicy }
+export const handle = {
+  policy: { beforeOpening: true, cache: 'revalidate', search: 'open', oneAddress: true } satisfies RoutePolicy,
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if ((await readPublication(shopRequest(context).tenant))?.isPrivate) return textOf(['User-agent: *', 'Disallow: /'])

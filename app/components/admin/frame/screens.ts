@@ -71,6 +71,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
         parts: [href('/admin/acces-operateur')],
       },
       { href: href('/admin/formule'), label: 'Formule', icon: 'card', workspace: true },
+      { href: href('/admin/domaines'), label: 'Domaines', icon: 'tool', workspace: true },
       { href: href('/admin/tenants'), label: 'Espaces', icon: 'office', firstShop: true },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
       { href: href('/admin/data'), label: 'Données personnelles', icon: 'card' },

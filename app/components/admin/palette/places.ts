@@ -34,6 +34,7 @@ const screenWords: Record<string, string> = {
   [href('/admin/mails')]: 'mail courriel message envoi envoyé échec',
   [href('/admin/settings')]: 'réglage configuration option préférence horaire adresse',
   [href('/admin/users')]: 'utilisateur compte droit rôle équipe employé invitation',
+  [href('/admin/domaines')]: 'nom de domaine adresse dns www enregistrement txt certificat redirection',
   [href('/admin/formule')]: 'abonnement essai plan tarif limite payer prolonger',
   [href('/admin/tenants')]: 'boutique locataire abonnement plateforme',
   [href('/admin/log')]: 'historique audit activité action trace',

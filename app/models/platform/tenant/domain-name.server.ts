@@ -34,7 +34,8 @@ export async function readDomain(text: string, platform: Platform): Promise<Read
   const quoted = `«\u202f${shownHost(host)}\u202f»`
   if (ownNetworks.has(end))
     return refused(`${quoted} n’est connu que d’un réseau local\u202f: il faut un nom réservé sur Internet.`)
-  if (host === end) return refused(`${quoted} n’est pas un nom entier\u202f: il en faut deux parties, comme bougies.fr.`)
+  if (host === end)
+    return refused(`${quoted} n’est pas un nom entier\u202f: il en faut deux parties, comme bougies.fr.`)
   if (isOfPlatform(host, platform))
     return refused('Ce nom appartient à la plateforme. Indiquez un nom que vous avez réservé vous-même.')
   // Loaded on first use: the list of suffixes takes memory, and few owners add a domain.

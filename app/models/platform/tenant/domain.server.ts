@@ -77,7 +77,10 @@ export async function askForDomain(
     if (rows.length >= MOST_HOSTS) return { ok: false, reason: 'many' }
     const row = { ...{ id: newId(at), tenant_id: shop.id, host, token: newToken() }, created_at: at.toISOString() }
     const values: Insertable<PlatformDatabase['tenant_domain']> = { ...row, state: 'asked' }
-    return { ok: true, domain: await trx.insertInto('tenant_domain').values(values).returningAll().executeTakeFirstOrThrow() }
+    return {
+      ok: true,
+      domain: await trx.insertInto('tenant_domain').values(values).returningAll().executeTakeFirstOrThrow(),
+    }
   })
   if (asked.ok) await note(shop, { action: 'domain.ask', domain: asked.domain, by, at })
   return asked
@@ -282,9 +285,7 @@ async function noticePlans({ platform }: Registry, at: Date): Promise<void> {
     if (kept.size < most) kept.add(domainGroup(host))
     const isKept = kept.has(domainGroup(host))
     if (isKept === (ends_at === null)) continue
-    const set = isKept
-      ? { ends_at: null }
-      : { ends_at: daysAfter(at, PLAN_NOTICE_DAYS), ...noticeOf('plan', at) }
+    const set = isKept ? { ends_at: null } : { ends_at: daysAfter(at, PLAN_NOTICE_DAYS), ...noticeOf('plan', at) }
     await platform.updateTable('tenant_domain').set(set).where('id', '=', id).execute()
   }
 }

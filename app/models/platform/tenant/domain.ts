@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { TenantDomain } from '~/database/schema'
 
 /** Result of looking for a domain's proof, and for where its host leads. */
@@ -39,3 +40,12 @@ export function domainGroup(host: string): string {
 
 /** Of the mails about a domain. */
 export type DomainNotice = NonNullable<TenantDomain['notice']>
+
+/** As it was typed: what it names is read by `readDomain`. */
+export const domainForm = z.object({
+  host: z
+    .string('Indiquez un nom de domaine')
+    .trim()
+    .min(1, 'Indiquez un nom de domaine')
+    .max(300, 'Un nom de domaine a 253 caractères au plus'),
+})

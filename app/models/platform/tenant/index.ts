@@ -5,6 +5,8 @@ export {
   DOMAIN_FILE,
   type DomainFinding,
   type DomainNotice,
+  type DomainState,
+  domainForm,
   domainProof,
   domainRecordName,
   LOST_DAYS,

@@ -6,11 +6,10 @@ import type { TenantRegistry } from '~/database/tenants.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { queueEmail } from '~/models/base/outbox/index.server'
 import type { Actor } from '~/models/platform/administrator/index.server'
-import { workspaceOrigin } from '~/runtime/identity.server'
 import { DAY_MS } from '~/runtime/time'
 import { NOTICE_DAYS } from '.'
 
-type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'opened' | 'discard'>
+type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'opened' | 'discard' | 'originOf'>
 
 /** Shops of the installation besides the first, with their workspace where the onboarding made it; newest first. */
 export function listTenants({ platform }: Pick<TenantRegistry, 'platform'>) {
@@ -70,7 +69,7 @@ export function makeReadOnly(registry: Registry, change: Change): Promise<Change
     tell: (db, { id, name, subdomain }, to) =>
       queueEmail(db, {
         ...{ key: `workspace-read-only:${id}:${change.at.toISOString()}`, kind: 'workspace-read-only' },
-        data: { company: name, origin: workspaceOrigin(subdomain), reason: change.reason ?? '' },
+        data: { company: name, origin: registry.originOf(subdomain), reason: change.reason ?? '' },
         ...{ to, at: change.at },
       }),
   })

@@ -3,13 +3,12 @@ import type { TenantRegistry } from '~/database/tenants.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { queueEmail } from '~/models/base/outbox/index.server'
 import type { Actor } from '~/models/platform/administrator/index.server'
-import { workspaceOrigin } from '~/runtime/identity.server'
 import { DAY_MS } from '~/runtime/time'
 import { LAST_NOTICE, LAST_NOTICE_DAYS, NOTICE_DAYS, type Plan, TRIAL_DAYS, type TrialNotice, trialNotices } from '.'
 import { arePlansOnSale } from './plan.server'
 import { findWorkspace } from './workspace.server'
 
-type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted'>
+type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'originOf'>
 
 /**
  * Ends what is due, opens again what was paid meanwhile, mails each notice once a period, and announces the deletion
@@ -86,7 +85,7 @@ async function mailNotices(registry: Registry, { notice, at }: { notice: TrialNo
     const data = {
       notice: notice.kind,
       company: name,
-      origin: workspaceOrigin(subdomain),
+      origin: registry.originOf(subdomain),
       until: open_until,
       plan: paid,
     }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import type { TenantRegistry } from '~/database/tenants.server'
 import { templateLabel } from '~/models/platform/tenant'
 import { type ListedTenant, readTenantFile } from '~/models/platform/tenant/index.server'
 import { formatMoment, formatPastMoment, formatShortDate } from '~/models/values/french-date'
 import { formatBytes } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
-import { workspaceOrigin } from '~/runtime/identity.server'
 
 export const tenantStates = ['ouvert', 'lecture-seule', 'termine', 'suspendu', 'supprime'] as const
 export type TenantState = (typeof tenantStates)[number]
@@ -17,7 +17,7 @@ export function stateOf({ state, ended_at, suspended_at, delete_at }: ListedTena
 }
 
 /** Reads the size and the last write from disk. */
-export function tenantView(tenant: ListedTenant, at: Date) {
+export function tenantView(tenant: ListedTenant, { originOf }: Pick<TenantRegistry, 'originOf'>, at: Date) {
   const { id, name, subdomain, template, plan, owner_name, owner_email } = tenant
   const file = readTenantFile(join(config.dataDir, 'tenants', id))
   return {
@@ -27,7 +27,7 @@ export function tenantView(tenant: ListedTenant, at: Date) {
     askedPlan: tenant.asked_plan ?? undefined,
     openUntil: tenant.open_until ? formatMoment(tenant.open_until) : undefined,
     openDay: tenant.open_until ? formatShortDate(new Date(tenant.open_until)) : '–',
-    origin: workspaceOrigin(subdomain),
+    origin: originOf(subdomain),
     trialEnd: tenant.trial_end_at ? formatMoment(tenant.trial_end_at) : '–',
     created: formatMoment(tenant.created_at),
     size: file ? formatBytes(file.bytes) : '–',

@@ -10,9 +10,11 @@ import { tenants } from '~/database/registry.server'
 import { adminRequest } from '~/middleware/administrator.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
 import { NOTICE_DAYS, plans } from '~/models/platform/tenant'
-import { findTenant } from '~/models/platform/tenant/index.server'
+import { findTenant, listDomains } from '~/models/platform/tenant/index.server'
 import { keysOf } from '~/runtime/record'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { DomainBadge } from '../domains/domain-badge'
+import { type DomainView, domainView } from '../domains/domain-view.server'
 import type { Route } from './+types/tenant'
 import { TenantStateBadge } from './tenant-state'
 import { type TenantView, tenantView } from './tenant-view.server'
@@ -24,16 +26,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireFirstShop(context)
   if (!tenantVerbs.knows(url)) throw data('Page inconnue', 404)
   const { at } = adminRequest(context)
-  const tenant = await findTenant(await tenants(), params.subdomain)
+  const registry = await tenants()
+  const tenant = await findTenant(registry, params.subdomain)
   if (!tenant) throw data('Espace inconnu', 404)
-  return { tenant: tenantView(tenant, at), maxReason: MAX_REASON }
+  const domains = (await listDomains(registry.platform, tenant.id)).map(domainView)
+  return { tenant: tenantView(tenant, registry, at), domains, maxReason: MAX_REASON }
 }
 
 export const action = tenantVerbs.act
 
 const verbPath = verbPathOf<TenantVerb>('/admin/tenants/:subdomain/*')
 
-export default function Tenant({ loaderData: { tenant, maxReason } }: Route.ComponentProps) {
+export default function Tenant({ loaderData: { tenant, domains, maxReason } }: Route.ComponentProps) {
   const { name, subdomain, origin, owner, ownerName, state, deleteOn, mayEnter } = tenant
   const isServed = state !== 'suspendu' && state !== 'supprime'
   return (
@@ -49,6 +53,7 @@ export default function Tenant({ loaderData: { tenant, maxReason } }: Route.Comp
             { label: 'État', value: <TenantStateBadge state={state} /> },
             { label: 'Suppression', value: deleteOn },
             { label: 'Propriétaire', value: [ownerName, owner].filter(Boolean).join(', ') },
+            { label: 'Domaines', value: domains.length > 0 ? <Domains domains={domains} /> : undefined },
             { label: 'Modèle', value: tenant.template },
             { label: 'Formule', value: tenant.plan },
             { label: 'Fin de l’essai', value: tenant.trialEnd },
@@ -103,6 +108,19 @@ export default function Tenant({ loaderData: { tenant, maxReason } }: Route.Comp
         )}
       </div>
     </>
+  )
+}
+
+function Domains({ domains }: { domains: DomainView[] }) {
+  return (
+    <ul className="plain-list">
+      {domains.map((domain) => (
+        <li key={domain.id}>
+          {domain.shown} <DomainBadge {...domain} />
+          {domain.checked ? <span className="muted small"> vérifié {domain.checked}</span> : null}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -30,11 +30,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = listPage({ url, context })
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
   const state = chosen(url.searchParams.get('etat'), tenantStates)
-  const all = await listTenants(await openRegistry())
+  const registry = await openRegistry()
+  const all = await listTenants(registry)
   const found = all.filter((tenant) => (!state || stateOf(tenant) === state) && matches(tenant, search))
   const shown = found.slice((page - 1) * A_PAGE, page * A_PAGE)
   return {
-    tenants: shown.map((tenant) => tenantView(tenant, at)),
+    tenants: shown.map((tenant) => tenantView(tenant, registry, at)),
     count: all.length,
     found: found.length,
     unknown: unknownIn(url.searchParams, { etat: state }),

@@ -14,14 +14,14 @@ const rows: { plan: Plan; purpose: string; address: string; keys: string; help: 
   {
     plan: 'PRO',
     purpose: 'Pour vendre davantage',
-    address: 'votre domaine\u202f: bientôt',
+    address: 'ou votre domaine',
     keys: 'non',
     help: 'par e-mail',
   },
   {
     plan: 'PREMIUM',
     purpose: 'Pour plusieurs marques',
-    address: 'plusieurs domaines\u202f: bientôt',
+    address: 'ou plusieurs domaines à vous',
     keys: 'bientôt',
     help: 'par e-mail\u202f; 24\u00a0h sur\u00a024\u202f: bientôt',
   },

@@ -19,7 +19,6 @@ import { formatDateTime } from '~/models/values/french-date'
 import { formatCount } from '~/models/values/wording'
 import { parseForm, readForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
-import { workspaceOrigin } from '~/runtime/identity.server'
 import { logger } from '~/runtime/logger.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/onboarding.css?url'
@@ -36,7 +35,11 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ context }: Route.LoaderArgs) {
   const onboarding = await onboardingRequest(context)
   const { workspace, draft, db } = onboarding
-  if (workspace) return viewOf(workspace, await arePlansOnSale(onboarding.registry.first))
+  if (workspace)
+    return viewOf(workspace, {
+      origin: onboarding.registry.originOf(workspace.subdomain),
+      isOnSale: await arePlansOnSale(onboarding.registry.first),
+    })
   const step = assertReached(context, onboarding, String(steps.length))
   return { page: await stepPage({ db, step, draft, wanted: draft?.wanted ?? {} }) }
 }
@@ -113,11 +116,11 @@ function sendsMails(): boolean {
   return config.smtpUrl !== undefined || config.mode !== 'fresh'
 }
 
-function viewOf(workspace: WorkspaceView, isOnSale: boolean) {
-  const { name, owner_name, owner_email, subdomain, template, trial_end_at, plan, wanted_plan } = workspace
+function viewOf(workspace: WorkspaceView, { origin, isOnSale }: { origin: string; isOnSale: boolean }) {
+  const { name, owner_name, owner_email, template, trial_end_at, plan, wanted_plan } = workspace
   return {
     ...{ name, owner: owner_name, email: owner_email, template: templateLabel(template) },
-    origin: workspaceOrigin(subdomain),
+    origin,
     trialEnd: formatDateTime(new Date(trial_end_at)),
     limits: `${plans[plan].agents} agents, ${formatCount(plans[plan].prospects ?? 0)} contacts par mois`,
     wantedPlan: wanted_plan,
