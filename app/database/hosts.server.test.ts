@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHostReader, lookAlikeKey, refusedSubdomain } from './hosts.server'
+import { createHostReader, Domains, lookAlikeKey, refusedSubdomain } from './hosts.server'
 
 const demo = createHostReader({ platformDomain: 'localhost' })
 const real = createHostReader({ platformDomain: 'Plateforme.example', appOrigin: 'https://eau.example' })
@@ -72,4 +72,22 @@ test('names that people confuse have the same key', () => {
   ] as const)
     expect(lookAlikeKey(one)).toBe(lookAlikeKey(other))
   expect(lookAlikeKey('atelier-2')).not.toBe(lookAlikeKey('atelier-3'))
+})
+
+test('a domain names its shop, but never one of the platform’s own names', () => {
+  const domains = new Domains()
+  const rows = ['www.bougies.example', 'eau.example', 'autre.plateforme.example'].map((host) => ({
+    ...{ host, subdomain: 'bougies', is_canonical: host.startsWith('www.') ? (1 as const) : (0 as const) },
+  }))
+  domains.replace(rows)
+  const read = createHostReader({ platformDomain: 'plateforme.example', appOrigin: 'https://eau.example', domains })
+  expect(read('WWW.Bougies.example.:443')).toBe('bougies')
+  expect([read('eau.example'), read('autre.plateforme.example')]).toEqual(['boutique', 'autre'])
+  expect(read('bougies.example')).toBeUndefined()
+  expect([domains.canonicalOf('bougies'), domains.canonicalOf('boutique')]).toEqual(['www.bougies.example', undefined])
+  const { revision } = domains
+  domains.replace([...rows])
+  expect(domains.revision).toBe(revision)
+  domains.replace([])
+  expect([domains.revision, read('www.bougies.example')]).toEqual([revision + 1, undefined])
 })

@@ -48,7 +48,10 @@ const notices = async (company: string) =>
 /** The daily task, with the real look at the name server and the host. */
 async function keep(when: Date) {
   const { signer } = registry.first.identity
-  return keepDomains(registry, { at: when, examine: (domain) => examineDomain({ ...domain, signer }) })
+  return keepDomains(registry, {
+    at: when,
+    examine: (domain) => examineDomain({ ...domain, signer }, [dns.environment.DNS_SERVERS]),
+  })
 }
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000)
 
@@ -286,12 +289,14 @@ test('whoever proves a lost domain gets it at once, and its former holder is tol
   addresses['www.bougies.example'] = ['127.0.0.3']
   delete texts['_catalyse.www.bougies.example']
   await keep(inDays(20))
+  const told = await notices('bougies')
   await rival.post(`/admin/domaines/${(await domainOf('cires', 'cires.example'))?.id}/retirer`)
   await expectStatus(303, rival.post('/admin/domaines', { host: 'www.bougies.example' }))
   await setRecord('cires', 'www.bougies.example')
   expect(await verb(rival, 'cires', 'www.bougies.example', 'verifier')).toContain('est vérifié')
   expect(await domainOf('bougies', 'www.bougies.example')).toMatchObject({ state: 'removed', removed_for: 'taken' })
-  expect((await notices('bougies')).at(-1)).toBe('bougies : www.bougies.example est retiré de votre espace')
+  const removals = (subjects: string[]) => subjects.filter((subject) => subject.endsWith('est retiré de votre espace'))
+  expect(removals(await notices('bougies'))).toHaveLength(removals(told).length + 1)
   expect((await at('bougies.localhost', '/')).status).toBe(200)
 })
 

@@ -24,8 +24,11 @@ const bounds = { connectMs: 3000, silentMs: 3000, maxBytes: 4096 }
 const publicOnly = config.appOrigin !== undefined
 
 /** Looks for the proof in the DNS, then on the host's present web server, and for where the host leads. */
-export async function examineDomain({ host, token, home, signer }: Asked): Promise<DomainFinding> {
-  const resolver = openResolver()
+export async function examineDomain(
+  { host, token, home, signer }: Asked,
+  servers: string[] = config.dnsServers,
+): Promise<DomainFinding> {
+  const resolver = openResolver(servers)
   const [texts, addresses, own] = await Promise.all([
     readTexts(resolver, domainRecordName(host)),
     readAddresses(resolver, host),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { accountForms } from '~/components/admin/form/forms/account'
@@ -182,7 +183,7 @@ function Records({ zone, records, file, text }: SetUp) {
               Nom entier, s’il est demandé{'\u202f'}: <span className="domain-name">{record.fullName}</span>
             </Copied>
             {record.values.map((value) => (
-              <Copied key={value} id={`${record.type}-${value}`} label="Valeur" text={value} />
+              <Copied key={value} id={`${record.type}-${record.fullName}-${value}`} label="Valeur" text={value} />
             ))}
           </li>
         ))}
@@ -197,17 +198,7 @@ function Records({ zone, records, file, text }: SetUp) {
   )
 }
 
-function Copied({
-  id,
-  label,
-  text,
-  children,
-}: {
-  id: string
-  label: string
-  text: string
-  children?: React.ReactNode
-}) {
+function Copied({ id, label, text, children }: { id: string; label: string; text: string; children?: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
