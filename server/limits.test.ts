@@ -37,3 +37,19 @@ test('what a /64 is refused is not counted against its neighbours, and an invali
     if (place % 100 === 99) expect(spared.count(from(`2001:db8:1:${place}::1`))).toBeUndefined()
   }
 })
+
+test('a sender guesses 600 served names a minute; names that are served are not counted', () => {
+  const limits = createLimits(1)
+  const asked = {
+    ...from('192.0.2.1'),
+    method: 'GET',
+    url: new URL('http://localhost/.well-known/certificats?domain=a'),
+  }
+  for (let place = 0; place < 1000; place++) {
+    expect(limits.count(asked)).toBeUndefined()
+    limits.forgive(asked, 200)
+  }
+  for (let place = 0; place < 600; place++) expect(limits.count(asked)).toBeUndefined()
+  expect(limits.count(asked)).toMatchObject({ status: 429 })
+  expect(limits.count({ ...asked, url: new URL('http://localhost/.well-known/catalyse') })).toBeUndefined()
+})

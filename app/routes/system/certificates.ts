@@ -5,7 +5,13 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/certificates'
 
 export const handle = {
-  policy: { beforeOpening: true, anyHost: true, quiet: true, limit: 'certificate' } satisfies RoutePolicy,
+  policy: {
+    beforeOpening: true,
+    anyHost: true,
+    quiet: true,
+    keptUnderLoad: true,
+    limit: 'certificate',
+  } satisfies RoutePolicy,
 }
 
 /** A demonstration takes any host; certificates are for names that exist. */

@@ -77,7 +77,7 @@ export async function replyTo(
   const { message, replyId } = taken
   if (replyId === undefined) return undefined
   const at = new Date()
-  const knowledge = await remember(`assistant knowledge ${parisDay(at)}`, () =>
+  const knowledge = await remember(`assistant knowledge ${identity.origin} ${parisDay(at)}`, () =>
     readKnowledge(db, { template, origin: identity.origin, at }),
   )
   return answerMessage(db, {
