@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { refundDueOn } from '~/models/shop/order'
+import { orderTitle, refundDueOn } from '~/models/shop/order'
 import { listOrdersToDo, type OrderTask } from '~/models/shop/order/index.server'
 import { formatDay, formatOrderMoment } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
@@ -24,7 +24,7 @@ export async function listTaskItems(db: ShopDb, { key, at }: { key: ListedTask; 
   return orders.map((order) => ({
     id: order.id,
     orderId: order.id,
-    label: `Commande ${order.order_number ?? 'sans numéro'}`,
+    label: orderTitle(order),
     who: order.customer_name,
     detail: `${formatEuros(order.total_cents)}, passée le ${formatOrderMoment(order.created_at)}`,
     due: dueText(key, order),

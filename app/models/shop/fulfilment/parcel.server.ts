@@ -1,6 +1,7 @@
 import type { CustomerOrder, OrderEvent, Parcel, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { queueBuyerMail } from '~/models/base/outbox/index.server'
+import { orderSubject } from '~/models/shop/order'
 import { changeOrder, findOrderRow, listOthersEvents, recordOrderEvent } from '~/models/shop/order/index.server'
 import { formatDay, parisDay, parisInstant } from '~/models/values/french-date'
 
@@ -234,7 +235,7 @@ export async function recordParcel(
 ): Promise<void> {
   const { order, kind, words, actor, at } = input
   await recordOrderEvent(trx, { orderId: order.id, kind, actor, reason: words, at })
-  const subject = { kind: 'order', id: order.id, label: `Commande ${order.order_number ?? 'sans numéro'}` }
+  const subject = orderSubject(order)
   await recordAudit(trx, { at, actor, action: `order.${kind}`, subject, reason: words })
 }
 

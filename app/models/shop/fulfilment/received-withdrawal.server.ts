@@ -1,6 +1,6 @@
 import type { CustomerOrder, OrderEvent, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
-import { declaredOnDay } from '~/models/shop/order'
+import { declaredOnDay, orderSubject } from '~/models/shop/order'
 import { findOrder, findWithdrawal, listOthersEvents, recordOrderEvent } from '~/models/shop/order/index.server'
 import { formatDay, parisDay } from '~/models/values/french-date'
 import { type DeclaredBy, declarationMeans } from './form-fields'
@@ -12,7 +12,6 @@ import {
   refuseLines,
   renouncedLines,
   sendReturnAddress,
-  subjectOf,
 } from './withdrawal.server'
 
 interface ReceivedWithdrawal {
@@ -93,5 +92,5 @@ async function record(
   const kind = isOver ? 'late-withdrawal' : 'withdrawal'
   const reason = `Reçue ${declarationMeans[means].toLowerCase()} le ${formatDay(receivedOn)}\u202f: ${words}`
   await recordOrderEvent(trx, { orderId: order.id, kind, actor, reason, at })
-  await recordAudit(trx, { at, actor, action: 'order.withdrawal-received', subject: subjectOf(order), reason })
+  await recordAudit(trx, { at, actor, action: 'order.withdrawal-received', subject: orderSubject(order), reason })
 }

@@ -1,5 +1,6 @@
 import type { OrderEvent, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
+import { orderSubject } from '~/models/shop/order'
 import { findOrderRow, listOthersEvents, recordOrderEvent } from '~/models/shop/order/index.server'
 import type { ReturnedGoods } from '~/models/shop/stock'
 import { takeBackGoods } from '~/models/shop/stock/index.server'
@@ -51,7 +52,7 @@ export function receiveGoods(
       at,
       actor,
       action: 'order.goods-back',
-      subject: { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` },
+      subject: orderSubject(order),
       after: { units: goods.reduce((sum, each) => sum + each.restocked + each.writtenOff, 0) },
       reason,
     })

@@ -1,7 +1,7 @@
 import type { CustomerOrder, OrderEvent, OrderStatus, PaymentState, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { transferDeadline } from '~/models/base/setting'
-import type { MoveRefusal } from '~/models/shop/order'
+import { type MoveRefusal, orderSubject } from '~/models/shop/order'
 import {
   changeOrder,
   findOrderRow,
@@ -94,7 +94,7 @@ async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusR
     at,
     actor,
     action: 'order.move',
-    subject: { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` },
+    subject: orderSubject(order),
     before: { status: moved.before.status },
     after: { status },
     reason: input.reason,
@@ -125,7 +125,7 @@ export function setNotes(
     if (since.length > 0) return { ok: false, reason: 'changed', since, notes: order.notes ?? '' }
     await setOrderNotes(trx, { orderId, notes: notes || null })
     await recordOrderEvent(trx, { orderId, kind: 'note', actor, at })
-    const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
+    const subject = orderSubject(order)
     await recordAudit(trx, { at, actor, action: 'order.note', subject })
     return { ok: true }
   })

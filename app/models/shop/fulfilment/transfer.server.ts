@@ -1,6 +1,7 @@
 import type { OrderStatus, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { queueBuyerMail } from '~/models/base/outbox/index.server'
+import { orderSubject } from '~/models/shop/order'
 import { findOrderRow, recordOrderEvent } from '~/models/shop/order/index.server'
 import type { TransferReceipt } from '~/models/shop/payment'
 import { listPayments, receiveTransfer, refuseUnpayable } from '~/models/shop/payment/index.server'
@@ -21,7 +22,7 @@ export async function receiveTransferInBackOffice(
   const receipt = await receiveTransfer(db, { orderId, actor, at })
   if (!receipt.ok) return receipt
   if (receipt.outcome !== 'received-before') {
-    const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
+    const subject = orderSubject(order)
     const after = { amount_cents: receipt.amountCents, outcome: receipt.outcome }
     await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'order.transfer', subject, after }))
   }
@@ -44,7 +45,7 @@ export function sendPaymentLink(
     const key = `payment-link:${orderId}:${at.toISOString().slice(0, 16)}`
     await queueBuyerMail(trx, { order, key, ...paymentLinkMail(order), at })
     await recordOrderEvent(trx, { orderId, kind: 'payment-link', actor, at })
-    const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
+    const subject = orderSubject(order)
     await recordAudit(trx, { at, actor, action: 'order.payment-link', subject })
     return { ok: true }
   })

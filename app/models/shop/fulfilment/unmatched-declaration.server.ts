@@ -3,12 +3,12 @@ import type { CustomerOrder, ShopDb, WithdrawalTable } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import type { Mail } from '~/models/base/outbox'
 import { queueBuyerMail, queueEmail } from '~/models/base/outbox/index.server'
-import { endedWithdrawalDay } from '~/models/shop/order'
+import { endedWithdrawalDay, orderSubject } from '~/models/shop/order'
 import { findOrderByTypedNumber, findWithdrawal, recordOrderEvent } from '~/models/shop/order/index.server'
 import { formatDateTime } from '~/models/values/french-date'
 import { ofName } from '~/models/values/wording'
 import { declarationMatchedMail, declarationSetAsideMail } from './buyer-mails'
-import { isLate, subjectOf } from './withdrawal.server'
+import { isLate } from './withdrawal.server'
 
 type Withdrawal = Selectable<WithdrawalTable>
 
@@ -44,7 +44,7 @@ export function matchWithdrawal(
     const reason = `Déclaration ${ofName(withdrawal.customer_name)}, le ${declaredText(withdrawal)}, rapprochée par la boutique.`
     const kind = isLate(order, withdrawal) ? 'late-withdrawal' : 'withdrawal'
     await recordOrderEvent(trx, { orderId: order.id, kind, actor, reason, at })
-    await recordAudit(trx, { at, actor, action: 'order.withdrawal-matched', subject: subjectOf(order) })
+    await recordAudit(trx, { at, actor, action: 'order.withdrawal-matched', subject: orderSubject(order) })
     const key = `withdrawal-matched:${id}:${order.id}`
     if (input.tellBuyer) await queueBuyerMail(trx, { order, key, ...mail, at })
     return { ok: true, orderId: order.id }

@@ -3,7 +3,7 @@ import type { CustomerOrder, OrderEvent, OrderItem, ShopDb, WithdrawalTable } fr
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { queueBuyerMail } from '~/models/base/outbox/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
-import { endedWithdrawalDay } from '~/models/shop/order'
+import { endedWithdrawalDay, orderSubject } from '~/models/shop/order'
 import {
   findOrder,
   findWithdrawal,
@@ -204,9 +204,5 @@ async function record(
 ): Promise<void> {
   const { order, kind, words, actor, at } = input
   await recordOrderEvent(trx, { orderId: order.id, kind, actor, reason: words, at })
-  await recordAudit(trx, { at, actor, action: `order.${kind}`, subject: subjectOf(order), reason: words })
-}
-
-export function subjectOf(order: CustomerOrder) {
-  return { kind: 'order', id: order.id, label: `Commande ${order.order_number ?? 'sans numéro'}` }
+  await recordAudit(trx, { at, actor, action: `order.${kind}`, subject: orderSubject(order), reason: words })
 }

@@ -2,7 +2,7 @@ import type { CustomerOrder, OrderItem, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
 import { readParts } from '~/models/shop/catalogue'
-import { type OrderWithItems, promiseOf, promiseText } from '~/models/shop/order'
+import { type OrderWithItems, orderSubject, promiseOf, promiseText } from '~/models/shop/order'
 import { findOrderByNumber, findOrderRow, listOrderItems, recordOrderEvent } from '~/models/shop/order/index.server'
 import { formatDate } from '~/models/values/french-date'
 
@@ -39,8 +39,7 @@ export function recordPrinting(
       const order = await findNamed(trx, named)
       if (!order) continue
       await recordOrderEvent(trx, { orderId: order.id, kind: 'delivery-note', actor, at })
-      const label = `Commande ${order.order_number ?? 'sans numéro'}`
-      await recordAudit(trx, { at, actor, action: 'order.print', subject: { kind: 'order', id: order.id, label } })
+      await recordAudit(trx, { at, actor, action: 'order.print', subject: orderSubject(order) })
       printed.push(order.order_number ?? order.id)
     }
     return printed

@@ -7,7 +7,15 @@ export { orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } 
 export type { LateDeliveryRequest } from './late-delivery.server'
 export { type NextStep, nextSteps } from './next-steps'
 export type { OrderActor, OrderWithItems } from './order.server'
-export { isOrderNumber, orderNumberForm, orderNumbersIn, paperNumber, paperNumbers } from './order-number'
+export {
+  isOrderNumber,
+  orderNumberForm,
+  orderNumbersIn,
+  orderSubject,
+  orderTitle,
+  paperNumber,
+  paperNumbers,
+} from './order-number'
 export type { NewOrderItem, OrderContact } from './placing.server'
 export {
   includesService,

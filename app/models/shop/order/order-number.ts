@@ -63,3 +63,12 @@ export function paperNumbers(typed: string): string[] {
   const series = seriesNames.filter((name) => name.endsWith(year.toUpperCase()))
   return series.map((name) => `${name}-${digits.padStart(6, '0')}`)
 }
+
+/** Title and audit label of an order; an unfinished one has no number yet. */
+export function orderTitle({ order_number }: { order_number: string | null }): string {
+  return `Commande ${order_number ?? 'sans numéro'}`
+}
+
+export function orderSubject(order: { id: string; order_number: string | null }) {
+  return { kind: 'order', id: order.id, label: orderTitle(order) }
+}

@@ -4,6 +4,7 @@ import { enqueueJob } from '~/models/base/job/index.server'
 import { queueBuyerMail } from '~/models/base/outbox/index.server'
 import { issueCreditNote } from '~/models/shop/invoice/index.server'
 import { recountRewards, returnOrderCredit } from '~/models/shop/loyalty/index.server'
+import { orderSubject } from '~/models/shop/order'
 import {
   attachRefund,
   changeOrder,
@@ -223,7 +224,7 @@ async function begin(
     at,
     actor,
     action: 'order.refund',
-    subject: { kind: 'order', id: order.id, label: `Commande ${order.order_number ?? 'sans numéro'}` },
+    subject: orderSubject(order),
     after: { amount_cents: refund.amount_cents, credit_cents: refund.credit_cents, means: refund.means },
     reason,
   })

@@ -26,7 +26,15 @@ import {
   unitsName,
 } from '~/models/shop/fulfilment'
 import { findOrderSheet } from '~/models/shop/fulfilment/index.server'
-import { declaredText, isRefundUrgent, isServicesOnly, promiseOf, promiseText, refundDueOn } from '~/models/shop/order'
+import {
+  declaredText,
+  isRefundUrgent,
+  isServicesOnly,
+  orderTitle,
+  promiseOf,
+  promiseText,
+  refundDueOn,
+} from '~/models/shop/order'
 import { orderReference } from '~/models/shop/order/index.server'
 import { refuseUnpayable } from '~/models/shop/payment/index.server'
 import { formatDay, formatOrderMoment, parisDay, versionText } from '~/models/values/french-date'
@@ -67,7 +75,7 @@ function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date })
   return {
     order: {
       ...{ id: order.id, status: order.status, notes: order.notes ?? '' },
-      title: `Commande ${order.order_number ?? 'sans numéro'}`,
+      title: orderTitle(order),
       payment: labelOf(paymentStateLabels, order.payment_state),
       isPaid: order.payment_state === 'paid',
       isDemo: order.is_demo === 1,
