@@ -141,6 +141,7 @@ class Steps {
     (visit) => this.redirectToCanonical(visit),
     (visit) => this.answerOptions(visit),
     (visit) => this.sendBuilt(visit),
+    (visit) => this.redirectToDomain(visit),
     (visit) => this.openShop(visit),
     (visit) => this.sendCached(visit),
     (visit) => this.sendUploaded(visit),
@@ -197,15 +198,23 @@ class Steps {
 
   /** Before the gate and the limits, which compare canonical paths (docs/decisions/0005-route-policies.md). */
   private redirectToCanonical({ exchange, target }: Visit): Answer | undefined {
-    const { route, redirectTo, movedTo } = target
-    const isRead = exchange.method === 'GET' || exchange.method === 'HEAD'
-    const location = (isRead ? movedTo : undefined) ?? redirectTo
-    if (location === undefined) return undefined
-    if (!isRead) return () => this.refuse(exchange, unknownPage)
-    // The policy forbids the browser to remember it: a domain may be lost.
+    const { route, redirectTo } = target
+    if (redirectTo === undefined) return undefined
+    if (exchange.method !== 'GET' && exchange.method !== 'HEAD') return () => this.refuse(exchange, unknownPage)
+    return () => this.redirect(exchange, redirectTo, route)
+  }
+
+  /** After the files of the build, which the back-office loads from the address that it is read at. */
+  private redirectToDomain({ exchange, target }: Visit): Answer | undefined {
+    const { movedTo, route, path } = target
+    if (movedTo === undefined || !isSafe(exchange.method) || isUpload(path)) return undefined
+    return () => this.redirect(exchange, movedTo, route)
+  }
+
+  /** The policy forbids browsers to remember it: a page may move again, a domain may be lost. */
+  private redirect(exchange: Exchange, location: string, { policy }: RoutedPath): Promise<void> {
     const response = new Response(null, { status: 308, headers: { Location: location } })
-    return () =>
-      sendResponse(exchange, response, { ...this.policies.page, 'cache-control': cacheControlFor(route.policy) })
+    return sendResponse(exchange, response, { ...this.policies.page, 'cache-control': cacheControlFor(policy) })
   }
 
   private answerOptions({ exchange }: Visit): Answer | undefined {

@@ -137,6 +137,11 @@ test('the former address leads to the domain, keeping path and query; writes and
   expect((await at('bougies.localhost', '/', { method: 'HEAD' })).status).toBe(308)
   for (const path of ['/login', '/favicon.svg', '/manifest.webmanifest', '/healthz', '/api/products'])
     expect([path, (await at('bougies.localhost', path)).status]).toEqual([path, 200])
+  const { text } = await at('bougies.localhost', '/login')
+  const files = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of [...files, '/uploads/products/default.jpg'])
+    expect([file, (await at('bougies.localhost', file)).status]).toEqual([file, 200])
   expect((await at('bougies.localhost', '/admin')).headers.location).toMatch(/^\/login/)
   const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: `http://bougies.localhost:${port}` }
   const posted = await at('bougies.localhost', '/login', { method: 'POST', headers: form, body: 'email=a&password=b' })
