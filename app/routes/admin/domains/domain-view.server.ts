@@ -47,7 +47,7 @@ export const pointsTexts = {
 
 export interface DnsRecord {
   purpose: string
-  type: 'TXT' | 'CNAME' | 'A' | 'AAAA'
+  type: 'TXT' | 'CNAME' | 'ALIAS' | 'A' | 'AAAA'
   /** As forms of registrars ask for it: without the zone. */
   name: string
   /** The whole name, where the form asks for that. */
@@ -55,28 +55,38 @@ export interface DnsRecord {
   values: string[]
 }
 
-/** The records to set, each as the form of a registrar asks for it. */
-export async function recordsOf({ host, token }: TenantDomain, home: string) {
+/** The records that are still to be set, each as the form of a registrar asks for it; undefined when none is. */
+export async function recordsOf({ host, token, state, proof, points }: TenantDomain, home: string) {
   const zone = await zoneOf(host)
   const nameIn = (name: string) => (name === zone ? '@' : name.slice(0, -zone.length - 1))
-  const proof = domainRecordName(host)
-  const records: DnsRecord[] = [
-    {
-      ...{ purpose: 'La preuve', type: 'TXT', name: nameIn(proof), fullName: proof },
-      values: [domainProof(token)],
-    },
-  ]
-  const address = { purpose: 'L’adresse', name: nameIn(host), fullName: host }
-  if (host !== zone) records.push({ ...address, type: 'CNAME', values: [`${new URL(home).hostname}.`] })
-  else records.push(...addressRecords(address, await findOwnAddresses(home)))
-  return { zone: shownHost(zone), records, file: `http://${host}/.well-known/${DOMAIN_FILE}`, text: domainProof(token) }
+  const records: DnsRecord[] = []
+  const isProved = state === 'proved' && proof === 'found'
+  if (!isProved) {
+    const fullName = domainRecordName(host)
+    const name = nameIn(fullName)
+    records.push({ purpose: 'La preuve', type: 'TXT', name, fullName, values: [domainProof(token)] })
+  }
+  if (points !== 'here') {
+    const address = { purpose: 'L’adresse', name: nameIn(host), fullName: host }
+    const target = `${new URL(home).hostname}.`
+    if (host === zone) records.push(...addressRecords(address, { target, addresses: await findOwnAddresses(home) }))
+    else records.push({ ...address, type: 'CNAME', values: [target] })
+  }
+  if (records.length === 0) return undefined
+  const file = { address: `http://${host}/.well-known/${DOMAIN_FILE}`, text: domainProof(token) }
+  return { zone: shownHost(zone), records, file: isProved ? undefined : file }
 }
 
 /** The bare name of a zone has no CNAME (RFC 1034, section 3.6.2). */
-function addressRecords(address: Pick<DnsRecord, 'purpose' | 'name' | 'fullName'>, addresses: string[]): DnsRecord[] {
-  const [old, recent] = [addresses.filter((each) => isIP(each) === 4), addresses.filter((each) => isIP(each) === 6)]
-  return [
-    ...(old.length > 0 ? [{ ...address, type: 'A' as const, values: old }] : []),
-    ...(recent.length > 0 ? [{ ...address, type: 'AAAA' as const, values: recent }] : []),
+function addressRecords(
+  address: Pick<DnsRecord, 'purpose' | 'name' | 'fullName'>,
+  { target, addresses }: { target: string; addresses: string[] },
+): DnsRecord[] {
+  if (addresses.length === 0) return [{ ...address, type: 'ALIAS', values: [target] }]
+  const of = (version: number) => addresses.filter((each) => isIP(each) === version)
+  const both: DnsRecord[] = [
+    { ...address, type: 'A', values: of(4) },
+    { ...address, type: 'AAAA', values: of(6) },
   ]
+  return both.filter(({ values }) => values.length > 0)
 }

@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         ...domainView(domain),
         lines: domainText(domain),
         mayBeAddress: domain.state === 'proved' && domain.is_canonical === 0 && domain.ends_at === null,
-        setUp: domain.state === 'proved' && domain.points === 'here' ? undefined : await recordsOf(domain, home),
+        setUp: await recordsOf(domain, home),
       })),
     ),
   }
@@ -165,19 +165,20 @@ function DomainPanel({ domain, home }: { domain: Domain; home: string }) {
 }
 
 /** What its owner sets at the registrar, to copy. */
-function Records({ zone, records, file, text }: SetUp) {
+function Records({ zone, records, file }: SetUp) {
   return (
     <>
       <p>
-        Ouvrez la zone DNS de {zone} chez le bureau d’enregistrement où vous avez réservé le nom (OVHcloud, Gandi,
-        Ionos…), ajoutez ces enregistrements, puis vérifiez.
+        Ouvrez la zone DNS de <span className="domain-name">{zone}</span> chez le bureau d’enregistrement où vous avez
+        réservé le nom (OVHcloud, Gandi, Ionos…), ajoutez ce qui suit, puis vérifiez.
+        {file ? '' : ' Laissez l’enregistrement TXT en place\u202f: il est relu chaque jour.'}
       </p>
       <ul className="domain-records">
         {records.map((record) => (
           <li key={`${record.type} ${record.fullName}`} className="stack stack-small">
             <h3>
               {record.purpose}
-              {'\u202f'}: type {record.type}
+              {'\u202f'}: type {record.type === 'ALIAS' ? 'ALIAS ou ANAME' : record.type}
             </h3>
             <Copied id={`${record.type}-nom-${record.fullName}`} label="Sous-domaine" text={record.name}>
               Nom entier, s’il est demandé{'\u202f'}: <span className="domain-name">{record.fullName}</span>
@@ -188,12 +189,14 @@ function Records({ zone, records, file, text }: SetUp) {
           </li>
         ))}
       </ul>
-      <details>
-        <summary>Sans accès à la zone DNS{'\u202f'}: un fichier sur le site actuel</summary>
-        <p>Si le domaine montre déjà un site, déposez-y un fichier de texte à cette adresse, avec ce contenu.</p>
-        <Copied id={`fichier-${text}`} label="Adresse du fichier" text={file} />
-        <Copied id={`contenu-${text}`} label="Contenu" text={text} />
-      </details>
+      {file ? (
+        <details>
+          <summary>Sans accès à la zone DNS{'\u202f'}: un fichier sur le site actuel</summary>
+          <p>Si le domaine montre déjà un site, déposez-y un fichier de texte à cette adresse, avec ce contenu.</p>
+          <Copied id={`fichier-${file.text}`} label="Adresse du fichier" text={file.address} />
+          <Copied id={`contenu-${file.text}`} label="Contenu" text={file.text} />
+        </details>
+      ) : null}
     </>
   )
 }
