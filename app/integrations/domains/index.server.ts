@@ -17,8 +17,9 @@ interface Asked {
   signer: Pick<Signer, 'sign'>
 }
 
-const TOTAL_MS = 5000
-const bounds = { connectMs: 3000, silentMs: 3000, maxBytes: 4096 }
+/** For each request; an owner waits for four at most. */
+const TOTAL_MS = 3000
+const bounds = { connectMs: 2000, silentMs: 3000, maxBytes: 4096 }
 
 /** Strangers name the hosts: once others can reach this machine, it connects to addresses of the Internet only. */
 const publicOnly = config.appOrigin !== undefined
@@ -39,7 +40,7 @@ export async function examineDomain(
   if (isRecorded) return { proof: 'found', points }
   const mayFetch = Array.isArray(addresses) && points === 'elsewhere'
   const file = mayFetch ? await fetchText(host, { path: `/.well-known/${DOMAIN_FILE}`, addresses }) : undefined
-  if (file?.trim() === domainProof(token)) return { proof: 'found', points }
+  if (file?.text?.trim() === domainProof(token)) return { proof: 'found', points }
   return { proof: texts === 'unanswered' ? 'unknown' : 'missing', points }
 }
 
@@ -64,7 +65,8 @@ async function findTarget(input: {
   const challenge = randomBytes(18).toString('base64url')
   const path = `${href('/.well-known/catalyse')}?${new URLSearchParams({ defi: challenge })}`
   const answer = await fetchText(host, { path, addresses })
-  return answer?.trim() === challengeAnswer(signer, { host, challenge }) ? 'here' : 'elsewhere'
+  if (!answer) return 'nowhere'
+  return answer.text?.trim() === challengeAnswer(signer, { host, challenge }) ? 'here' : 'elsewhere'
 }
 
 /** What only this installation can answer. */
@@ -75,18 +77,24 @@ export function challengeAnswer(
   return signer.sign('domain-challenge', `${host} ${challenge}`)
 }
 
-/** Without a certificate yet, by http. */
+/** By https, or by http without a certificate yet. Undefined where nothing answers, without text for another status. */
 async function fetchText(
   host: string,
   { path, addresses }: { path: string; addresses: string[] },
-): Promise<string | undefined> {
+): Promise<{ text?: string } | undefined> {
   const fetchBounded = createBoundedFetch({ ...bounds, publicOnly, addresses })
   const origin = domainOrigin(host)
+  let answer: { text?: string } | undefined
   for (const each of origin.startsWith('https:') ? [origin, `http://${host}`] : [origin]) {
-    const text = await fetchBounded(each + path, { signal: AbortSignal.timeout(TOTAL_MS) })
-      .then((response) => (response.status === 200 ? response.text() : undefined))
+    const got = await fetchBounded(each + path, { signal: AbortSignal.timeout(TOTAL_MS) })
+      .then(async (response) => {
+        if (response.status === 200) return { text: await response.text() }
+        await response.body?.cancel()
+        return {}
+      })
       .catch(() => undefined)
-    if (text !== undefined) return text
+    if (got?.text !== undefined) return got
+    answer ??= got
   }
-  return undefined
+  return answer
 }

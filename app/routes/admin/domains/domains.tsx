@@ -16,7 +16,7 @@ import { DomainBadge } from './domain-badge'
 import { domainText, domainView, recordsOf } from './domain-view.server'
 import { type DomainVerb, domainVerbs } from './verbs.server'
 
-export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+export const handle = { policy: { parameters: 'public', limit: 'address' } satisfies RoutePolicy }
 
 /** The path of a verb leads to the page. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
