@@ -1,60 +1,73 @@
-import { lineText, type ProductPage } from '~/models/shop/catalogue'
-import { MAX_CARDS, type Reply } from '~/models/support/contact'
-import { contentStems, stemOf } from '~/models/support/language'
-import { findSentences } from '~/models/support/shop-search'
+import type { Reply } from '~/models/support/contact'
+import { contentStems } from '~/models/support/language'
+import { type FoundSentence, findSentences, type Passage } from '~/models/support/shop-search'
 import type { AnswerInput } from './acts/about'
-import { listProductPages } from './acts/products.server'
-import type { Question } from './reading/question'
+import { askedStems } from './reading/question'
 import { joined, reply } from './reply'
 
 /** Of what the question asks, by the rarity of its words: in a sentence, and there beyond the answer so far. */
-const MIN_COVER = 0.5
+const MIN_COVER = 0.4
 const MIN_GAIN = 0.25
-const MAX_LINES = 3
+/** Of the words of a product's own question. */
+const MIN_TITLED = 0.4
+const MAX_LOOKED_AT = 12
 
-/** With the lines of sheets and the sentence of the shop's texts that have what was asked and is not answered yet. */
-export async function withMissing(found: Reply, about: AnswerInput): Promise<Reply> {
-  const { db, question } = about
-  const asked = askedStems(question)
-  const pages = await listProductPages(db, question.products.slice(0, MAX_CARDS))
-  const lines = pages.flatMap((page) => linesAsked(page, asked).map((line) => ({ page, line })))
-  const missing = lines.filter(({ line }) => !found.text.includes(line)).slice(0, MAX_LINES)
-  const texts = missing.map(({ page, line }) => `${page.name}\u202f: ${line}`)
-  const answer = missing.length > 0 ? joined([found, reply(texts.join(' '), [], pages)]) : found
-  const sentence = sentenceAbout(answer, about)
-  return sentence ? joined([answer, sentence]) : answer
+/** With what the sheets of the products in question, or the articles of the answer, say of what is not answered yet. */
+export function withMissing(found: Reply, about: AnswerInput): Reply {
+  const { question, knowledge } = about
+  const productIds = question.products.length > 0 ? question.products.map(({ id }) => id) : found.productIds
+  const pages = found.links.map(({ href }) => href)
+  const isNear = ({ productId, kind, links: [page] = [] }: Passage) =>
+    productId ? productIds.includes(productId) : kind === 'article' && page !== undefined && pages.includes(page.href)
+  const best = findSentences(knowledge.sentences, askedStems(question), {
+    without: new Set(contentStems(found.text)),
+    isAllowed: isNear,
+    limit: MAX_LOOKED_AT,
+  }).find((each) => isMissing(each, found.text))
+  if (!best) return found
+  const { title, productId } = best.passage
+  const ofOthers = knowledge.index.passages.filter(
+    (each) => productId && each.productId !== productId && each.title === title && isNear(each),
+  )
+  const told = [best.passage, ...ofOthers].map((passage) => toldBy(passage, passage === best.passage ? best : undefined))
+  return joined([found, reply(told.join(' '), best.passage.links?.slice(0, 1))])
 }
 
-/** Rows of the sheet by the words of their label; its own questions when half of their words are asked. */
-function linesAsked({ specifications, details }: ProductPage, asked: string[]): string[] {
-  const rows = specifications.filter(({ label }) => contentStems(label).some((stem) => asked.includes(stem)))
-  const own = details.questions.filter(({ question }) => {
-    const stems = contentStems(question).filter((stem) => stem !== 'eau')
-    return stems.filter((stem) => asked.includes(stem)).length >= Math.max(1, stems.length / 2)
-  })
-  return [...own.map(({ answer }) => answer), ...rows.map(lineText)]
+function isMissing(sentence: FoundSentence, said: string): boolean {
+  const { text, gained, passage } = sentence
+  if (said.includes(text) || isPartOfMore.test(text)) return false
+  return passage.productId ? isOfTitle(sentence) : gained >= MIN_GAIN && isCovering(sentence, MIN_COVER)
 }
 
-export function sentenceAbout(answer: Reply | undefined, about: AnswerInput, minCover = MIN_COVER): Reply | undefined {
-  const { question, knowledge, recent } = about
-  const asked = askedStems(question)
-  const [best] = findSentences(knowledge.sentences, asked, {
-    without: new Set(contentStems(answer?.text ?? '')),
-    productIds: (question.products.length > 0 ? question.products : recent).map(({ id }) => id),
+/** A row by its whole label, a product's question by half of it. */
+function isOfTitle({ titled, passage }: FoundSentence): boolean {
+  return titled >= (passage.title.endsWith('?') ? MIN_TITLED : 1)
+}
+
+function isCovering({ shared, titled, covered }: FoundSentence, minCover: number): boolean {
+  return covered >= minCover && (shared > 1 || titled === 1)
+}
+
+/** « Oui. » beneath its question. */
+function toldBy({ source, title, text }: Passage, sentence?: FoundSentence): string {
+  const answer = title.endsWith('?') ? text : (sentence?.text ?? text)
+  const question = /^(?:Oui|Non)\b/.test(answer) ? `«\u202f${title}\u202f» ` : ''
+  return `${source ?? title}\u202f: ${question}${answer}`
+}
+
+/** The sentence of all the shop's texts that has the most of what is asked, when nothing else answers. */
+export function sentenceAbout({ question, knowledge, recent }: AnswerInput, minCover: number): Reply | undefined {
+  const productIds = (question.products.length > 0 ? question.products : recent).map(({ id }) => id)
+  const [best] = findSentences(knowledge.sentences, askedStems(question), {
+    without: new Set(),
+    isAllowed: ({ productId }) => !productId || productIds.length === 0 || productIds.includes(productId),
+    isOfAll: productIds.length === 0,
     limit: 1,
   })
-  if (!best || best.covered < minCover || best.gained < MIN_GAIN) return undefined
-  if (best.shared < 2 && !best.isTitled) return undefined
-  if (answer?.text.includes(best.text) || isAboutSentenceBefore.test(best.text)) return undefined
+  if (!best || !isCovering(best, minCover) || isPartOfMore.test(best.text)) return undefined
   const { source, title, links = [] } = best.passage
   return reply(`${source ?? title}\u202f: ${best.text}`, links.slice(0, 1))
 }
 
-/** « C’était courant avec… » */
-const isAboutSentenceBefore = /^(?:C’|Ce(?:la|ci)? |Celles? |Celui |Elles? |Ils )/
-
-/** Without the names of products. */
-function askedStems({ plain, products }: Question): string[] {
-  const names = new Set(products.flatMap(({ ownWords }) => ownWords).map(stemOf))
-  return contentStems(plain).filter((stem) => !names.has(stem) && !/^(eau|combien)$/.test(stem))
-}
+/** « C’était courant avec… », an item of a list. */
+const isPartOfMore = /^(?:- |C’|Ce(?:la|ci)? |Celles? |Celui |Elles? |Ils )/

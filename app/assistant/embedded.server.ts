@@ -65,7 +65,7 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   }
   if (replies.length === 0) return answerByText(about)
   const reached = joined(shortened(replies))
-  const completed = asked.every((part) => isText(part, about)) ? await withMissing(reached, about) : reached
+  const completed = asked.every((part) => isText(part, about)) ? withMissing(reached, about) : reached
   const isSure = asked.some(({ sureness }) => sureness >= MIN_UNHEDGED)
   const told = await withAlternative(about, joined(shortened([completed])))
   return inPoints(isSure ? told : withHedge(told))
@@ -129,7 +129,7 @@ async function answerByText(about: AnswerInput): Promise<Reply> {
   const found = searchPassages(knowledge.index, question.words, MAX_CANDIDATES, { productId: question.products[0]?.id })
   const best = found.find(({ coverage }) => coverage >= MIN_SCORE)
   if (best) return withHedge(quoteFound(best.passage))
-  const sentence = sentenceAbout(undefined, about, MIN_COVER_OF_FALLBACK)
+  const sentence = sentenceAbout(about, MIN_COVER_OF_FALLBACK)
   if (sentence) return withHedge(sentence)
   return (await productAct(about)) ?? { ...unknown(question, found), subjects: ['not-understood'] }
 }

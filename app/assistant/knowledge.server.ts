@@ -44,8 +44,8 @@ function nameProducts(
 ): KnownProduct[] {
   const names = rows.map(({ name, slug, slugs }) => [name, slug, ...slugs].flatMap(wordsOf))
   const ownWords = distinctiveWords(names, commonNames)
-  return rows.map(({ id, slug, name, category, needs }, place) => ({
-    ...{ id, slug, name, category, needs },
+  return rows.map(({ id, slug, name, category, is_service, needs }, place) => ({
+    ...{ id, slug, name, category, isService: is_service === 1, needs },
     ownWords: [...(ownWords[place] ?? []), ...(aliases[slug] ?? [])],
   }))
 }

@@ -22,6 +22,7 @@ export interface KnownProduct {
   slug: string
   name: string
   category: ProductCategory
+  isService: boolean
   needs: string[]
   /** Words of its name or slugs that no other product has. */
   ownWords: string[]

@@ -49,7 +49,7 @@ export function inPoints(found: Reply): Reply {
   let left = MOST_SENTENCES
   const paragraphs = found.text.split('\n\n').map((text, place) => {
     left -= countSentences(text)
-    return left >= 0 || place === 0 || text.includes('• ') ? text : `• ${text}`
+    return left >= 0 || place === 0 || /^(?:•|-|\d+\.) /m.test(text) ? text : `• ${text}`
   })
   return { ...found, text: paragraphs.join('\n\n') }
 }

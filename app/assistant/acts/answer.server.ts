@@ -26,7 +26,7 @@ export async function answerSubject(about: AnswerInput): Promise<Reply | undefin
 }
 
 function isVisitAbroad({ act, isVisit }: SubjectAnswer, { place, question }: AnswerInput): boolean {
-  const isOfVisit = isVisit ?? (!act && question.products.some(({ category }) => category === 'extra'))
+  const isOfVisit = isVisit ?? (!act && question.products.some(({ isService }) => isService))
   return isOfVisit && place !== undefined && place.country !== 'France'
 }
 
@@ -56,7 +56,8 @@ function hintsOf({ act }: SubjectAnswer, about: AnswerInput): string[] {
 /** Of what the answer is about: the machine or accessory named; what the subject shows, unless it is another accessory. */
 function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[]): string[] {
   if (knowledge.talk.answers[subject]?.comesFirst) return []
-  const named = question.products.filter((product) => isMachine(product) || isMeant(product, question))
+  const isOfExtras = question.products.every(({ category }) => category === 'extra')
+  const named = question.products.filter((product) => isOfExtras || isMachine(product) || isMeant(product, question))
   const isOfAccessory = question.products.some(({ category }) => category === 'accessory')
   const shown = isOfAccessory ? [] : knowledge.products.filter(({ slug }) => names.includes(slug))
   return [...named, ...shown].map(({ id }) => id)

@@ -28,12 +28,17 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
     return reply(`Non, nous ne livrons pas à cette destination. ${deliveryPlaces} ${cost}`, [termsLink])
   const country = place?.country ?? 'France'
   const countries = [...new Set([country, ...countriesIn(plain)])].slice(0, MAX_COUNTRIES)
-  const promises = countries.map((each) => {
+  const promised = countries.map((each) => {
     const promise = formatDelivery(promiseFor(settings, { at, country: each })).replace('livré', 'livrée')
-    return `${inCountry(each, plain)}, une commande passée maintenant serait ${promise}, soit ${transitText(transit[each])} jours ouvrés après l’expédition.`
+    const text = `une commande passée maintenant serait ${promise}, soit ${transitText(transit[each])} jours ouvrés après l’expédition.`
+    return { where: inCountry(each, plain), text }
+  })
+  const promises = [...new Set(promised.map(({ text }) => text))].map((text) => {
+    const [first = '', ...others] = promised.filter((each) => each.text === text).map(({ where }) => where)
+    return `${[first, ...others.map((each) => each.charAt(0).toLowerCase() + each.slice(1))].join(' et ')}, ${text}`
   })
   const places = place ? '' : ` ${deliveryPlaces}`
-  const toThem = otherAddress.test(plain) ? 'Oui, à l’adresse que vous indiquez. ' : ''
+  const toThem = otherAddress.test(plain) && subject !== 'delivery-relay' ? 'Oui, à l’adresse que vous indiquez. ' : ''
   const named = question.products.length > 0 ? await productsInQuestion(about) : []
   const isVisit = named.length > 0 && named.every(({ isService }) => isService)
   const agreed = country === 'France' || isVisit ? toThem : 'Oui. '

@@ -1,19 +1,35 @@
 import type { Reply } from '~/models/support/contact'
-import { isContentWord } from '~/models/support/language'
+import { contentStems, isContentWord } from '~/models/support/language'
 import { ARTICLE_SOURCE, headingOf, type Passage } from '~/models/support/shop-search'
 import { normalise } from '~/models/values/search-text'
+import { askedStems } from '../reading/question'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 
 /** The shop's own text of that title, of the product in question before any other. */
-export function quoteTitled(title: string, { knowledge, question }: AnswerInput): Reply | undefined {
+export function quoteTitled(title: string, about: AnswerInput): Reply | undefined {
+  const { knowledge, question } = about
   const found = passagesByTitle(knowledge.index.passages).get(normalise(title)) ?? []
   const named = new Set(question.products.map(({ id }) => id))
-  const passage = found.find(({ productId }) => productId && named.has(productId)) ?? found[0]
+  const passage = found.find(({ productId }) => productId && named.has(productId)) ?? partAsked(found, about)
   if (!passage?.text) return undefined
   // « Faux. » alone denies nothing.
   const denied = passage.title.startsWith('«') ? `${passage.title}\u202f: ` : ''
   return reply(denied + passage.text, passage.links, cardOf(passage))
+}
+
+/** Of an article's section the part that has most of what is asked beyond its titles, by rarity; the first in doubt. */
+function partAsked([first, ...others]: Passage[], { knowledge, question }: AnswerInput): Passage | undefined {
+  if (first?.kind !== 'article' || others.length === 0) return first
+  const { rarity } = knowledge.sentences
+  const titles = contentStems(`${first.source} ${first.title}`)
+  const asked = askedStems(question).filter((stem) => !titles.includes(stem))
+  const sharedBy = ({ text }: Passage) => {
+    const said = new Set(contentStems(text))
+    return asked.filter((stem) => said.has(stem)).reduce((sum, stem) => sum + (rarity.get(stem) ?? 0), 0)
+  }
+  const parts = others.filter(({ source, title }) => source === first.source && title === first.title)
+  return parts.reduce((best, part) => (sharedBy(part) > sharedBy(best) ? part : best), first)
 }
 
 /** The article whose title, what stands before its colon or whose address is typed; in doubt, words of its title. */

@@ -9,7 +9,7 @@ import {
 import { judgeProducts, recommend } from '~/models/crm/advice/index.server'
 import { stockText } from '~/models/shop/catalogue'
 import { questionnaireLink, type Reply } from '~/models/support/contact'
-import { budgetIn, peopleIn } from '~/models/support/language'
+import { budgetIn, isDeclined, peopleIn } from '~/models/support/language'
 import { formatTtc } from '~/models/values/money'
 import { catalogueVat } from '~/models/values/vat'
 import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
@@ -50,7 +50,8 @@ export async function recommendAct(about: AnswerInput): Promise<Reply | undefine
 function machinesMeant({ question, recent }: AnswerInput): KnownProduct[] {
   const isOfRecent =
     recent.length === 1 && /\b(suffi\w*|convien\w*|adapte\w*|il|elle|celui (ci|la)|et pour)\b/.test(question.plain)
-  return (question.products.length > 0 || !isOfRecent ? question.products : recent).filter(isMachine)
+  const meant = question.products.length > 0 || !isOfRecent ? question.products : recent
+  return meant.filter((product) => isMachine(product) && !isDeclined(product.ownWords, question.plain))
 }
 
 /** What the template's limits ask of a machine: « sans percer », « avec reminéralisation ». */
@@ -94,7 +95,7 @@ async function judgement(about: AnswerInput, needs: RecommendationInput, meant: 
       ...better.map((each) => `Pour cela, notre premier choix est ${recommendationText(each)}`),
     ],
     [questionnaireWith(needs)],
-    [...judged, ...better].map(({ product }) => product),
+    [...better, ...judged].map(({ product }) => product),
   )
 }
 

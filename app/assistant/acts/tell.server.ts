@@ -7,6 +7,7 @@ import { pricingOf } from '~/models/values/totals'
 import { catalogueVat } from '~/models/values/vat'
 import { joined, listed, reply } from '../reply'
 import type { AnswerInput } from './about'
+import { priceAct } from './price.server'
 import { listProductPages, productsInQuestion } from './products.server'
 
 /** For a message that only names products. */
@@ -53,7 +54,7 @@ export async function offerAct(about: AnswerInput): Promise<Reply | undefined> {
 
 /** Shows the card with its button: the assistant itself never changes the cart. */
 export async function buyAct(about: AnswerInput): Promise<Reply | undefined> {
-  const offered = await offerAct(about)
+  const offered = await (about.question.pack ? priceAct(about) : offerAct(about))
   const pages = await productsInQuestion(about)
   if (!offered || !pages.some(isSold)) return offered
   const button =

@@ -11,7 +11,7 @@ function evidence(): Evidence {
   const products = [
     { id: 'a', slug: 'prestige', name: 'Osmoseur Prestige', category: 'machine' as const, ownWords: ['prestige'] },
     { id: 'b', slug: 'aquapet', name: 'Fontaine AquaPet', category: 'accessory' as const, ownWords: ['aquapet'] },
-  ].map((each) => ({ ...each, needs: [] }))
+  ].map((each) => ({ ...each, isService: false, needs: [] }))
   const found = newEvidence({ products, talk: joinTalks([shopTalk, talk]) }, standardVat)
   const page = (id: string, name: string) => ({ id, name, priceCents: 1000, stock: 5 })
   Object.assign(found, { products: new Map(products.map(({ id, name }) => [id, page(id, name)])) })

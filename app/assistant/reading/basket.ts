@@ -1,4 +1,4 @@
-import { isDeclined, quantityOf } from '~/models/support/language'
+import { bareCountIn, isDeclined, placeIn, quantityOf } from '~/models/support/language'
 import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
 import { type Question, readQuestion } from './question'
 
@@ -25,14 +25,16 @@ interface Before {
 
 const MOST_MESSAGES = 4
 
-/** Several products with their delivery, or several of one and a word for money. */
+/** Several products with their delivery; a word for money, and several of one, or of one what is due abroad. */
 export function isBasket({ plain, products, text }: Question, { talk }: Knowledge): boolean {
-  const { summed, delivery, date, money, otherThanPrice } = talk.patterns.basket
+  const { summed, delivery, date, money, due, otherThanPrice } = talk.patterns.basket
   const isSummed = text.includes('+') || delivery.test(plain)
   if (products.length > 1 && isSummed && !date.test(plain)) return true
   if (products.length > 0 && summed.test(plain)) return true
-  const isOfMoney = money.test(plain) && !otherThanPrice.test(plain)
-  return isOfMoney && products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
+  if (otherThanPrice.test(plain)) return false
+  const isAbroad = (placeIn(plain)?.country ?? 'France') !== 'France'
+  if (isAbroad && products.some(({ isService }) => !isService) && due.test(plain) && !date.test(plain)) return true
+  return money.test(plain) && products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
 }
 
 /** « Je prends l’Essentiel », « rajoutez la pose », « finalement sans »: each message changes the basket before. */
@@ -53,7 +55,7 @@ function isOfAlternatives({ lines, isOne }: Basket, { plain }: Question, { toget
 /** « Mettez-en deux », « les deux ensemble ». */
 function withCount(before: Basket, question: Question, { talk }: Knowledge): Basket {
   const { lines, isOne } = before
-  const count = quantityOf([], question.plain)
+  const count = bareCountIn(question.plain) ?? 1
   if (isOfAlternatives(before, question, talk.patterns.basket)) {
     const each = count > 1 ? lines.map((line) => ({ ...line, quantity: count })) : lines
     return { lines: each, isOne: false, isChoice: before.isChoice || count > 1 }

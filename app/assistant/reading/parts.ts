@@ -51,10 +51,10 @@ function textsOf({ text }: Question): string[] {
   return [...new Map(texts.map((part) => [part.toLowerCase(), part])).values()].slice(0, MAX_READ)
 }
 
-/** Certain, where it is only told beside a question, has no word of its own or is unlikely of the whole; else sure. */
+/** Very certain, where it asks nothing; certain, where it has no word of its own or is unlikely of the whole; else sure. */
 function isAskedFor({ question, subject, sureness }: Part, whole: Part): boolean {
   if (sureness < MIN_SURENESS) return false
-  if (asksSomething(whole.question) && !asksSomething(question))
+  if (!asksSomething(question))
     return sureness >= VERY_CERTAIN || (subject === whole.subject && whole.sureness >= MIN_SURENESS)
   const isBare = question.words.filter(isContentWord).length < 2 && question.products.length === 0
   return sureness >= CERTAIN || (!isBare && whole.likely.includes(subject))

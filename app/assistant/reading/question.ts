@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PackType } from '~/database/schema'
-import { joinExpressions, placeIn, wordsTyped } from '~/models/support/language'
+import { contentStems, joinExpressions, placeIn, stemOf, wordsTyped } from '~/models/support/language'
 import { replaceAddresses } from '~/models/values/email-address'
 import { isMachine, type Knowledge, type KnownProduct } from '../knowledge'
 
@@ -61,6 +61,12 @@ function featuresOf(packless: string, named: KnownProduct[], place: ReturnType<t
     if (!product) return word
     return isMachine(product) ? 'unemachine' : 'accessoire'
   })
+}
+
+/** Of what it asks, without the names of products. */
+export function askedStems({ plain, products }: Question): string[] {
+  const names = new Set(products.flatMap(({ ownWords }) => ownWords).map(stemOf))
+  return contentStems(plain).filter((stem) => !names.has(stem) && !/^(eau|combien)$/.test(stem))
 }
 
 /** Machines before extras: « le prix de l’installation de l’Essentiel » is about the machine first. */

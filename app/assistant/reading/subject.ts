@@ -44,16 +44,19 @@ export function partOf(question: Question, knowledge: Knowledge): Part {
 
 /**
  * A name of a product or a place says what a message is about, not what it asks: it is read with and without it. An
- * accusation must be surer than an answer.
+ * accusation must be surer than an answer; « oui » and « merci » ask nothing.
  */
-function rankOf({ features }: Question, { subjects, talk: { answers } }: Knowledge) {
+function rankOf({ features, text }: Question, { subjects, talk: { answers } }: Knowledge) {
   const nameless = features.filter((feature) => !/^(accessoire|unpays|unailleurs)/.test(feature))
   const without = new Map(rankSubjects(subjects, nameless).map(({ name, sureness }) => [name, sureness]))
   return rankSubjects(subjects, features)
     .map(({ name, sureness }) => ({ name, sureness: (sureness + (without.get(name) ?? 0)) / 2 }))
     .filter(({ name, sureness }) => answers[name]?.kind !== 'accusation' || sureness >= MIN_SURENESS)
+    .filter(({ name }) => !text.includes('?') || !isClosing.test(name))
     .sort((a, b) => b.sureness - a.sureness)
 }
+
+const isClosing = /^(yes|thanks|bye)$/
 
 /** By a word or a head count, whatever else is said; by a place or a budget where nothing surer is. */
 function subjectTold(question: Question, sureness: number, knowledge: Knowledge): string | undefined {
@@ -65,7 +68,8 @@ function subjectTold(question: Question, sureness: number, knowledge: Knowledge)
   if (peopleIn(plain) !== undefined && !isOfAccessory) return products.some(isMachine) ? 'suits' : 'recommend'
   if (sureness >= MIN_UNHEDGED) return undefined
   const isOfDelivery = knowledge.talk.patterns.destination.test(plain)
-  if (isOfDelivery) return placeIn(plain) && 'delivery'
+  const isOfFee = products.length > 0 && /\b(port|frais (de|d) (livraison|envoi))\b/.test(plain)
+  if (isOfDelivery) return placeIn(plain) || isOfFee ? 'delivery' : undefined
   return budgetIn(text) !== undefined && products.length === 0 ? 'price-list' : undefined
 }
 

@@ -67,11 +67,14 @@ const BARE_WORDS = 6
 const bareCount =
   /^(?:(?:et|ok|alors|sinon|disons|plutot|non|oui|pour|si|les|par|c est combien|combien|ca fait combien) )*(\d{1,2})(?: (?:alors|stp|svp|ca fait|combien|ca|donne|quoi|c est|comme|pareils?))*$/
 
-/** « J’en veux 3 », « et pour deux ? »: a number and nothing else. */
+const correctedCount = /^(?:(?:non|finalement|plutot|disons|oui|et|ou) )+(\d{1,2}) (?:en fait|finalement|plutot)\b/
+
+/** « J’en veux 3 », « et pour deux ? »: a number and nothing else; « non, deux en fait ». */
 export function bareCountIn(plain: string): number | undefined {
   const wanted = quantityOf([], plain)
   if (wanted > 1) return wanted
-  const bare = plain.split(' ').length <= BARE_WORDS ? bareCount.exec(figured(plain))?.[1] : undefined
+  const isShort = plain.split(' ').length <= BARE_WORDS
+  const bare = (isShort && bareCount.exec(figured(plain))?.[1]) || correctedCount.exec(figured(plain))?.[1]
   return bare === undefined ? undefined : Number(bare)
 }
 

@@ -43,10 +43,14 @@ const forCount = new RegExp(
   String.raw`\bpour ${figure}(?= (?:a|au|avec|chez|dans|en|et|max|maximum|mais|merci|s|sans|stp|svp)\b|$)`,
 )
 
+/** « Sept à table, dont trois ados ». */
+const included = new RegExp(String.raw`\bdont ${figure} [a-z]+`, 'g')
+
 /** « Parler à une personne » counts nobody. */
 const onePerson = /\bpour (une|1) (seule )?personne\b/
 
-export function peopleIn(plain: string): number | undefined {
+export function peopleIn(typed: string): number | undefined {
+  const plain = typed.replace(included, '')
   const couple =
     /\b(couple|a deux(?! (ans?|mois|fois|semaines?|jours?)\b)|nous deux|(pour|moi et|vis avec|vit avec|habite avec) (ma (femme|compagne)|mon (mari|compagnon|conjoint))|(ma (femme|compagne)|mon (mari|compagnon|conjoint)) et moi)\b/.test(
       plain,
@@ -59,7 +63,7 @@ export function peopleIn(plain: string): number | undefined {
   if (onePerson.test(plain)) return 1
   if (/\bfamille nombreuse\b/.test(plain)) return 5
   if (
-    /\b(seule?|celibataire)\b/.test(plain) &&
+    /\b(seule?|celibataire|veu(f|ve))\b/.test(plain) &&
     /\b((je|il|elle) (vis|vit|suis|est)|habite|personne|(mere|pere|grand mere|grand pere|tante|oncle|maman|papa))\b/.test(
       plain,
     )

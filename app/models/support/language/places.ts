@@ -7,7 +7,7 @@ const served: { country: Country; places: string }[] = [
   {
     country: 'Belgique',
     places:
-      'belgique|belges?|belgium|belgica|belgien|belgie|bruxelles|anvers|gand|charleroi|liege|namur|bruges|mons|louvain|tournai|arlon|verviers|wavre|ostende|la louviere|seraing|mouscron|courtrai|malines|hasselt|waterloo|nivelles|dinant|bastogne|ardenne belge|hainaut|brabant|wallonie|flandre',
+      'belgique|belges?|belgium|belgica|belgien|belgie|bruxelles|brussels?|anvers|gand|charleroi|liege|namur|bruges|mons|louvain|tournai|arlon|verviers|wavre|ostende|la louviere|seraing|mouscron|courtrai|malines|hasselt|waterloo|nivelles|dinant|bastogne|ardenne belge|hainaut|brabant|wallonie|flandre',
   },
   {
     country: 'Suisse',

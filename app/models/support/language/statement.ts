@@ -1,7 +1,7 @@
 import { stem } from '~/models/support/shop-search'
 import { normalise } from '~/models/values/search-text'
 
-const least = /\b(moins|plus (petit|petite|compact|compacte|leger|legere|court|etroit|bas)|minimum)\b/
+const least = /\b(moins|plus (petit|petite|fin|fine|mince|compact|compacte|leger|legere|court|etroit|bas)|minimum)\b/
 const most = /\b(plus (gros|grosse|grand|grande|long|longue|rapide|vite|haut|lourd|puissant|de)|meilleure?|maximum)\b/
 
 /** Of which the least or the most is asked for, in normalised words. */
@@ -40,7 +40,7 @@ function unitOf(written: string): string {
   return word.length > 2 ? word.replace(/s$/, '') : word
 }
 
-const declining = String.raw`\b(?:pas (?:de |d |la |les |le )|ni (?:la |les |le )?|(?:sans|enleve\w*|retire\w*) (?:la |les |le |l )?|(?:ai|a|avons|avez|possede) deja (?:[a-z]+ ){0,4}?)`
+const declining = String.raw`\b(?:pas (?:d une? (?:[a-z]+ )?|de |d |la |les |le )|ni (?:la |les |le )?|(?:sans|enleve\w*|retire\w*) (?:la |les |le |l )?|(?:ai|a|avons|avez|possede) deja (?:[a-z]+ ){0,4}?)`
 
 /** « Sans la pose », « j’ai déjà le Premium »: what has these words in its name is not wanted. */
 export function isDeclined(ownWords: string[], plain: string): boolean {

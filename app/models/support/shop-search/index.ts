@@ -8,5 +8,5 @@ export {
   type PassageIndex,
   searchPassages,
 } from './passage-index'
-export { findSentences, indexSentences, readTyped, type SentenceIndex, type TypedSearch } from './sentences'
+export { type FoundSentence, findSentences, indexSentences, readTyped, type SentenceIndex, type TypedSearch } from './sentences'
 export { nearestWords } from './spelling'

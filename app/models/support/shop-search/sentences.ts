@@ -36,13 +36,13 @@ interface Sentence {
   titleStems: string[]
 }
 
-interface FoundSentence {
+export interface FoundSentence {
   text: string
   passage: Passage
   /** Words of the question that it has, common ones apart. */
   shared: number
-  /** Everything in the title above it is asked. */
-  isTitled: boolean
+  /** The share of the title above it that is asked, by rarity; 0 where that is only common words. */
+  titled: number
   /** The share of the question, by rarity, that the sentence has. */
   covered: number
   /** The share that it has and that was not covered before. */
@@ -80,34 +80,49 @@ const OF_ANOTHER_PRODUCT = 0.75
 /** The weight of a word that no text of the shop has, of the rarest word's. */
 const UNKNOWN = 0.3
 
+interface SentenceChoice {
+  /** The stems of the answer so far. */
+  without: Set<string>
+  isAllowed: (passage: Passage) => boolean
+  /** No product was named. */
+  isOfAll?: boolean
+  limit: number
+}
+
 /** Best first, by what they add to the stems that an answer already has. */
 export function findSentences(
   { sentences, rarity }: SentenceIndex,
   asked: string[],
-  { without, productIds = [], limit }: { without: Set<string>; productIds?: string[]; limit: number },
+  { without, isAllowed, isOfAll, limit }: SentenceChoice,
 ): FoundSentence[] {
   const unknown = UNKNOWN * Math.log(1 + sentences.length)
   const weights = [...new Set(asked)].map((stem) => ({ stem, weight: rarity.get(stem) ?? unknown }))
   const total = weights.reduce((sum, { weight }) => sum + weight, 0) || 1
   return sentences
-    .filter(({ passage }) => !passage.productId || productIds.length === 0 || productIds.includes(passage.productId))
+    .filter(({ passage }) => isAllowed(passage))
     .map(({ text, passage, stems, titleStems }) => {
       const shared = weights.filter(({ stem }) => stems.has(stem))
       const added = shared.filter(({ stem }) => !without.has(stem))
       const sum = (some: typeof shared) => some.reduce((all, { weight }) => all + weight, 0) / total
-      const nearness = passage.productId && productIds.length === 0 ? OF_ANOTHER_PRODUCT : 1
+      const nearness = passage.productId && isOfAll ? OF_ANOTHER_PRODUCT : 1
       return {
         text,
         passage,
-        isTitled: titleStems.length > 0 && titleStems.every((stem) => asked.includes(stem)),
+        titled: titledShare(titleStems, { asked, rarity }),
         shared: shared.filter(({ weight }) => weight > COMMON).length,
         covered: nearness * sum(shared),
         gained: nearness * sum(added),
       }
     })
-    .filter(({ gained }) => gained > 0)
+    .filter(({ covered }) => covered > 0)
     .sort((a, b) => b.covered + b.gained - a.covered - a.gained)
     .slice(0, limit)
+}
+
+function titledShare(title: string[], { asked, rarity }: { asked: string[]; rarity: Map<string, number> }): number {
+  const weigh = (stems: string[]) => stems.reduce((sum, stem) => sum + (rarity.get(stem) ?? 0), 0)
+  const shared = title.filter((stem) => asked.includes(stem))
+  return shared.some((stem) => (rarity.get(stem) ?? 0) > COMMON) ? weigh(shared) / weigh(title) : 0
 }
 
 function sentencesOf(text: string): string[] {

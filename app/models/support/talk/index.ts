@@ -133,8 +133,8 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   'order-change': {
-    say: 'Tant que la commande n’est pas passée, tout se change dans le panier. Ensuite, je ne peux pas la modifier\u202f: écrivez-nous sans attendre avec son numéro, et une personne vous dira ce qui est encore possible.',
-    links: byPerson,
+    say: 'Tant que la commande n’est pas passée, tout se change dans le panier. Ensuite, je ne peux pas la modifier\u202f: écrivez-nous sans attendre avec son numéro, et une personne vous dira ce qui est encore possible. Vous pouvez aussi y renoncer sans motif et passer une autre commande.',
+    links: [...byPerson, ...withdrawal],
   },
   'address-change': {
     say: 'Tant que la commande n’est pas passée, l’adresse se change à l’étape de la livraison. Ensuite, je ne peux pas la modifier\u202f: écrivez-nous sans attendre, avec le numéro de commande et la nouvelle adresse. Une personne vous dira si le colis peut encore y être envoyé.',
@@ -333,7 +333,7 @@ const hints: Talk['hints'] = [
     subject: 'delivery-relay',
     pattern:
       /\b(points? relais|relais colis|mondial relay|consigne|locker|retrait|venir chercher|recuperer sur place)\b/,
-    say: 'Nous livrons à l’adresse que vous indiquez\u202f: ni point relais ni retrait sur place ne sont proposés.',
+    say: 'Non, ni point relais ni retrait sur place\u202f: nous livrons à l’adresse que vous indiquez, la vôtre ou celle d’une personne que vous désignez.',
   },
   {
     act: 'delivery',
@@ -365,6 +365,7 @@ const packs: Talk['packs'] = [
 const telling: Talk['telling'] = [
   { subject: 'quote', pattern: /\bdevis\b/ },
   { subject: 'packs', pattern: /\bunpack\b.*\bunpack\b/ },
+  { subject: 'compare', pattern: /\b(cran|juste) (au dessus|en dessous)\b/ },
   { subject: 'identity', pattern: /^(vous etes|c est) qui\b(?! (votre|vos|le|la|les)\b)/ },
   {
     subject: 'offer',

@@ -18,10 +18,11 @@ const patterns = {
     /^(sinon|alors|celles?|celui|ceux|attendez|attends|plutot|finalement|basique|medium|idem|pareil|meme|question|pack|formule)$/,
   basket: {
     summed:
-      /\ben tout\b(?!.*\b(par an|chaque annee)\b)|\b(avec|compris\w*|inclus\w*) (les |la |le )?(frais de )?(port|livraison)\b|\b(port|livraison) (compris\w*|inclus\w*|dedans)\b/,
+      /\ben tout\b(?!.*\b(par an|chaque annee)\b)|\b(avec|compris\w*|inclus\w*) (les |la |le )?(frais de )?(port|livraison)\b|\b(port|livraison|envoi) (compris\w*|inclus\w*|dedans)\b/,
     delivery: /\b(port|livraison)\b/,
-    date: /\b(delai|quand|combien de temps|stocks?)\b/,
-    money: /\b(total|combien|prix|cout\w*|ttc|ht|hors taxes?|port|revien\w*|livr\w* (comprise|incluse|gratuite))\b/,
+    date: /\b(delai|quand|combien de (temps|jours)|stocks?)\b/,
+    money: /\b(total|combien|prix|cout\w*|chiffr\w*|ttc|ht|hors taxes?|port|revien\w*|livr\w* (comprise|incluse|gratuite))\b/,
+    due: /\b(total|combien|prix|tarif|cout\w*|montant|payer?|paie|regler|tva|ttc|ht)\b/,
     otherThanPrice: /\b(devis|stocks?|dispo\w*|reste|commande|fois|mensualites?|remise|reduction|prix de gros)\b/,
     adding: /\br?ajout\w*\b/,
     addingExtra:

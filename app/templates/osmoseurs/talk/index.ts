@@ -50,6 +50,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [osmosisArticle, questionnaireLink],
   },
   'well-water': {
+    comesFirst: true,
     say: 'Nos appareils sont faits pour l’eau potable du réseau public. Pour une eau de puits, de forage ou de pluie, ils ne conviennent pas\u202f; adressez-vous à un professionnel du traitement de l’eau.',
   },
   'not-sold': {
@@ -85,7 +86,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [article('idees-recues', 'Lire l’article sur les idées reçues')],
   },
   remineralisation: {
-    sheet: { row: /^Reminéralisation/ },
+    sheet: { question: /^Puis-je retirer/, row: /^Reminéralisation/ },
     quote: 'À quoi sert la reminéralisation, et quels modèles en ont une\u202f?',
   },
   ph: { quote: 'Quel est le pH de l’eau osmosée\u202f?' },
@@ -361,7 +362,7 @@ const hints: Talk['hints'] = [
   },
   {
     act: 'recommend',
-    pattern: /\b(chlore|javel)\b/,
+    pattern: /\b(chlore|javel|piscine)\b/,
     say: 'Contre le seul goût de chlore, une carafe laissée une heure au réfrigérateur suffit souvent\u202f: un osmoseur n’est pas nécessaire.',
   },
 ]
@@ -484,7 +485,7 @@ const limits: Talk['limits'] = [
     why: 'Si le dessous de l’évier ne convient pas, il faut un appareil de plan de travail.',
   },
   {
-    pattern: /\bsans (re ?)?mineral\w*|\bsans mineraux\b/,
+    pattern: /\b(sans|pas de) (re ?)?minera\w*|\b(aquariums?|aquariophil\w*|discus)\b/,
     fact: 'Reminéralisation',
     is: /^Non/,
     why: 'Voici ceux qui ne reminéralisent pas l’eau.',

@@ -44,7 +44,7 @@ export function lineSize({ value }: SheetLine): number | undefined {
   return value.includes('×') ? others.reduce((all, each) => all * each, first * second) : first
 }
 
-/** A line as a sentence; a value that has a colon of its own goes on in brackets. */
+/** A line as a sentence; a value of one sentence that has a colon of its own goes on in brackets. */
 export function lineText({ label, value }: SheetLine): string {
-  return `${label}\u202f: ${value.replace(/^([^:]+?)\s: (.+)$/, '$1 ($2)').replace(/\.$/, '')}.`
+  return `${label}\u202f: ${value.replace(/^([^:]+?)\s: ((?:(?![.!?] ).)+)$/, '$1 ($2)').replace(/\.$/, '')}.`
 }
