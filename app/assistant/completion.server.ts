@@ -19,11 +19,13 @@ export function withMissing(found: Reply, about: AnswerInput): Reply {
   const pages = found.links.map(({ href }) => href)
   const isNear = ({ productId, kind, links: [page] = [] }: Passage) =>
     productId ? productIds.includes(productId) : kind === 'article' && page !== undefined && pages.includes(page.href)
-  const best = findSentences(knowledge.sentences, askedStems(question), {
+  const [best] = findSentences(knowledge.sentences, askedStems(question), {
     without: new Set(contentStems(found.text)),
     isAllowed: isNear,
     limit: MAX_LOOKED_AT,
-  }).find((each) => isMissing(each, found.text))
+  })
+    .filter((each) => isMissing(each, found.text))
+    .sort((a, b) => b.titled - a.titled)
   if (!best) return found
   const { title, productId } = best.passage
   const ofOthers = knowledge.index.passages.filter(

@@ -38,7 +38,7 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const pause = turnTaker()
   const place = placeIn(question.plain) ?? placeBefore(earlier)
   const about = {
-    ...{ db, question, place, subject: '', knowledge, settings },
+    ...{ db, question, message: question, place, subject: '', knowledge, settings },
     ...{ recent, recentSubjects, earlier, visitorHash, at },
   }
   if (knowledge.talk.patterns.confused.test(question.plain)) {

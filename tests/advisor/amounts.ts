@@ -30,11 +30,12 @@ function derivedAmounts(
   const several = prices.flatMap((cents) => multiplesOf(cents, MOST_OF_SEVERAL))
   const baskets = question.must.flatMap(linesOf).map((lines) => totalsOf(facts, lines))
   const whole = [...baskets.map(({ subtotalCents }) => subtotalCents), ...prices]
+  const sums = several.flatMap((one) => several.map((other) => one + other))
   const exact = [
-    ...whole,
+    ...[...whole, ...sums],
     ...prices.flatMap((cents) => multiplesOf(cents, MOST_OF_ONE)),
-    ...several.flatMap((one) => several.flatMap((other) => [one + other, Math.abs(one - other)])),
-    ...whole.map((cents) => Math.abs(freeFromCents - cents)),
+    ...several.flatMap((one) => several.map((other) => Math.abs(one - other))),
+    ...[...whole, ...sums].map((cents) => Math.abs(freeFromCents - cents)),
   ]
   const taxed = exact.map((cents) => withVat(cents, 20))
   const budgets = typed.flatMap((budget) =>

@@ -9,6 +9,8 @@ import type { Question } from '../reading/question'
 export interface AnswerInput {
   db: ShopDb
   question: Question
+  /** The whole message, of which `question` may be a part. */
+  message: Question
   /** What it is about. */
   subject: string
   knowledge: Knowledge

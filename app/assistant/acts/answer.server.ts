@@ -56,16 +56,15 @@ function hintsOf({ act }: SubjectAnswer, about: AnswerInput): string[] {
 /** Of what the answer is about: the machine or accessory named; what the subject shows, unless it is another accessory. */
 function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[]): string[] {
   if (knowledge.talk.answers[subject]?.comesFirst) return []
-  const isOfExtras = question.products.every(({ category }) => category === 'extra')
-  const named = question.products.filter((product) => isOfExtras || isMachine(product) || isMeant(product, question))
+  const named = question.products.filter((product) => isMachine(product) || isMeant(product, question))
   const isOfAccessory = question.products.some(({ category }) => category === 'accessory')
   const shown = isOfAccessory ? [] : knowledge.products.filter(({ slug }) => names.includes(slug))
   return [...named, ...shown].map(({ id }) => id)
 }
 
-/** « La vitre de ma douche » names no accessory. */
+/** « La vitre de ma douche », « la paroi de douche » name no accessory. */
 function isMeant({ category, ownWords }: KnownProduct, { plain }: Question): boolean {
-  const possessive = new RegExp(String.raw`\b(ma|mon|mes|la|les|le|une?|sous la) (${ownWords.join('|')})s?\b`)
+  const possessive = new RegExp(String.raw`\b(ma|mon|mes|la|les|le|une?|sous la|(?<!(purificateur|pomme|pommeau|filtre|tete) )de) (${ownWords.join('|')})s?\b`)
   return category === 'accessory' && !possessive.test(plain)
 }
 

@@ -4,6 +4,7 @@ import {
   type ComparedRow,
   compareProducts,
   lineText,
+  type ProductPack,
   type ProductPage,
   packText,
 } from '~/models/shop/catalogue'
@@ -83,6 +84,7 @@ export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
   const meant = (await productsInQuestion(about)).filter(({ packs }) => packs.length > 0)
   const all = meant.length > 0 ? [] : await listProductPages(about.db, machinesOf(about.knowledge))
   const examples = all.filter(({ packs }) => packs.length > 0).slice(0, 1)
+  const isOfGifts = /\b(cadeaux?|offerte?s?|gratuit\w*)\b/.test(about.question.plain)
   const texts = [...meant, ...examples].map(({ name, packs }) => {
     const asked = packs.filter(({ type }) => about.question.packs.includes(type))
     const shown = asked.length > 0 ? asked : packs
@@ -91,10 +93,17 @@ export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
     return [
       `${name}, en pack\u202f:`,
       listed(shown.map((pack) => packText(pack, catalogueVat(about.settings)))),
-      ...(best ? [most] : []),
+      ...(best ? [isOfGifts ? giftsText(shown) : most] : []),
     ].join('\n')
   })
   if (meant.length > 0) return reply(texts, [], meant)
   if (texts.length === 0) return undefined
   return reply([...texts, 'Dites-moi de quelle machine il s’agit, et je vous donne ses prix.'], [catalogueLink])
+}
+
+function giftsText(packs: ProductPack[]): string {
+  const named = (some: ProductPack[]) => some.map(({ name }) => name).join(', ')
+  const without = packs.filter(({ gifts }) => gifts.length === 0)
+  const rest = without.length > 0 ? `\u202f; sans cadeau\u202f: ${named(without)}` : ''
+  return `Avec un cadeau au choix\u202f: ${named(packs.filter(({ gifts }) => gifts.length > 0))}${rest}.`
 }

@@ -19,11 +19,11 @@ export function quoteTitled(title: string, about: AnswerInput): Reply | undefine
 }
 
 /** Of an article's section the part that has most of what is asked beyond its titles, by rarity; the first in doubt. */
-function partAsked([first, ...others]: Passage[], { knowledge, question }: AnswerInput): Passage | undefined {
+function partAsked([first, ...others]: Passage[], { knowledge, message }: AnswerInput): Passage | undefined {
   if (first?.kind !== 'article' || others.length === 0) return first
   const { rarity } = knowledge.sentences
   const titles = contentStems(`${first.source} ${first.title}`)
-  const asked = askedStems(question).filter((stem) => !titles.includes(stem))
+  const asked = askedStems(message).filter((stem) => !titles.includes(stem))
   const sharedBy = ({ text }: Passage) => {
     const said = new Set(contentStems(text))
     return asked.filter((stem) => said.has(stem)).reduce((sum, stem) => sum + (rarity.get(stem) ?? 0), 0)

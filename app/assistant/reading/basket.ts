@@ -25,15 +25,18 @@ interface Before {
 
 const MOST_MESSAGES = 4
 
-/** Several products with their delivery; a word for money, and several of one, or of one what is due abroad. */
+/** Several products with their delivery; a word for money, and a machine with extras, several of one, or one abroad. */
 export function isBasket({ plain, products, text }: Question, { talk }: Knowledge): boolean {
-  const { summed, delivery, date, money, due, otherThanPrice } = talk.patterns.basket
+  const { summed, delivery, date, money, due, otherThanPrice, addingExtra, yearly } = talk.patterns.basket
   const isSummed = text.includes('+') || delivery.test(plain)
   if (products.length > 1 && isSummed && !date.test(plain)) return true
   if (products.length > 0 && summed.test(plain)) return true
   if (otherThanPrice.test(plain)) return false
   const isAbroad = (placeIn(plain)?.country ?? 'France') !== 'France'
-  if (isAbroad && products.some(({ isService }) => !isService) && due.test(plain) && !date.test(plain)) return true
+  const isOfFee = delivery.test(plain) || date.test(plain)
+  if (isAbroad && products.some(({ isService }) => !isService) && due.test(plain) && !isOfFee) return true
+  const isWithExtras = products.some(isMachine) && products.some(({ category }) => category === 'extra')
+  if (isWithExtras && due.test(plain) && addingExtra.test(plain + text) && !yearly.test(plain)) return true
   return money.test(plain) && products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
 }
 

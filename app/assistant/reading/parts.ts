@@ -19,6 +19,7 @@ export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   if (useful.length > 1) return useful.slice(0, MAX_PARTS)
   const [only] = useful
   if (only) return [{ ...only, question }]
+  if (actOf(whole, knowledge) === 'buy') return [withBargain(whole, knowledge)]
   return whole.sureness >= MIN_SURENESS || isReadable(question, knowledge) ? [whole] : []
 }
 
@@ -28,9 +29,14 @@ function isReadable({ words }: Question, { spelling }: Knowledge): boolean {
   return content.filter((word) => spelling.known.has(word)).length > content.length / 3
 }
 
-export function priceOf(question: Question, { talk }: Knowledge): Part {
-  const isBargain = talk.patterns.bargain.test(question.plain + question.text)
-  return { ...surePart(question, 'price'), second: isBargain ? 'discount' : undefined }
+export function priceOf(question: Question, knowledge: Knowledge): Part {
+  return withBargain(surePart(question, 'price'), knowledge)
+}
+
+/** « Le Prestige tout de suite, mais à 20 % ». */
+function withBargain(part: Part, { talk }: Knowledge): Part {
+  const { plain, text } = part.question
+  return talk.patterns.bargain.test(plain + text) ? { ...part, second: 'discount' } : part
 }
 
 /** One for each act. */
@@ -56,8 +62,8 @@ function isAskedFor({ question, subject, sureness }: Part, whole: Part): boolean
   if (sureness < MIN_SURENESS) return false
   if (!asksSomething(question))
     return sureness >= VERY_CERTAIN || (subject === whole.subject && whole.sureness >= MIN_SURENESS)
-  const isBare = question.words.filter(isContentWord).length < 2 && question.products.length === 0
-  return sureness >= CERTAIN || (!isBare && whole.likely.includes(subject))
+  const own = question.words.filter((word) => isContentWord(word) && !/^(combien|temps|jours?)$/.test(word))
+  return sureness >= CERTAIN || ((own.length > 1 || question.products.length > 0) && whole.likely.includes(subject))
 }
 
 /** Price, stock and delivery in one breath; a price or a comparison of several products. */

@@ -56,6 +56,7 @@ function rankOf({ features, text }: Question, { subjects, talk: { answers } }: K
     .sort((a, b) => b.sureness - a.sureness)
 }
 
+const whichMachine = /\b(lequel|laquelle|quel(le)? (appareil|machine|modele|osmoseur))\b/
 const isClosing = /^(yes|thanks|bye)$/
 
 /** By a word or a head count, whatever else is said; by a place or a budget where nothing surer is. */
@@ -66,6 +67,8 @@ function subjectTold(question: Question, sureness: number, knowledge: Knowledge)
   if (told) return told.subject
   const isOfAccessory = products.some(({ category }) => category === 'accessory')
   if (peopleIn(plain) !== undefined && !isOfAccessory) return products.some(isMachine) ? 'suits' : 'recommend'
+  const isLimited = knowledge.talk.limits.some(({ pattern }) => pattern.test(plain))
+  if (isLimited && products.length === 0 && whichMachine.test(plain)) return 'recommend'
   if (sureness >= MIN_UNHEDGED) return undefined
   const isOfDelivery = knowledge.talk.patterns.destination.test(plain)
   const isOfFee = products.length > 0 && /\b(port|frais (de|d) (livraison|envoi))\b/.test(plain)

@@ -171,7 +171,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [personLink, termsLink],
   },
   'payment-twice': {
-    say: 'Une commande n’est confirmée que lorsque le paiement l’est, et une page de paiement quittée ne débite rien. Je ne vois ni les paiements, ni ce que montre votre banque\u202f: écrivez-nous avec le numéro de commande ou l’e-mail, la date et le montant, et une personne vérifie\u202f; ce qui aurait été payé en trop est remboursé.',
+    say: 'Tant que le paiement n’est pas confirmé, la commande ne l’est pas, et une page de paiement quittée ne débite rien. Je ne vois ni les paiements, ni ce que montre votre banque\u202f: écrivez-nous avec le numéro de commande ou l’e-mail, la date et le montant, et une personne vérifie\u202f; ce qui aurait été payé en trop est remboursé.',
     links: [...byPerson, lookUpLink],
   },
   'transfer-wait': {

@@ -21,8 +21,9 @@ const patterns = {
       /\ben tout\b(?!.*\b(par an|chaque annee)\b)|\b(avec|compris\w*|inclus\w*) (les |la |le )?(frais de )?(port|livraison)\b|\b(port|livraison|envoi) (compris\w*|inclus\w*|dedans)\b/,
     delivery: /\b(port|livraison)\b/,
     date: /\b(delai|quand|combien de (temps|jours)|stocks?)\b/,
-    money: /\b(total|combien|prix|cout\w*|chiffr\w*|ttc|ht|hors taxes?|port|revien\w*|livr\w* (comprise|incluse|gratuite))\b/,
-    due: /\b(total|combien|prix|tarif|cout\w*|montant|payer?|paie|regler|tva|ttc|ht)\b/,
+    money: /\b(total|combien|prix|cout\w*|ttc|ht|hors taxes?|port|revien\w*|livr\w* (comprise|incluse|gratuite))\b/,
+    due: /\b(total|combien|prix|tarif|cout\w*|montant|payer?|paie|regler|chiffr\w*|tva|ttc|ht|hors taxes?)\b/,
+    yearly: /\b(par an|annuel\w*|annee|tous les ans)\b/,
     otherThanPrice: /\b(devis|stocks?|dispo\w*|reste|commande|fois|mensualites?|remise|reduction|prix de gros)\b/,
     adding: /\br?ajout\w*\b/,
     addingExtra:

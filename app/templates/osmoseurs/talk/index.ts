@@ -92,7 +92,7 @@ const answers: Record<string, SubjectAnswer> = {
   ph: { quote: 'Quel est le pH de l’eau osmosée\u202f?' },
   tds: { quote: 'Que mesure un testeur TDS\u202f?' },
   hardness: { quote: 'Trouver la vôtre', links: [hardnessArticle] },
-  membrane: { quote: 'À quoi sert la membrane, et combien de temps dure-t-elle\u202f?' },
+  membrane: { cards: ['membrane'], quote: 'À quoi sert la membrane, et combien de temps dure-t-elle\u202f?' },
   'filters-when': {
     sheet: { sentence: /jeux? de filtres par an|filtre chaque mois|cartouche dure/ },
     quote: 'Quand faut-il changer les filtres\u202f?',
@@ -106,7 +106,7 @@ const answers: Record<string, SubjectAnswer> = {
     cards: ['filtres-annuels'],
     say: 'Que voulez-vous savoir des filtres\u202f: leur prix, quand les changer, ou comment\u202f?',
   },
-  'filters-set': { quote: 'Combien y a-t-il de filtres dans un jeu annuel\u202f?' },
+  'filters-set': { cards: ['filtres-annuels'], quote: 'Combien y a-t-il de filtres dans un jeu annuel\u202f?' },
   'filters-throw': { cards: ['filtres-annuels'], sheet: { of: 'filtres-annuels', sentence: /se jettent/ } },
   'filter-cost': {
     sheet: { row: /^Filtres par an/, sentence: /filtres par an|suivante?s se commandent/ },
@@ -379,7 +379,7 @@ const rewrites: Talk['rewrites'] = [
     pattern: /\bentretenue? (pendant )?(3|trois) ans\b|\bet (me |nous )?(l |le |la )entretenir\b/g,
   },
   // Not Osmose Pro.
-  { as: 'professionnel', pattern: /\b(un|des|votre|vos) pros?\b/g },
+  { as: 'professionnel', pattern: /\b(un|des|votre|vos|pour|pour les) pros?\b/g },
 ]
 
 const telling: Talk['telling'] = [
