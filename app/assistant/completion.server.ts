@@ -31,7 +31,9 @@ export function withMissing(found: Reply, about: AnswerInput): Reply {
   const ofOthers = knowledge.index.passages.filter(
     (each) => productId && each.productId !== productId && each.title === title && isNear(each),
   )
-  const told = [best.passage, ...ofOthers].map((passage) => toldBy(passage, passage === best.passage ? best : undefined))
+  const told = [best.passage, ...ofOthers].map((passage) =>
+    toldBy(passage, passage === best.passage ? best : undefined),
+  )
   return joined([found, reply(told.join(' '), best.passage.links?.slice(0, 1))])
 }
 

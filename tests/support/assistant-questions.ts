@@ -418,7 +418,7 @@ export const hastyQuestions: AskedQuestion[] = [
   { asks: 'livrez vous en corse', says: /Corse comprise/ },
   { asks: 'et la douane ?', says: /douane.*En Suisse/s },
   { asks: 'livraison samedi possible ?', says: /^Le jour ne se choisit pas/ },
-  { asks: 'livraison en point relais ?', says: /^Nous livrons à l’adresse.*ni point relais/ },
+  { asks: 'livraison en point relais ?', says: /^Non, ni point relais.*nous livrons à l’adresse/ },
   {
     asks: 'installation en belgique possible ?',
     products: [],

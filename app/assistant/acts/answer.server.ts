@@ -54,9 +54,9 @@ function hintsOf({ act }: SubjectAnswer, about: AnswerInput): string[] {
 }
 
 /** Of what the answer is about: the machine or accessory named; what the subject shows, unless it is another accessory. */
-function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[]): string[] {
+function cardsOf({ question, message, knowledge, subject }: AnswerInput, names: string[]): string[] {
   if (knowledge.talk.answers[subject]?.comesFirst) return []
-  const named = question.products.filter((product) => isMachine(product) || isMeant(product, question))
+  const named = question.products.filter((product) => isMachine(product) || isMeant(product, message))
   const isOfAccessory = question.products.some(({ category }) => category === 'accessory')
   const shown = isOfAccessory ? [] : knowledge.products.filter(({ slug }) => names.includes(slug))
   return [...named, ...shown].map(({ id }) => id)
@@ -64,7 +64,9 @@ function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[])
 
 /** « La vitre de ma douche », « la paroi de douche » name no accessory. */
 function isMeant({ category, ownWords }: KnownProduct, { plain }: Question): boolean {
-  const possessive = new RegExp(String.raw`\b(ma|mon|mes|la|les|le|une?|sous la|(?<!(purificateur|pomme|pommeau|filtre|tete) )de) (${ownWords.join('|')})s?\b`)
+  const possessive = new RegExp(
+    String.raw`\b(ma|mon|mes|la|les|le|une?|sous la|(?<!(purificateur|pomme|pommeau|filtre|tete) )de) (${ownWords.join('|')})s?\b`,
+  )
   return category === 'accessory' && !possessive.test(plain)
 }
 

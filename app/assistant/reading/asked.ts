@@ -26,7 +26,8 @@ export function askedIn(question: Question, before: Before): Part[] {
     return [surePart({ ...question, plain: `${count} ${kind}s` }, 'animals')]
   const parts = partsOf(question, knowledge)
   const isOnlyTold = !asksSomething(question) && parts.every(({ sureness }) => sureness < CERTAIN)
-  const isNeed = isOnlyTold || parts.every((part) => actOf(part, knowledge) === 'recommend')
+  const isLimit = knowledge.talk.limits.some(({ pattern }) => pattern.test(question.plain))
+  const isNeed = isOnlyTold || isLimit || parts.every((part) => actOf(part, knowledge) === 'recommend')
   if (isNeed && recentSubjects.some((subject) => actOf({ subject }, knowledge) === 'recommend'))
     return [surePart(withNeedsBefore(question, before), 'recommend')]
   if (recentSubjects.some((subject) => knowledge.talk.troubles.includes(subject))) {

@@ -33,8 +33,8 @@ export function isBasket({ plain, products, text }: Question, { talk }: Knowledg
   if (products.length > 0 && summed.test(plain)) return true
   if (otherThanPrice.test(plain)) return false
   const isAbroad = (placeIn(plain)?.country ?? 'France') !== 'France'
-  const isOfFee = delivery.test(plain) || date.test(plain)
-  if (isAbroad && products.some(({ isService }) => !isService) && due.test(plain) && !isOfFee) return true
+  const isOfDelivery = delivery.test(plain) || date.test(plain) || /\blivr/.test(plain)
+  if (isAbroad && products.some(({ isService }) => !isService) && due.test(plain) && !isOfDelivery) return true
   const isWithExtras = products.some(isMachine) && products.some(({ category }) => category === 'extra')
   if (isWithExtras && due.test(plain) && addingExtra.test(plain + text) && !yearly.test(plain)) return true
   return money.test(plain) && products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)

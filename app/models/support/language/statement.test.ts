@@ -28,13 +28,19 @@ test('a single word says nothing that could be compared', () => {
 
 const asked = (text: string) => asksSomething({ text, plain: normalise(text) })
 
-test.each(['Et le Premium ?', 'livrez-vous à Lille', 'c’est combien', 'faut-il percer'])('« %s » asks', (text) => {
-  expect(asked(text)).toBe(true)
-})
+test.each(['Et le Premium ?', 'livrez-vous à Lille', 'c’est combien', 'faut-il percer', 'prix du Premium'])(
+  '« %s » asks',
+  (text) => {
+    expect(asked(text)).toBe(true)
+  },
+)
 
-test.each(['Nous sommes quatre à la maison.', 'je prends le Premium', 'il fuit'])('« %s » only tells', (text) => {
-  expect(asked(text)).toBe(false)
-})
+test.each(['Nous sommes quatre à la maison.', 'je prends le Premium', 'il fuit', 'un délai est passé'])(
+  '« %s » only tells',
+  (text) => {
+    expect(asked(text)).toBe(false)
+  },
+)
 
 test.each(['sans la pose', 'pas de pose', 'enlevez la pose', 'j’ai déjà fait faire la pose'])(
   '« %s » declines it',

@@ -40,7 +40,7 @@ function unitOf(written: string): string {
   return word.length > 2 ? word.replace(/s$/, '') : word
 }
 
-const declining = String.raw`\b(?:pas (?:d une? (?:[a-z]+ )?|de |d |la |les |le )|ni (?:la |les |le )?|(?:sans|enleve\w*|retire\w*) (?:la |les |le |l )?|(?:ai|a|avons|avez|possede) deja (?:[a-z]+ ){0,4}?)`
+const declining = String.raw`\b(?:pas (?:d une? (?:[a-z]+ )?|de (?:la |l (?:[a-z]+ )?)?|d |la |les |le )|ni (?:la |les |le )?|(?:sans|enleve\w*|retire\w*) (?:la |les |le |l )?|(?:ai|a|avons|avez|possede) deja (?:[a-z]+ ){0,4}?)`
 
 /** « Sans la pose », « j’ai déjà le Premium »: what has these words in its name is not wanted. */
 export function isDeclined(ownWords: string[], plain: string): boolean {
@@ -48,7 +48,7 @@ export function isDeclined(ownWords: string[], plain: string): boolean {
 }
 
 const asking =
-  /\b(combien|quels?|quelles?|lequel|laquelle|quand|comment|pourquoi|quoi|est ce|ou pas|peut on|puis je|(?!(et|si|qu|que|ou|mais|car|donc|quand|comme|puis|alors|sinon) )[a-z]+ (t )?(il|elle|on)|vous [a-z]+ez|[a-z]+ez vous)\b/
+  /^(les? |la )?(prix|tarifs?|cout|frais|delais?|garantie|stock)\b|\b(combien|quels?|quelles?|lequel|laquelle|quand|comment|pourquoi|quoi|est ce|ou pas|peut on|puis je|(?!(et|si|qu|que|ou|mais|car|donc|quand|comme|puis|alors|sinon) )[a-z]+ (t )?(il|elle|on)|vous [a-z]+ez|[a-z]+ez vous)\b/
 
 /** Whether it is a question, rather than said beside one; `plain` is the normalised text. */
 export function asksSomething({ text, plain }: { text: string; plain: string }): boolean {

@@ -8,5 +8,12 @@ export {
   type PassageIndex,
   searchPassages,
 } from './passage-index'
-export { type FoundSentence, findSentences, indexSentences, readTyped, type SentenceIndex, type TypedSearch } from './sentences'
+export {
+  type FoundSentence,
+  findSentences,
+  indexSentences,
+  readTyped,
+  type SentenceIndex,
+  type TypedSearch,
+} from './sentences'
 export { nearestWords } from './spelling'

@@ -12,7 +12,18 @@ export async function listProductTexts(db: ShopDb, ids?: string[]) {
   if (limit === 0) return []
   const published = db
     .selectFrom('product')
-    .select(['id', 'slug', 'name', 'category', 'is_service', 'summary', 'description', 'features', 'specifications', 'details'])
+    .select([
+      'id',
+      'slug',
+      'name',
+      'category',
+      'is_service',
+      'summary',
+      'description',
+      'features',
+      'specifications',
+      'details',
+    ])
     .where('published', '=', 1)
     .orderBy('position')
     .orderBy('id')

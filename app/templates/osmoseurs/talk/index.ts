@@ -86,13 +86,13 @@ const answers: Record<string, SubjectAnswer> = {
     links: [article('idees-recues', 'Lire l’article sur les idées reçues')],
   },
   remineralisation: {
-    sheet: { question: /^Puis-je retirer/, row: /^Reminéralisation/ },
+    sheet: { row: /^Reminéralisation/ },
     quote: 'À quoi sert la reminéralisation, et quels modèles en ont une\u202f?',
   },
   ph: { quote: 'Quel est le pH de l’eau osmosée\u202f?' },
   tds: { quote: 'Que mesure un testeur TDS\u202f?' },
   hardness: { quote: 'Trouver la vôtre', links: [hardnessArticle] },
-  membrane: { cards: ['membrane'], quote: 'À quoi sert la membrane, et combien de temps dure-t-elle\u202f?' },
+  membrane: { quote: 'À quoi sert la membrane, et combien de temps dure-t-elle\u202f?' },
   'filters-when': {
     sheet: { sentence: /jeux? de filtres par an|filtre chaque mois|cartouche dure/ },
     quote: 'Quand faut-il changer les filtres\u202f?',
