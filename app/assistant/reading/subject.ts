@@ -67,12 +67,13 @@ function subjectTold(question: Question, sureness: number, knowledge: Knowledge)
   if (told) return told.subject
   const isOfAccessory = products.some(({ category }) => category === 'accessory')
   if (peopleIn(plain) !== undefined && !isOfAccessory) return products.some(isMachine) ? 'suits' : 'recommend'
+  const isOfFee = products.length > 0 && /\b((du|de|le|un) port(?! usb)|frais (de|d) (livraison|envoi))\b/.test(plain)
+  if (isOfFee && sureness < CERTAIN) return 'delivery'
   const isLimited = knowledge.talk.limits.some(({ pattern }) => pattern.test(plain))
   if (isLimited && products.length === 0 && whichMachine.test(plain)) return 'recommend'
   if (sureness >= MIN_UNHEDGED) return undefined
   const isOfDelivery = knowledge.talk.patterns.destination.test(plain)
-  const isOfFee = products.length > 0 && /\b(port|frais (de|d) (livraison|envoi))\b/.test(plain)
-  if (isOfDelivery) return placeIn(plain) || isOfFee ? 'delivery' : undefined
+  if (isOfDelivery) return placeIn(plain) && 'delivery'
   return budgetIn(text) !== undefined && products.length === 0 ? 'price-list' : undefined
 }
 

@@ -34,7 +34,7 @@ function sheetPassages(row: ProductTexts, upkeepTitle: string): Passage[] {
   own.push(
     ...row.description
       .split('\n\n')
-      .flatMap(partsOf)
+      .flatMap((text) => partsOf(text))
       .map((text) => ({ ...about, title: 'Présentation', text })),
   )
   for (const { label, value } of readSheetRows(row)) {

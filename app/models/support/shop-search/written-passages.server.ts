@@ -79,7 +79,7 @@ export async function listArticlePassages(
   for (const { slug, title, excerpt, content } of rows) {
     const link = { href: href('/blog/:articleId', { articleId: slug }), label: `Lire l’article\u202f: ${title}` }
     passages.push({ kind: 'article', title, source: ARTICLE_SOURCE, text: excerpt, links: [link] })
-    const parts = await readOut(sectionsOf(content.replace(/^> ?/gm, '')), { page: link, origin })
+    const parts = await readOut(sectionsOf(content.replace(/^> ?/gm, '')), { page: link, origin, byParagraph: true })
     passages.push(...parts.map((part) => ({ kind: 'article' as const, source: title, ...part })))
   }
   return passages
@@ -116,12 +116,15 @@ const MAX_LINKS = 2
 type Part = Pick<Passage, 'title' | 'text' | 'links'>
 
 /** Sections as plain text; their links become the passages' links. */
-async function readOut(sections: Section[], { page, origin }: { page: ReplyLink; origin: string }): Promise<Part[]> {
+async function readOut(
+  sections: Section[],
+  { page, origin, byParagraph }: { page: ReplyLink; origin: string; byParagraph?: boolean },
+): Promise<Part[]> {
   const unlinked = sections.map(({ title, body }) => ({ title, ...withoutLinks(body) }))
   const markdowns = unlinked.map(({ without }) => without)
   const texts = await readMarkdowns(markdowns, { origin: '' })
   return unlinked.flatMap(({ title, own }, place) =>
-    partsOf(texts[place] ?? '').map((part) => {
+    partsOf(texts[place] ?? '', { byParagraph }).map((part) => {
       const text = part.replaceAll(origin, 'ce site').replace(/ \(https?:[^)]*\)/g, '')
       const links = own.filter(
         ({ href, label }) => href !== page.href && text.toLowerCase().includes(label.toLowerCase()),
@@ -141,17 +144,32 @@ function withoutLinks(body: string): { without: string; own: ReplyLink[] } {
   return { without, own }
 }
 
-/** Three sentences at most, beside lists; nothing ends on a colon or within a list. */
-export function partsOf(text: string): string[] {
+/** Three sentences at most, beside lists; nothing ends on a colon, within a list or, on demand, a short paragraph. */
+export function partsOf(text: string, { byParagraph = false } = {}): string[] {
   const parts: string[][] = [[]]
-  for (const unit of unitsOf(text)) {
-    const part = parts.at(-1) ?? []
-    const isLonger = part.length > 0 && together([...part, ...unit]).length > MAX_READ_OUT
-    const sentences = [...part, ...unit].filter((piece) => !isItem(piece))
-    if (isLonger || sentences.length > MOST_SENTENCES) parts.push(unit)
-    else part.push(...unit)
+  for (const paragraph of paragraphsOf(unitsOf(text))) {
+    const whole = paragraph.flat()
+    for (const unit of byParagraph && isShort(whole) ? [whole] : paragraph) {
+      const part = parts.at(-1) ?? []
+      if (part.length > 0 && !isShort([...part, ...unit])) parts.push([...unit])
+      else part.push(...unit)
+    }
   }
   return parts.map((pieces) => together(pieces).trim())
+}
+
+function isShort(pieces: string[]): boolean {
+  const sentences = pieces.filter((piece) => !isItem(piece))
+  return sentences.length <= MOST_SENTENCES && together(pieces).length <= MAX_READ_OUT
+}
+
+function paragraphsOf(units: string[][]): string[][][] {
+  const paragraphs: string[][][] = [[]]
+  for (const unit of units) {
+    paragraphs.at(-1)?.push(unit)
+    if (unit.at(-1)?.endsWith('\n\n')) paragraphs.push([])
+  }
+  return paragraphs
 }
 
 /** Sentences, each with the list before which it stands, or with what its colon announces. */

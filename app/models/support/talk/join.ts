@@ -3,7 +3,7 @@ import type { Talk } from '~/models/base/template'
 /** Words by which any shop is asked, without accents. */
 const patterns = {
   /** « Une remise si j’en prends deux ? » */
-  bargain: /\b(geste|remise|reduction|rabais|ristourne)\b|\d ?%/,
+  bargain: /\b(geste|remise(?! (a|en))|reduction|rabais|ristourne)\b|\d ?%/,
   /** Of a message that names a place. */
   destination:
     /\b(livr\w*|expedi\w*|envo\w*|rec[eo]\w*|ship|port|delais?|habit\w*|resid\w*|suis|sommes|chez|coute\w*|combien|jours?|supplement|surcout|frais)\b/,
