@@ -488,10 +488,82 @@ test('a comparison tells where the products differ; two products told are compar
   expect(spaced((await ask('le premium et le prestige ?')).text)).toMatch(/Pour : 3 à 4.*Pour : 5 personnes/s)
 })
 
-test('the sentence that has what was asked is added to an answer that lacks it', async () => {
+test('the sentence of its article that has what was asked is added to an answer that lacks it', async () => {
   const { text } = await ask('le collier de vidange je le mets avant ou après le siphon ?')
-  expect(text).toMatch(/collier/)
+  expect(text).toMatch(/Posez le collier de vidange.*avant le siphon/)
+  const written = await ask('Je suis sourd, pas de téléphone possible. Avec qui je peux échanger par écrit ?')
+  expect(written.text).not.toContain('Confidentialité')
   expect((await ask('klarna vient de me refuser, je fais comment pour payer ?')).text).toMatch(/prêteur|Klarna/)
+})
+
+test('a sheet is added by a whole label or by its own question, which stands above « oui »', async () => {
+  const parts = await ask('les pièces détachées de l’Essentiel et du Prestige, combien de temps ?')
+  expect(spaced(parts.text)).toMatch(/Essentiel : Pièces détachées : .*7 ans.*Prestige : Pièces détachées : .*10 ans/s)
+  const plug = await ask('en fait je préfère l’eau sans le calcium rajouté, sur le Premium on peut virer cette étape ?')
+  expect(spaced(plug.text)).toContain('Osmoseur Premium : « Puis-je retirer la reminéralisation ? » Oui. Un bouchon')
+  const box = await ask(
+    'J’ouvre le carton ce matin, et au lieu des cartouches je trouve une gamelle. Qui s’en occupe ?',
+  )
+  expect(box.text).not.toContain('Dimensions du carton')
+})
+
+test('of a section the part is quoted that has what was asked', async () => {
+  expect((await ask('il gèle dans le chalet, l’osmoseur peut y passer l’hiver ?')).text).toMatch(
+    /^Gel possible.*rangez l’appareil à l’abri/,
+  )
+  expect((await ask('je pars trois semaines, que faire de l’osmoseur ?')).text).toMatch(/^Deux ou trois jours/)
+})
+
+test('a part that asks nothing is no question, and « oui » answers none', async () => {
+  const failing = await ask('votre formulaire beugue, je tape 75000 et il me jette à chaque fois')
+  expect(failing.subjects).toEqual(['site-trouble'])
+  const cheaper = await ask('ah ouais quand même, pas un cran en dessous niveau prix ?', {
+    recentProductIds: ['prod-osmoseur-premium'],
+    recentSubjects: ['recommend'],
+  })
+  expect(cheaper.productIds).toEqual(['prod-osmoseur-essentiel', 'prod-osmoseur-premium'])
+  expect((await ask('fais moi un prix, 20 % et je prends le prestige')).subjects).toContain('discount')
+})
+
+test('what is refused or advised against is not the first card', async () => {
+  expect((await ask('On est 6 au bureau, on ne veut pas d’une grosse tour, que prendre ?')).productIds).toEqual([
+    'prod-osmoseur-prestige',
+  ])
+  expect((await ask('L’Osmose Pro convient pour 3 personnes à la maison ?')).productIds[0]).toBe(
+    'prod-osmoseur-premium',
+  )
+  expect((await ask('Quel appareil pour une eau de puits, on est quatre ?')).productIds).toEqual([])
+  const simpler = { earlier: ['un osmoseur pour 4 ?'], recentSubjects: ['recommend'] }
+  expect((await ask('et plus simple, sans écran ?', simpler)).productIds).toEqual(['prod-osmoseur-essentiel'])
+})
+
+test('a machine with its services, an article abroad and a pack with its gift are sums', async () => {
+  const told = async (text: string) => spaced((await ask(text)).text)
+  expect(await told('Pouvez-vous me chiffrer hors taxes l’Osmose Pro avec la pose et un jeu de filtres ?')).toMatch(
+    /^1 × Osmose Pro .* \+ 1 × Filtres .* \+ 1 × Installation .*\(1 487,00 € HT\)/,
+  )
+  expect(await told('J’écris de Lausanne : pour le Purificateur Ultra, quel montant vais-je régler ?')).toMatch(
+    /^1 × Purificateur Ultra .*: 329,00 € HT, livraison gratuite/,
+  )
+  expect(await told('le médium du premium je le prends, en cadeau je veux la bouteille h2, possible ?')).toMatch(
+    /Pack Médium.*Non, Bouteille H2-GO ne fait pas partie des cadeaux/s,
+  )
+  expect(await told('y a-t-il un cadeau dans le pack le moins cher ?')).toContain('sans cadeau : Pack Basique')
+})
+
+test('abroad the sheet of spare parts is told, and one date for two countries once', async () => {
+  expect(spaced((await ask('la membrane pèse combien ?', { earlier: ['vous livrez à Charleroi ?'] })).text)).toBe(
+    'Membrane de rechange : Poids : 0,4 kg.',
+  )
+  const { text } = await ask('Livraison en Belgique ou au Luxembourg, quel délai ?')
+  expect(text).toContain('En Belgique et au Luxembourg')
+  expect(text.match(/serait livrée/g)).toHaveLength(1)
+})
+
+test('a numbered list is no point', async () => {
+  const { text } = await ask('Comment puis-je commander ? Et l’essentiel fait du bruit ? Et la garantie ?')
+  expect(text).toMatch(/^1\. /m)
+  expect(text).not.toMatch(/^• \d\. /m)
 })
 
 test('what is told after a trouble without a question is a detail of it', async () => {

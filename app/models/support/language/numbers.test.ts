@@ -30,6 +30,7 @@ test.each([
 test.each([
   ['et pour deux ?', 2],
   ['j’en veux 3', 3],
+  ['non, deux en fait, un pour mon frère', 2],
   ['le Premium en 3 fois', undefined],
 ])('« %s » is a number alone: %s', (text, count) => {
   expect(bareCountIn(normalise(text))).toBe(count)

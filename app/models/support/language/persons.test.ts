@@ -10,6 +10,8 @@ test.each([
   ['nous sommes 5 à la maison', 5],
   ['deux adultes et trois enfants', 5],
   ['un couple avec un enfant', 3],
+  ['sept à table, dont trois ados', 7],
+  ['pour mon père, veuf', 1],
   ['je vis seule', 1],
   ['une salle de réunion de 12 personnes', 12],
 ])('« %s » counts %i', (text, people) => {

@@ -5,6 +5,7 @@ import { countriesIn, inCountry, namesElsewhere, placeBefore, placeIn } from './
 test.each([
   ['Vous livrez à Genève ?', 'Suisse'],
   ['et pour la Belgique', 'Belgique'],
+  ['do you ship to Brussels?', 'Belgique'],
   ['esch-sur-alzette', 'Luxembourg'],
   ['J’habite à Porto-Vecchio', 'France'],
 ])('« %s » names a place in %s', (text, country) => {

@@ -42,7 +42,7 @@ test.each(['Nous sommes quatre à la maison.', 'je prends le Premium', 'il fuit'
   },
 )
 
-test.each(['sans la pose', 'pas de pose', 'enlevez la pose', 'j’ai déjà fait faire la pose'])(
+test.each(['sans la pose', 'pas de pose', 'pas d’une grosse pose', 'enlevez la pose', 'j’ai déjà fait faire la pose'])(
   '« %s » declines it',
   (text) => {
     expect(isDeclined(['pose'], normalise(text))).toBe(true)
@@ -51,6 +51,10 @@ test.each(['sans la pose', 'pas de pose', 'enlevez la pose', 'j’ai déjà fait
 
 test.each(['avec la pose', 'sans filtres, avec la pose'])('« %s » does not', (text) => {
   expect(isDeclined(['pose'], normalise(text))).toBe(false)
+})
+
+test('« pas de l’Osmose Pro » declines it', () => {
+  expect(isDeclined(['pro'], normalise('je ne veux pas de l’Osmose Pro'))).toBe(true)
 })
 
 test('« pas de problème » declines no machine called Pro', () => {

@@ -10,6 +10,11 @@ test.each([
   expect(lineSize({ label: '', value })).toBe(size)
 })
 
+test('a value of several sentences keeps its colons', () => {
+  const value = 'Faites poser la vanne : c’est la solution sûre. Ouvrez l’eau.'
+  expect(lineText({ label: 'Installation', value })).toBe(`Installation\u202f: ${value}`)
+})
+
 test('a value with a colon goes on in brackets', () => {
   expect(lineText({ label: 'Garantie', value: '3 ans : pièces et main-d’œuvre' })).toBe(
     'Garantie\u202f: 3 ans (pièces et main-d’œuvre).',
