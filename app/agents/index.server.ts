@@ -10,7 +10,7 @@ import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
 import { reviewKeeper } from './reviews.server'
 import { rounds } from './rounds.server'
 import type { ScheduledTask } from './scheduler.server'
-import { stockNotices, supportCleanup } from './support.server'
+import { bookingReminders, stockNotices, supportCleanup } from './support.server'
 import { vatRecheck } from './vat-recheck.server'
 import { domainUpkeep, trialUpkeep, workspaceUpkeep } from './workspaces.server'
 
@@ -33,6 +33,7 @@ const tenantTasks: TenantTask[] = [
   proofSweep,
   reviewKeeper,
   stockNotices,
+  bookingReminders,
   supportCleanup,
   vatRecheck,
   mailSender,

@@ -6,6 +6,7 @@ import { findEarliestJob } from '~/models/base/job/index.server'
 import { findEarliestExpiry } from '~/models/shop/order/index.server'
 import { listUnprocessedPaymentEvents, listUnsettledPayments } from '~/models/shop/payment/index.server'
 import { isProductBack } from '~/models/shop/stock/index.server'
+import { findEarliestReminder } from '~/models/support/booking/index.server'
 import { clockKinds } from './jobs.server'
 
 /** Retry interval for overdue work of a closed shop without visitors. */
@@ -13,7 +14,7 @@ const TRY_AGAIN_MS = 5 * 60_000
 
 /**
  * When a closed shop must be reopened for work that cannot wait for the daily round: mails, expiring orders, payments
- * and provider events, back-in-stock notices. A time too early costs one opening.
+ * and provider events, back-in-stock notices, reminders of appointments. A time too early costs one opening.
  */
 export async function findNextDue(
   { db, identity, isReadOnly }: Pick<Tenant, 'db' | 'identity' | 'isReadOnly'>,
@@ -25,6 +26,7 @@ export async function findNextDue(
   const instants = [
     await findEarliestExpiry(db),
     await findEarliestJob(db, clockKinds),
+    await findEarliestReminder(db),
     isReadOnly ? undefined : await findEarliestRun(db),
     identity.mailServer ? await findEarliestMail(db, at, { immediateOnly: isReadOnly }) : undefined,
   ]

@@ -1,4 +1,5 @@
 import { eraseStockNotices, queueBackInStockMails } from '~/models/shop/stock/index.server'
+import { eraseOldBookings, queueReminders } from '~/models/support/booking/index.server'
 import { eraseOldRequests } from '~/models/support/contact/index.server'
 
 import { logCounts, type TenantTask } from './each-tenant.server'
@@ -17,13 +18,24 @@ export const stockNotices: TenantTask = {
   },
 }
 
-/** Retention of messages, as announced to their authors. */
+/** Reminds of the next day's appointments, also of a shop that has become read-only: they were promised before. */
+export const bookingReminders: TenantTask = {
+  name: 'booking-reminders',
+  everySeconds: 60,
+  async run(tenant, { at }) {
+    const count = await queueReminders(tenant.db, { at, limit: MAILS_A_RUN })
+    logCounts(tenant, 'reminded of appointments', { count })
+  },
+}
+
+/** Retention of messages and appointments, as announced to their authors. */
 export const supportCleanup: TenantTask = {
   name: 'support-cleanup',
   everySeconds: 3600,
   async run(tenant, { at }) {
     const requests = await eraseOldRequests(tenant.db, { at, limit: ROWS_A_RUN })
-    const count = requests + (await eraseStockNotices(tenant.db, { at, limit: ROWS_A_RUN }))
+    const bookings = await eraseOldBookings(tenant.db, { at, limit: ROWS_A_RUN })
+    const count = requests + bookings + (await eraseStockNotices(tenant.db, { at, limit: ROWS_A_RUN }))
     logCounts(tenant, 'old requests erased', { count })
   },
 }

@@ -4,6 +4,7 @@ import type { Email } from '~/database/schema'
 import type { MailKind } from '~/models/base/outbox'
 import { type DrawTextPaper, findAcceptedTerms, keepPdf } from '~/models/content/text/index.server'
 import { findOrderRow } from '~/models/shop/order/index.server'
+import { calendarEventOf, calendarFile, calendarMethod, findBooking } from '~/models/support/booking/index.server'
 import { logger } from '~/runtime/logger.server'
 import type { MailShop } from './shop.server'
 
@@ -86,4 +87,18 @@ async function termsOf(shop: MailShop, { orderId, at, draw }: Input & { orderId:
   const text = order && (await findAcceptedTerms(db, { order, origin, at }))
   const pdf = text && (await keepPdf(db, { text, shopName: settings['shop.name'], origin, draw, at }))
   return pdf ? [{ filename: 'conditions-generales-de-vente.pdf', contentType: 'application/pdf', content: pdf }] : []
+}
+
+/** By each of them the event of a booking enters a calendar, changes in it, or leaves it. */
+const calendarKinds: string[] = ['booking-confirmation', 'booking-moved', 'booking-cancelled'] satisfies MailKind[]
+
+/** The booking as it is now; of one cancelled meanwhile, only the mail that says so has it. */
+export async function attachedEvent(shop: MailShop, { kind, data }: Input['email']): Promise<MailFile[]> {
+  if (!calendarKinds.includes(kind)) return []
+  const booking = await findBooking(shop.db, String(JSON.parse(data ?? '{}').bookingId))
+  if (!booking || (booking.state === 'cancelled') !== (kind === 'booking-cancelled')) return []
+  const event = calendarEventOf(booking, shop)
+  const isMailed = true
+  const contentType = `text/calendar; charset=utf-8; method=${calendarMethod(event, { isMailed })}`
+  return [{ filename: 'rendez-vous.ics', contentType, content: Buffer.from(calendarFile(event, { isMailed })) }]
 }

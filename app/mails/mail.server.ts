@@ -10,6 +10,13 @@ import {
 import { openTokens } from '~/models/base/outbox/index.server'
 import { logger } from '~/runtime/logger.server'
 import { administratorInvitation, passwordReset } from './administrator-mails.server'
+import {
+  bookingCancelled,
+  bookingConfirmation,
+  bookingMoved,
+  bookingNotice,
+  bookingReminder,
+} from './booking-mails.server'
 import { callbackConfirmation, callbackNotice } from './callback-mails.server'
 import { campaignMail } from './campaign-mail.server'
 import { contactAcknowledgement, contactNotice, contactReply } from './contact-mails.server'
@@ -85,6 +92,11 @@ const renderers: {
   recommendations,
   'callback-notice': callbackNotice,
   'callback-confirmation': callbackConfirmation,
+  'booking-confirmation': bookingConfirmation,
+  'booking-notice': bookingNotice,
+  'booking-moved': bookingMoved,
+  'booking-cancelled': bookingCancelled,
+  'booking-reminder': bookingReminder,
   'contact-notice': contactNotice,
   'contact-acknowledgement': contactAcknowledgement,
   'contact-reply': contactReply,

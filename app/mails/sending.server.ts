@@ -8,7 +8,7 @@ import { keepOpenTokens, noteMeasured } from '~/models/mailing/campaign/index.se
 import { advanceAfterMail, leaveSequence } from '~/models/mailing/sequence/index.server'
 import { HOUR_MS } from '~/runtime/time'
 
-import { attachedTerms, embedPictures, type MailBaggage, type MailFile } from './attachments.server'
+import { attachedEvent, attachedTerms, embedPictures, type MailBaggage, type MailFile } from './attachments.server'
 import { type ClaimedEmail, isHeldBy, MAX_ATTEMPTS } from './claiming.server'
 import { unsubscribeUrlOf } from './grounds.server'
 import { withLinks } from './kept-links.server'
@@ -43,7 +43,8 @@ export async function writeClaimed(
     if (!baggage) return { ...written, unsubscribeUrl, attachments: [] }
     const { html, pictures } = await embedPictures(written.html, baggage.readPicture)
     const terms = await attachedTerms(shop, { email, at, draw: baggage.draw })
-    return { ...written, html, unsubscribeUrl, attachments: [...pictures, ...terms] }
+    const events = await attachedEvent(shop, email)
+    return { ...written, html, unsubscribeUrl, attachments: [...pictures, ...terms, ...events] }
   } catch (error) {
     const permanent = error instanceof MailSubjectGone
     await markFailed(shop.db, { email, permanent, error: explainFailure(error, email), at })

@@ -9,6 +9,7 @@ import type { AdviceTables } from './advice'
 import type { AgentTables } from './agent'
 import type { AgreementTables } from './agreement'
 import type { AuditTables } from './audit'
+import type { BookingTables } from './booking'
 import type { CampaignTables } from './campaign'
 import type { CartTables } from './cart'
 import type { CatalogueTables } from './catalogue'
@@ -39,6 +40,7 @@ export type * from './advice'
 export type * from './agent'
 export type * from './agreement'
 export type * from './audit'
+export type * from './booking'
 export type * from './campaign'
 export type * from './cart'
 export type * from './catalogue'
@@ -80,6 +82,7 @@ export interface ShopDatabase
     ShopTables,
     ContentTables,
     SupportTables,
+    BookingTables,
     AdviceTables,
     AgentTables,
     AgreementTables,

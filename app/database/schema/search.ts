@@ -9,6 +9,7 @@ export type SearchKind =
   | 'lead'
   | 'order'
   | 'conversation'
+  | 'booking'
   | 'callback'
   | 'message'
   | 'email'

@@ -4,6 +4,7 @@ import type { ShopDb } from '~/database/schema'
 /** The instant from which the rows of a table age. */
 const ageColumns = {
   agent_run: 'started_at',
+  booking: 'ends_at',
   callback_request: 'due_at',
   company_lookup: 'asked_at',
   contact_message: 'created_at',

@@ -112,13 +112,25 @@ export function parisHour(instant: Date): number {
   return Number(parisClockFormat.format(instant).slice(0, 2))
 }
 
-/** Instant of a Paris wall-clock time; `minutes` after midnight. */
+/**
+ * Instant of a Paris wall-clock time; `minutes` after midnight. In the hour that a change skips it is an hour later; in
+ * the one that a change repeats, the second time.
+ */
 export function parisInstant(day: string, minutes: number): Date {
   const asUtc = Date.parse(day) + minutes * 60_000
-  const guess = new Date(asUtc)
-  const [hour = 0, minute = 0] = parisClockFormat.format(guess).split(':').map(Number)
-  const shown = Date.parse(parisDay(guess)) + (hour * 60 + minute) * 60_000
-  return new Date(asUtc - (shown - asUtc))
+  const guess = asUtc - parisOffset(asUtc)
+  return new Date(asUtc - parisOffset(guess))
+}
+
+/** Of Paris from UTC, in milliseconds. */
+function parisOffset(instant: number): number {
+  const [hour = 0, minute = 0] = parisClock(new Date(instant)).split(':').map(Number)
+  return Date.parse(parisDay(new Date(instant))) + (hour * 60 + minute) * 60_000 - Math.floor(instant / 60_000) * 60_000
+}
+
+/** `02:30`, in Paris. */
+export function parisClock(instant: Date): string {
+  return parisClockFormat.format(instant)
 }
 
 /** The instant at which the month of this one began in Paris. */

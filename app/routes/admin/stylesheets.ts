@@ -1,4 +1,5 @@
 import agents from '~/styles/admin-agents.css?url'
+import bookings from '~/styles/admin-bookings.css?url'
 import claims from '~/styles/admin-claims.css?url'
 import personalData from '~/styles/admin-data.css?url'
 import exports from '~/styles/admin-exports.css?url'
@@ -14,6 +15,7 @@ const stylesheets =
   () =>
     urls.map((href) => ({ rel: 'stylesheet', href }))
 
+export const bookingStyles = stylesheets(inbox, bookings)
 export const claimStyles = stylesheets(inbox, claims)
 export const exportStyles = stylesheets(exports)
 export const inboxStyles = stylesheets(inbox)

@@ -6,6 +6,7 @@ import { typesetHours } from '~/models/base/setting'
 import { claimText } from '~/models/content/text'
 import { listClaims } from '~/models/content/text/index.server'
 import { countCartItems } from '~/models/shop/cart/index.server'
+import { listServices } from '~/models/support/booking/index.server'
 import { assistantOf } from '~/models/support/contact'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { parisDay } from '~/models/values/french-date'
@@ -28,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const { demo } = identity
   const settings = await readSettings()
   const taglines = await remember(`claims footer ${parisDay(at)}`, () => listClaims(db, { place: 'footer', demo, at }))
+  const bookable = await remember('booking services', () => listServices(db))
   return {
     origin: new URL(request.url).origin,
     name: settings['shop.name'],
@@ -41,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     returns: returnTerms(settings),
     vat: catalogueVat(settings),
     taglines: taglines.map((claim) => [claim.figure, claimText(claim)].filter(Boolean).join(' ')),
+    booking: bookable.length > 0 ? (template.words.shop.request.booking?.link ?? 'Prendre rendez-vous') : undefined,
     cartCount: sharedCartCount ?? (cartId ? await countCartItems(db, cartId) : 0),
     notice: context.get(noticeContext),
     demo,

@@ -7,6 +7,7 @@ import { indexProduct, referenceFrom } from '~/models/shop/catalogue/index.serve
 import { recordMovement } from '~/models/shop/stock/index.server'
 import { addDays } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
+import { newId } from '~/models/values/id.server'
 import { standardVat, withVat } from '~/models/values/money'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
 import { fillArticles } from './articles.server'
@@ -70,6 +71,7 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
     await insertPictures(trx, filling, pictures)
     await insertLegalTexts(trx, filling, at)
     await insertProvenClaims(trx, at)
+    await insertBookingServices(trx, filling, at)
     await insertScoreRules(trx, filling)
     if (options.demo) await insertDemoData(trx, filling, at)
     if (options.demo && options.demoWork && filling.demo.hasWork) await insertDemoWork(trx, filling, at)
@@ -79,6 +81,19 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
 async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date): Promise<void> {
   const rows = legalTexts.map(({ kind, version, body }) => ({ kind, version, body, published_at: at.toISOString() }))
   await trx.insertInto('legal_text').values(rows).execute()
+}
+
+/** Shown at once: what leads to them is in the words of the trade. */
+async function insertBookingServices(trx: ShopDb, { bookingServices = [] }: Filling, at: Date): Promise<void> {
+  if (bookingServices.length === 0) return
+  const now = at.toISOString()
+  const rows = bookingServices.map((service, position) => ({
+    ...{ id: newId(at), name: service.name, summary: service.summary, location: service.location, position },
+    ...{ minutes: service.minutes, capacity: service.capacity, calendar_name: service.calendar ?? '' },
+    ...{ notice_hours: service.noticeHours, horizon_days: service.horizonDays, max_persons: service.maxPersons },
+    ...{ is_example: 1 as const, created_at: now, updated_at: now },
+  }))
+  await trx.insertInto('booking_service').values(rows).execute()
 }
 
 /** The scoring of prospects without what does not count in this trade; the shop may change it. */

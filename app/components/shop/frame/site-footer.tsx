@@ -83,6 +83,7 @@ function QuietFooter() {
 
 function ShopLinks() {
   const words = useShopText()
+  const booking = useShop()?.booking
   return (
     <LinkList
       className="footer-links"
@@ -91,6 +92,7 @@ function ShopLinks() {
         { href: href('/products'), label: words.products },
         { href: href('/products/complements'), label: words.extras },
         { href: href('/questionnaire'), label: words.whichProduct },
+        ...(booking ? [{ href: href('/rendez-vous'), label: booking }] : []),
         { href: href('/blog'), label: 'Blog Expert' },
         { href: href('/avis'), label: 'Avis Clients' },
         { href: href('/cart'), label: 'Panier' },

@@ -98,10 +98,12 @@ function MainNavigation() {
 function SiteLinks() {
   const { pathname } = useLocation()
   const words = useShopText()
+  const booking = useShop()?.booking
   const links = [
     { href: href('/'), label: 'Accueil' },
     { href: href('/products'), label: words.products },
     { href: href('/questionnaire'), label: words.whichProduct },
+    ...(booking ? [{ href: href('/rendez-vous'), label: booking }] : []),
     { href: href('/blog'), label: 'Blog Expert' },
     { href: href('/avis'), label: 'Avis Clients' },
     { href: href('/admin'), label: 'Admin', rel: 'nofollow' },

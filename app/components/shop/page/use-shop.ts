@@ -32,6 +32,8 @@ export interface ShopData {
   /** Of catalogue prices. */
   vat: Vat
   taglines: string[]
+  /** Label of the page of slots; undefined where nothing can be booked. */
+  booking: string | undefined
   cartCount: number
   notice: Notice | null
   demo: boolean

@@ -67,6 +67,11 @@ export interface MailData {
   recommendations: RecommendationMail
   'callback-notice': { requestId: string; isCancelled: boolean }
   'callback-confirmation': { requestId: string }
+  'booking-confirmation': BookingMail
+  'booking-notice': BookingMail & { about: 'new' | 'moved' | 'cancelled'; formerly?: string }
+  'booking-moved': BookingMail & { formerly: string }
+  'booking-cancelled': BookingMail & { by: 'visitor' | 'shop'; reason: string | null }
+  'booking-reminder': BookingMail
   'contact-notice': { messageId: string }
   'contact-acknowledgement': { messageId: string }
   'contact-reply': { replyId: string }
@@ -102,6 +107,14 @@ type OrderMoment = ReturnType<typeof momentOf>
 export interface OrderMail {
   orderId: string
   order: OrderMoment
+}
+
+/** As the slot was when the mail was queued. */
+interface BookingMail {
+  bookingId: string
+  startsAt: string
+  endsAt: string
+  sequence: number
 }
 
 export interface ReturnedUnits {

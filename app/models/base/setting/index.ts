@@ -1,6 +1,6 @@
 export { INVITATION_SEEN } from './invitation'
 export type { OpeningHours, Slot } from './opening-hours'
-export { listSlots, openings, parseOpeningHours, typesetHours } from './opening-hours'
+export { listSlots, openings, parseOpeningHours, spansOn, typesetHours } from './opening-hours'
 export {
   fillSettings,
   isVatPlaceholder,

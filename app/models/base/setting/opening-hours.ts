@@ -97,12 +97,17 @@ const DAYS_LOOKED_AT = 21
 
 /** Open days of the coming weeks from today. A shop with closed days also closes on public holidays. */
 export function openings(hours: OpeningHours, at: Date) {
-  const opensEveryDay = hours.every((spans) => spans.length > 0)
   const today = parisDay(at)
   return Array.from({ length: DAYS_LOOKED_AT }, (_, index) => addDays(today, index))
-    .filter((day) => opensEveryDay || !frenchHolidays(Number(day.slice(0, 4))).includes(day))
-    .map((day) => ({ day, spans: hours[weekdayOf(day)] ?? [] }))
+    .map((day) => ({ day, spans: spansOn(hours, day) }))
     .filter(({ spans }) => spans.length > 0)
+}
+
+/** When the shop is open on a day: none on its closed weekdays, nor on public holidays unless it has no closed day. */
+export function spansOn(hours: OpeningHours, day: string): OpenSpan[] {
+  const opensEveryDay = hours.every((spans) => spans.length > 0)
+  if (!opensEveryDay && frenchHolidays(Number(day.slice(0, 4))).includes(day)) return []
+  return hours[weekdayOf(day)] ?? []
 }
 
 /** Future slots of the next open days. */

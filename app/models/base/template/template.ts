@@ -56,6 +56,8 @@ export interface Filling {
   /** Subfolder of `pictures/` to render; undefined without pictures. */
   picturesFolder?: string
   articles: CatalogueArticle[]
+  /** Examples of what is booked in slots of the opening hours. */
+  bookingServices?: BookingServiceText[]
   /** Shown on the support page and used by the assistant. */
   frequentQuestions: FrequentQuestionText[]
   /** Markdown with `{{setting.key}}` placeholders. */
@@ -77,6 +79,20 @@ export interface Filling {
     inbox?: DemoInbox
     campaigns?: DemoCampaigns
   }
+}
+
+export interface BookingServiceText {
+  name: string
+  summary: string
+  location: string
+  minutes: number
+  capacity: number
+  /** Shared by services of one person; undefined: its own. */
+  calendar?: string
+  noticeHours: number
+  horizonDays: number
+  /** 0: not asked. */
+  maxPersons: number
 }
 
 /** One mail of a sequence. */

@@ -54,6 +54,8 @@ export interface RequestTexts {
   send: string
   /** The same form about anything: its link on the support page, its title, and its button. */
   call: { link: string; title: string; send: string }
+  /** Its page of slots; undefined where nothing of the trade is booked until its owner adds it. */
+  booking?: { link: string; title: string }
   /** What is not to be written in a form. */
   care?: string
   /** Under the title of the call about anything, and the label of what it is about; undefined: a call-back's. */

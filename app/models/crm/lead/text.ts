@@ -11,7 +11,7 @@ export function scoreBarWidth(score: number): number {
   return Math.max(0, Math.min(100, score * 2))
 }
 
-export const leadSources = ['questionnaire', 'chat', 'contact', 'rappel'] as const
+export const leadSources = ['questionnaire', 'chat', 'contact', 'rappel', 'rendez-vous'] as const
 export type LeadSource = (typeof leadSources)[number]
 
 export const leadSourceLabels: Record<LeadSource, string> = {
@@ -19,6 +19,7 @@ export const leadSourceLabels: Record<LeadSource, string> = {
   chat: 'Chat',
   contact: 'Message',
   rappel: 'Rappel',
+  'rendez-vous': 'Rendez-vous',
 }
 
 export const customerTypes = ['particulier', 'professionnel', 'mixte'] as const satisfies CustomerType[]

@@ -63,7 +63,7 @@ async function forgetRowsOfAddress(trx: ShopDb, { email, at }: { email: string; 
   await forgetCarts(trx, email)
   // Cascades to answers, consents and mails; an opt-out stays, so that we do not write again.
   await trx.deleteFrom('lead').where(sql`lower(email)`, '=', email).execute()
-  for (const table of ['contact_message', 'callback_request', 'stock_notice'] as const) {
+  for (const table of ['contact_message', 'callback_request', 'booking', 'stock_notice'] as const) {
     await trx.deleteFrom(table).where(sql`lower(email)`, '=', email).execute()
   }
   await forgetMailbox(trx, email)

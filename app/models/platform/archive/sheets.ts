@@ -229,6 +229,28 @@ export const sheets: Sheet[] = [
       ...{ subject: 'Sujet', question: 'Question', slot_from: moment('Créneau'), status: 'État' },
     },
   }),
+  sheet('rendez-vous', 'rendez-vous pris en ligne ou notés par vous', {
+    ...{ table: 'booking', by: ['starts_at', 'id'] },
+    columns: {
+      ...{ number: 'Référence', service_name: 'Prestation', starts_at: moment('Début'), ends_at: moment('Fin') },
+      ...{ name: 'Nom', email: 'E-mail', phone: 'Téléphone', persons: number('Personnes'), note: 'Précision' },
+      ...{ state: 'État', cancelled_by: 'Annulé par', cancel_reason: 'Motif', made_by: 'Pris par' },
+      created_at: created,
+    },
+  }),
+  sheet('prestations-a-reserver', 'ce qui se réserve en ligne', {
+    ...{ table: 'booking_service', by: ['position', 'id'] },
+    columns: {
+      ...{ name: 'Nom', summary: 'Présentation', location: 'Lieu', minutes: number('Durée en minutes') },
+      ...{ capacity: number('Réservations par créneau'), calendar_name: 'Agenda', hidden: 'Masquée' },
+      ...{ notice_hours: number('Délai en heures'), horizon_days: number('Jours proposés') },
+      max_persons: number('Personnes au plus'),
+    },
+  }),
+  sheet('fermetures', 'jours où rien ne se réserve', {
+    ...{ table: 'booking_closure', by: ['from_day', 'id'] },
+    columns: { from_day: 'Du', to_day: 'Au', reason: 'Motif' },
+  }),
   sheet('conversations', 'ce qui s’est dit avec l’assistant', {
     ...{ table: 'message', by: ['conversation_id', 'position'] },
     columns: {

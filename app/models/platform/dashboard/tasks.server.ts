@@ -10,6 +10,7 @@ import {
 } from '~/models/shop/order/index.server'
 import { countReviewsToRead } from '~/models/shop/review/index.server'
 import { countLowStock } from '~/models/shop/stock/index.server'
+import { countToday } from '~/models/support/booking/index.server'
 import { countWaiting } from '~/models/support/contact/index.server'
 import type { Task } from './tasks'
 
@@ -23,6 +24,7 @@ export async function listTasks(db: ShopDb, at: Date): Promise<Task[]> {
   tasks.push(
     { key: 'unmatched', count: (await countUnmatchedWithdrawals(db)).count },
     { key: 'people', count: conversations + callbacks + messages },
+    { key: 'bookings', count: await countToday(db, at) },
     { key: 'reviews', count: await countReviewsToRead(db) },
     { key: 'claims', count: await countClaimsToRenew(db, at) },
     { key: 'stock', count: await countLowStock(db) },

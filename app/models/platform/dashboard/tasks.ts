@@ -13,10 +13,13 @@ export const workTopics: WorkTopic[] = [
   'agents',
 ]
 
-export type TaskKey = OrderTask | 'unmatched' | 'people' | 'reviews' | 'claims' | 'stock' | 'mails'
+export type TaskKey = OrderTask | 'unmatched' | 'people' | 'bookings' | 'reviews' | 'claims' | 'stock' | 'mails'
 
 /** Tasks without a dedicated screen. */
-export type ListedTask = Exclude<TaskKey, 'unmatched' | 'people' | 'reviews' | 'claims' | 'stock' | 'mails'>
+export type ListedTask = Exclude<
+  TaskKey,
+  'unmatched' | 'people' | 'bookings' | 'reviews' | 'claims' | 'stock' | 'mails'
+>
 
 /** Number of open items of one kind. */
 export interface Task {

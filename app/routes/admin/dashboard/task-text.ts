@@ -67,6 +67,12 @@ export const taskText: Record<TaskKey, TaskTexts> = {
     href: href('/admin/inbox'),
     next: 'Conversations, rappels et messages, le plus urgent d’abord.',
   },
+  bookings: {
+    one: 'rendez-vous aujourd’hui',
+    many: 'rendez-vous aujourd’hui',
+    href: href('/admin/rendez-vous'),
+    next: 'Après chacun, notez s’il a été honoré.',
+  },
   reviews: {
     one: 'avis à lire',
     many: 'avis à lire',

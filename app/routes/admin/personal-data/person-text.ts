@@ -37,6 +37,7 @@ export const subjectText: Record<keyof PersonExport, string> = {
   contact_messages: 'Messages reçus',
   contact_replies: 'Réponses à ses messages',
   callback_requests: 'Demandes de rappel',
+  bookings: 'Rendez-vous',
   conversations: 'Conversations',
   conversation_messages: 'Messages des conversations',
   emails: 'E-mails',

@@ -16,6 +16,7 @@ import {
   type RemovedExamples,
   removeExamples,
 } from '~/models/shop/catalogue/index.server'
+import { listExampleServices, removeExampleServices } from '~/models/support/booking/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen } from '../list-filter'
 import { listPage } from '../list-page.server'
@@ -41,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     rows: await listAdminProducts(db, { ...asked, limit: DESK_PRODUCTS_A_PAGE, offset }),
     count,
-    examples: await listExamples(db),
+    examples: [...(await listExamples(db)), ...(await listExampleServices(db))],
     parameters: { ...(q && { q }), ...(state && { etat: state }) },
     paging: { page, pageCount: Math.ceil(count / DESK_PRODUCTS_A_PAGE) },
   }
@@ -50,14 +51,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Removes the examples of a new shop. */
 export async function action({ context }: Route.ActionArgs) {
   const { db, actor, at } = adminRequest(context)
-  const removed = await removeExamples(db, { actor, at })
+  const removed = await removeExamples(db, { others: removeExampleServices, actor, at })
   return redirectWithNotice(context, href('/admin/products'), done(removedText(removed)))
 }
 
 function removedText({ removed, kept }: RemovedExamples): string {
   const gone = removed.length > 0 ? `Retirés\u202f: ${removed.join(', ')}.` : 'Aucun exemple n’est retiré.'
   if (kept.length === 0) return gone
-  return `${gone} Gardés, car vous les avez changés\u202f: ${kept.join(', ')}. Ce sont maintenant vos produits.`
+  return `${gone} Gardés, car vous les avez changés\u202f: ${kept.join(', ')}. Ils sont maintenant à vous.`
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {

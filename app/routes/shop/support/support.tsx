@@ -109,11 +109,17 @@ function Hours() {
 
 function ContactOptions({ offersCallback }: { offersCallback: boolean }) {
   const { request } = useShopText()
+  const booking = useShop()?.booking
   return (
     <ul className="need-tiles">
       <ContactOption to={href('/chat')} icon="chat" title="Discuter">
         Avec l’assistant IA, à toute heure
       </ContactOption>
+      {booking ? (
+        <ContactOption to={href('/rendez-vous')} icon="clock" title={booking}>
+          Un jour, une heure, confirmés aussitôt
+        </ContactOption>
+      ) : null}
       {offersCallback ? (
         <ContactOption to={href('/support/rappel')} icon="phone" title={request.call.link}>
           Gratuit, au créneau que vous choisissez

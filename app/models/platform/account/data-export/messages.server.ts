@@ -3,7 +3,7 @@ import type { ShopDb } from '~/database/schema'
 import { conversationsOf, messagesNaming, withoutOtherAddresses } from '~/models/support/contact/index.server'
 import { hasEmail, MAX_ROWS } from './rows-of-address.server'
 
-/** Conversations, messages, call-backs and open reports. */
+/** Conversations, messages, call-backs, bookings and open reports. */
 export async function exportMessages(db: ShopDb, email: string) {
   const conversations = await db
     .selectFrom('conversation')
@@ -45,6 +45,7 @@ export async function exportMessages(db: ShopDb, email: string) {
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
+    bookings: await db.selectFrom('booking').selectAll().where(hasEmail(email)).orderBy('id').limit(MAX_ROWS).execute(),
     conversations,
     conversation_messages: await listConversationMessages(db, email, new Set(conversations.map(({ id }) => id))),
   }

@@ -27,6 +27,7 @@ export type DatasetTable =
   | 'administrator'
   | 'agreement'
   | 'audit_log'
+  | 'booking'
   | 'callback_request'
   | 'click_agreement'
   | 'company_lookup'

@@ -5,7 +5,7 @@ import { listDatasets } from './list.server'
 
 /** Business data without personal data; search indexes are covered by the rows they index. */
 const withoutPersonalData =
-  'agent agent_day agent_run article article_slug article_tag campaign campaign_open campaign_version claim connection content_revision deleted_article_picture deleted_picture ' +
+  'agent agent_day agent_run article article_slug article_tag booking_closure booking_service campaign campaign_open campaign_version claim connection content_revision deleted_article_picture deleted_picture ' +
   'frequent_question job kept_count lead_collection lead_feed legal_text legal_text_pdf legal_text_rendering mail_day pack_component pack_gift pack_option ' +
   'price_history product product_companion product_image product_need product_slug product_trigram prospect_column prospect_score_rule publication recommendation_advice ' +
   'recommendation_product recommendation_rule recommendation_version redirect sandbox_refund sandbox_session ' +

@@ -46,6 +46,16 @@ function requestDatasets(settings: Settings): Dataset[] {
       table: 'callback_request',
       oldest: (db) => db.selectFrom('callback_request').select('due_at as at').orderBy('due_at').orderBy('id').limit(1),
     },
+    {
+      name: 'Rendez-vous',
+      data: 'nom, e-mail, téléphone, nombre de personnes, précision, créneau',
+      purpose: 'tenir le rendez-vous',
+      basis: 'mesures prises à la demande de la personne',
+      retention: { days: Number(settings['support.retention_days']) },
+      keptFrom: 'depuis le créneau',
+      table: 'booking',
+      oldest: (db) => db.selectFrom('booking').select('ends_at as at').orderBy('ends_at').orderBy('id').limit(1),
+    },
   ]
 }
 

@@ -3,6 +3,8 @@ import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 
 const MAX_EXAMPLES = 50
 
+type RemoveOthers = (trx: ShopDb) => Promise<RemovedExamples>
+
 export interface RemovedExamples {
   removed: string[]
   /** Edited since they were filled in: the shop's own from now on. */
@@ -23,19 +25,23 @@ export async function listExamples(db: ShopDb): Promise<{ id: string; name: stri
 
 /**
  * Deletes the examples that nobody has edited, priced, stocked, pictured or put to use; an example was never on sale, so
- * no order names it. The others lose their mark.
+ * no order names it. The others lose their mark. `others`: examples of what the shop does not know.
  */
 export function removeExamples(
   db: ShopDb,
-  { actor, at }: { actor: AuditInput['actor']; at: Date },
+  { others, actor, at }: { others?: RemoveOthers; actor: AuditInput['actor']; at: Date },
 ): Promise<RemovedExamples> {
   return db.transaction().execute(async (trx): Promise<RemovedExamples> => {
     const examples = await listExamples(trx)
-    if (examples.length === 0) return { removed: [], kept: [] }
-    const used = await listUsed(
-      trx,
-      examples.map(({ id }) => id),
-    )
+    const beside = (await others?.(trx)) ?? { removed: [], kept: [] }
+    if (examples.length === 0 && beside.removed.length + beside.kept.length === 0) return beside
+    const used =
+      examples.length > 0
+        ? await listUsed(
+            trx,
+            examples.map(({ id }) => id),
+          )
+        : new Set<string>()
     const [removed, kept] = [examples.filter(({ id }) => !used.has(id)), examples.filter(({ id }) => used.has(id))]
     const ids = removed.map(({ id }) => id)
     if (ids.length > 0) {
@@ -44,7 +50,10 @@ export function removeExamples(
       await trx.deleteFrom('product').where('id', 'in', ids).execute()
     }
     await trx.updateTable('product').set({ is_example: 0 }).where('is_example', '=', 1).execute()
-    const names = { removed: removed.map(({ name }) => name), kept: kept.map(({ name }) => name) }
+    const names = {
+      removed: [...removed.map(({ name }) => name), ...beside.removed],
+      kept: [...kept.map(({ name }) => name), ...beside.kept],
+    }
     await recordAudit(trx, {
       ...{ at, actor, action: 'product.remove-examples' },
       subject: { kind: 'product', id: 'exemples', label: 'Produits d’exemple' },

@@ -1,0 +1,7 @@
+export {
+  bookingServiceForm,
+  closureForm,
+  deskCancelForm,
+  deskMoveForm,
+  handBookingForm,
+} from '~/models/support/booking'

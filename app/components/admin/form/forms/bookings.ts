@@ -1,0 +1,3 @@
+import { formsIn } from '../use-checks'
+
+export const bookingForms = formsIn(() => import('../checks/bookings'))
