@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       notice_hours integer not null check (notice_hours between 0 and 720),
       horizon_days integer not null check (horizon_days between 1 and 365),
       max_persons integer not null default 0 check (max_persons between 0 and 100),
+      asks_phone integer not null default 0 check (asks_phone in (0, 1)),
       position integer not null,
       hidden integer not null default 0 check (hidden in (0, 1)),
       is_example integer not null default 0 check (is_example in (0, 1)),

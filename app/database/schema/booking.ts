@@ -17,6 +17,8 @@ interface BookingServiceTable {
   horizon_days: number
   /** Most persons of a booking; 0: not asked. */
   max_persons: Generated<number>
+  /** A visitor must leave a number: the shop calls. */
+  asks_phone: Generated<0 | 1>
   position: number
   hidden: Generated<0 | 1>
   is_example: Generated<0 | 1>

@@ -9,6 +9,7 @@ import { type Notice, noticeContext } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { readUnsent } from '~/middleware/unsent-form.server'
 import { countWork } from '~/models/platform/dashboard/index.server'
+import { listAllServices } from '~/models/support/booking/index.server'
 import { assistantOf } from '~/models/support/contact'
 import { formatMoment } from '~/models/values/french-date'
 import { catalogueVat } from '~/models/values/vat'
@@ -45,6 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     unsent: unsent?.isOver ? undefined : unsent,
     demo: identity.demo,
     isFirstShop: tenant.id === FIRST_TENANT,
+    takesBookings: (await listAllServices(db)).length > 0,
     visitUntil: visit ? formatMoment(visit.until) : undefined,
     supportHref: tenant.isReadOnly ? processOrigin() + href('/support') : undefined,
   }

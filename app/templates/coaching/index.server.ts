@@ -24,6 +24,20 @@ export const coaching: Template = {
     picturesFolder: 'any-trade',
     articles,
     frequentQuestions,
+    bookingServices: [
+      {
+        name: 'Appel découverte',
+        summary:
+          'Une demi-heure, gratuite et sans engagement\u202f: ce que vous cherchez, et si nous pouvons vous aider.',
+        location: 'Par téléphone',
+        minutes: 30,
+        capacity: 1,
+        noticeHours: 24,
+        horizonDays: 45,
+        maxPersons: 0,
+        asksPhone: true,
+      },
+    ],
     legalTexts,
     recommendation,
     uncountedScores: ['sector'],

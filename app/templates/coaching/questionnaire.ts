@@ -177,7 +177,7 @@ export const questionnaire: Questionnaire = {
     nothing: {
       title: 'Parlons-en de vive voix',
       text: 'Le premier appel est gratuit et ne vous engage à rien\u202f: nous vous disons si nous pouvons vous aider, et comment. Vos réponses restent dans l’adresse de cette page.',
-      action: { href: '/support/rappel', label: 'Réserver un appel découverte' },
+      action: { href: '/rendez-vous', label: 'Réserver un appel découverte' },
     },
   },
 }

@@ -14,7 +14,7 @@ Une séance, un programme ou un groupe\u202f: cinq questions aident à s’orien
 
 Vous préférez en parler\u202f? Le premier appel est gratuit et ne vous engage à rien.
 
-[Réserver un appel découverte](/support/rappel)`,
+[Réserver un appel découverte](/rendez-vous)`,
   },
   afterPurchase: {
     afterHours: 1,
@@ -32,7 +32,7 @@ Votre commande {numero_commande} est terminée. Si quelque chose n’a pas conve
 
 Votre dernière commande date de six mois ou plus. Si un nouveau but se dessine, un appel découverte permet d’en parler, sans frais.
 
-[Réserver un appel découverte](/support/rappel)
+[Réserver un appel découverte](/rendez-vous)
 
 Si tout va bien, vous n’avez rien à faire.`,
   },

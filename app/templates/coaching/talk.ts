@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Talk } from '~/models/base/template'
 import { contactLink, personLink, questionnaireLink } from '~/models/support/contact'
 
-const callLink = { href: href('/support/rappel'), label: 'Réserver un appel découverte' }
+const bookingLink = { href: href('/rendez-vous'), label: 'Réserver un appel découverte' }
 
 export const talk: Talk = {
   phrases: '',
@@ -13,11 +13,11 @@ export const talk: Talk = {
   answers: {
     quote: {
       quote: 'Comment demander un atelier de groupe ou un devis\u202f?',
-      links: [callLink, contactLink, personLink],
+      links: [bookingLink, contactLink, personLink],
     },
-    discovery: { quote: 'Qu’est-ce que l’appel découverte\u202f?', links: [callLink, questionnaireLink] },
-    therapy: { quote: 'Le coaching est-il une thérapie\u202f?', links: [callLink] },
-    outcome: { quote: 'Garantissez-vous un résultat\u202f?', links: [callLink] },
+    discovery: { quote: 'Qu’est-ce que l’appel découverte\u202f?', links: [bookingLink, questionnaireLink] },
+    therapy: { quote: 'Le coaching est-il une thérapie\u202f?', links: [bookingLink] },
+    outcome: { quote: 'Garantissez-vous un résultat\u202f?', links: [bookingLink] },
   },
   telling: [
     { subject: 'discovery', pattern: /\b(appel (decouverte|gratuit)|premier (appel|rendez vous|echange))\b/ },

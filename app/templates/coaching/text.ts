@@ -31,7 +31,8 @@ export const words: TemplateTexts = {
       text: 'Le contenu et le prix se décident avec vous. Choisissez un créneau\u202f: nous vous appelons, puis vous recevez une proposition écrite.',
       ask: 'En parler au téléphone',
       send: 'Demander l’appel',
-      call: { link: 'Appel découverte', title: 'Réserver un appel découverte', send: 'Réserver l’appel' },
+      call: { link: 'Être rappelé', title: 'Être rappelé', send: 'Demander le rappel' },
+      booking: { link: 'Appel découverte', title: 'Réserver un appel découverte' },
     },
     support: 'Une question, un appel découverte, une séance à déplacer\u202f: écrivez-nous ou choisissez un créneau.',
     searchExample: 'Séances, confidentialité, prix…',
@@ -49,7 +50,7 @@ export const words: TemplateTexts = {
         'Dès {price} TTC. Le nombre de séances, leur durée et ce qui se fait entre elles sont écrits sur chaque fiche.',
       picture: hero,
       alt: 'Deux fauteuils devant un tableau où un chemin monte par étapes jusqu’à un drapeau',
-      link: { href: '/support/rappel', label: 'Réserver un appel découverte' },
+      link: { href: '/rendez-vous', label: 'Réserver un appel découverte' },
     },
     needs: 'Qu’aimeriez-vous faire avancer\u202f?',
     howItWorks: [

@@ -91,6 +91,7 @@ async function insertBookingServices(trx: ShopDb, { bookingServices = [] }: Fill
     ...{ id: newId(at), name: service.name, summary: service.summary, location: service.location, position },
     ...{ minutes: service.minutes, capacity: service.capacity, calendar_name: service.calendar ?? '' },
     ...{ notice_hours: service.noticeHours, horizon_days: service.horizonDays, max_persons: service.maxPersons },
+    asks_phone: service.asksPhone ? (1 as const) : (0 as const),
     ...{ is_example: 1 as const, created_at: now, updated_at: now },
   }))
   await trx.insertInto('booking_service').values(rows).execute()

@@ -6,7 +6,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
     theme: 'Acheter',
     question: 'Comment demander une visite\u202f?',
     answer:
-      'Sur la fiche du bien, par «\u202fDemander une visite\u202f»\u202f: choisissez quand nous pouvons vous appeler. Nous fixons ensemble le jour de la visite. Elle est gratuite et ne vous engage pas\u202f; nous vous demandons une pièce d’identité sur place.',
+      'Sur la fiche du bien, par «\u202fDemander une visite\u202f»\u202f: choisissez quand nous pouvons vous appeler, ou prenez rendez-vous en nommant le bien. La visite est gratuite et ne vous engage pas\u202f; nous vous demandons une pièce d’identité sur place.',
   },
   {
     theme: 'Acheter',
@@ -30,7 +30,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
     theme: 'Vendre',
     question: 'Comment se passe une estimation\u202f?',
     answer:
-      'Demandez à être rappelé en disant la commune, le genre de bien et sa surface. Nous venons le voir, puis vous recevez un avis de valeur écrit, avec les ventes comparables. L’estimation est gratuite et ne vous oblige pas à nous confier la vente.',
+      'Choisissez un rendez-vous en disant la commune, le genre de bien et sa surface. Nous venons le voir, puis vous recevez un avis de valeur écrit, avec les ventes comparables. L’estimation est gratuite et ne vous oblige pas à nous confier la vente.',
   },
   {
     theme: 'Vendre',

@@ -207,8 +207,8 @@ export const questionnaire: Questionnaire = {
       'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
     nothing: {
       title: 'Parlons de votre projet',
-      text: 'Aucun bien n’est annoncé en ce moment\u202f: demandez à être rappelé, pour une recherche ou une estimation. Vos réponses restent dans l’adresse de cette page.',
-      action: { href: '/support/rappel', label: 'Demander une estimation' },
+      text: 'Aucun bien n’est annoncé en ce moment\u202f: choisissez un rendez-vous, pour une recherche ou une estimation. Vos réponses restent dans l’adresse de cette page.',
+      action: { href: '/rendez-vous', label: 'Prendre rendez-vous' },
     },
   },
 }

@@ -14,7 +14,7 @@ Cinq questions suffisent souvent à savoir par où commencer\u202f: acheter ou v
 
 Vous vendez\u202f? Une estimation ne vous engage à rien.
 
-[Demander une estimation](/support/rappel)`,
+[Choisir le rendez-vous d’une estimation](/rendez-vous)`,
   },
   afterPurchase: {
     afterHours: 1,

@@ -37,6 +37,7 @@ export const words: TemplateTexts = {
         title: 'Demander une estimation ou un rappel',
         send: 'Demander à être rappelé',
       },
+      booking: { link: 'Prendre rendez-vous', title: 'Visite ou estimation' },
       lead: 'Pour une estimation, dites la commune, le genre de bien et sa surface. Nous vous appelons au créneau que vous choisissez.',
       question: 'Le bien ou votre question, en une phrase (facultatif)',
       hasFixedPrice: true,
@@ -53,15 +54,15 @@ export const words: TemplateTexts = {
   home: {
     title: 'Biens à vendre et estimations',
     description:
-      'Des biens à vendre, leur prix honoraires inclus, leurs diagnostics et leurs charges. Demandez une visite ou une estimation\u202f: nous vous rappelons.',
+      'Des biens à vendre, leur prix honoraires inclus, leurs diagnostics et leurs charges. Choisissez le jour et l’heure d’une visite ou d’une estimation.',
     hero: {
       title: '{shop} vous ouvre la porte.',
-      lead: 'Acheter, vendre, estimer\u202f: dites votre projet, une personne de l’agence vous rappelle.',
+      lead: 'Acheter, vendre, estimer\u202f: choisissez un rendez-vous, une personne de l’agence vous reçoit ou vient.',
       leadFrom:
         'Des biens dès {price}, honoraires inclus. Chaque annonce dit la surface, les diagnostics, les charges et qui paie les honoraires.',
       picture: hero,
       alt: 'Une rue avec une maison, un immeuble et un arbre, une clé au premier plan',
-      link: { href: '/support/rappel', label: 'Demander une estimation' },
+      link: { href: '/rendez-vous', label: 'Prendre rendez-vous' },
     },
     needs: 'Que cherchez-vous\u202f?',
     howItWorks: [

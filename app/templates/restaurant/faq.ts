@@ -4,21 +4,20 @@ import { person } from '../any-trade/faq'
 export const frequentQuestions: FrequentQuestionText[] = [
   {
     theme: 'Votre table',
-    question: 'Comment demander une table\u202f?',
+    question: 'Comment réserver une table\u202f?',
     answer:
-      'Par le formulaire «\u202fDemander une table\u202f»\u202f: dites combien vous serez, le jour et l’heure, et choisissez quand nous pouvons vous appeler. La table est à vous lorsque nous l’avons confirmée, pas avant. Pour aujourd’hui, appelez plutôt le {{shop.phone}}.',
+      'Par la page «\u202fRéserver une table\u202f»\u202f: choisissez le jour, l’heure et le nombre de personnes. La table est à vous dès que la page le confirme. Sans créneau libre, pour un groupe ou pour tout de suite, appelez le {{shop.phone}}.',
   },
   {
     theme: 'Votre table',
     question: 'Quels sont vos horaires\u202f?',
-    answer:
-      'Nous sommes ouverts {{shop.hours}}. Une fermeture exceptionnelle vous est dite quand vous demandez la table.',
+    answer: 'Nous sommes ouverts {{shop.hours}}. Un jour de fermeture exceptionnelle ne se réserve pas.',
   },
   {
     theme: 'Votre table',
     question: 'Comment annuler ou changer une table\u202f?',
     answer:
-      'Appelez-nous au {{shop.phone}} ou répondez à notre message, dès que vous le savez\u202f: la table sert à quelqu’un d’autre. Cela ne coûte rien. Pour un groupe, le devis dit jusqu’à quand le nombre peut changer.',
+      'Par le lien de votre confirmation ou au {{shop.phone}}, dès que vous le savez\u202f: la table sert à quelqu’un d’autre. Cela ne coûte rien. Pour un groupe, le devis dit jusqu’à quand le nombre peut changer.',
   },
   {
     theme: 'Votre table',
@@ -30,7 +29,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
     theme: 'La carte',
     question: 'Où sont indiqués les allergènes\u202f?',
     answer:
-      'Sur la fiche de chaque plat, et par écrit au restaurant\u202f: les quatorze familles que la loi demande de déclarer. Une cuisine ne peut pas exclure toute trace. Dites votre allergie en demandant la table, nous vous répondons franchement.',
+      'Sur la fiche de chaque plat, et par écrit au restaurant\u202f: les quatorze familles que la loi demande de déclarer. Une cuisine ne peut pas exclure toute trace. Dites votre allergie en réservant la table, nous vous répondons franchement.',
   },
   {
     theme: 'La carte',

@@ -35,6 +35,18 @@ export const restaurant: Template = {
       },
     ],
     frequentQuestions,
+    bookingServices: [
+      {
+        name: 'Une table',
+        summary: 'Le service dure une heure. Dites une allergie ou une poussette dans la précision.',
+        location: 'Au restaurant',
+        minutes: 60,
+        capacity: 6,
+        noticeHours: 2,
+        horizonDays: 30,
+        maxPersons: 8,
+      },
+    ],
     legalTexts,
     recommendation: {
       ...recommendation,
@@ -48,7 +60,7 @@ export const restaurant: Template = {
           question: 'diet',
           answer: 'allergie',
           title: 'Une allergie\u202f? Dites-la avant de venir',
-          body: 'La fiche de chaque plat donne ses allergènes, mais une cuisine ne peut pas exclure toute trace. Nommez votre allergie en demandant la table\u202f: nous vous disons ce que nous pouvons servir.',
+          body: 'La fiche de chaque plat donne ses allergènes, mais une cuisine ne peut pas exclure toute trace. Nommez votre allergie en réservant la table\u202f: nous vous disons ce que nous pouvons servir.',
         },
       ],
     },
@@ -62,7 +74,7 @@ export const restaurant: Template = {
   questionnaire,
   synonyms: {
     ...synonyms,
-    'réservation réserver résa': 'table demander',
+    'réservation réserver résa': 'table réserver',
     'carte plat menu': 'carte menu',
     'intolérance gluten lactose allergie': 'allergènes',
   },

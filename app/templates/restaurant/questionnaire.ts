@@ -208,8 +208,8 @@ export const questionnaire: Questionnaire = {
       'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
     nothing: {
       title: 'La carte se prépare',
-      text: 'Demandez une table\u202f: nous vous rappelons et vous disons ce que la cuisine propose. Vos réponses restent dans l’adresse de cette page.',
-      action: { href: '/support/rappel', label: 'Demander une table' },
+      text: 'Réservez une table, ou appelez-nous\u202f: nous vous disons ce que la cuisine propose. Vos réponses restent dans l’adresse de cette page.',
+      action: { href: '/rendez-vous', label: 'Réserver une table' },
     },
   },
 }

@@ -12,9 +12,9 @@ Cinq questions suffisent à trouver sur la carte ce qui vous ferait plaisir\u202
 
 [Répondre aux questions](/questionnaire)
 
-Vous savez déjà\u202f? Demandez une table\u202f: nous vous rappelons pour la confirmer.
+Vous savez déjà\u202f? Réservez une table\u202f: elle est à vous aussitôt.
 
-[Demander une table](/support/rappel)`,
+[Réserver une table](/rendez-vous)`,
   },
   afterPurchase: {
     afterHours: 1,
@@ -34,9 +34,9 @@ Vous n’êtes pas venu depuis six mois ou plus, et la carte suit les saisons.
 
 [Voir la carte](/products)
 
-Pour une table, dites-nous le nombre, le jour et l’heure.
+Pour une table, choisissez le jour et l’heure.
 
-[Demander une table](/support/rappel)`,
+[Réserver une table](/rendez-vous)`,
   },
   prospection: [
     {

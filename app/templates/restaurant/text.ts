@@ -32,7 +32,8 @@ export const words: TemplateTexts = {
       text: 'Dites combien vous serez, le jour et l’heure\u202f: nous vous appelons pour confirmer. Rien n’est réservé avant.',
       ask: 'Demander une table',
       send: 'Demander la table',
-      call: { link: 'Demander une table', title: 'Demander une table', send: 'Demander la table' },
+      call: { link: 'Être rappelé', title: 'Être rappelé', send: 'Demander le rappel' },
+      booking: { link: 'Réserver une table', title: 'Réserver une table' },
       lead: 'Dites combien vous serez, le jour et l’heure, puis quand nous pouvons vous appeler. La table est à vous lorsque nous l’avons confirmée.',
       question: 'Nombre de personnes, jour et heure de la table',
       hasFixedPrice: true,
@@ -43,33 +44,33 @@ export const words: TemplateTexts = {
     support: 'Une table, un groupe, une allergie, un horaire\u202f: écrivez-nous ou demandez à être appelé.',
     searchExample: 'Allergènes, groupe, horaires…',
     consumables: 'Frais',
-    chatQuestions: ['Comment demander une table\u202f?', 'Où sont indiqués les allergènes\u202f?'],
+    chatQuestions: ['Comment réserver une table\u202f?', 'Où sont indiqués les allergènes\u202f?'],
     productIcon: 'plate',
   },
   home: {
     title: 'La carte et les tables',
     description:
-      'La carte du moment, ses prix service compris, ses allergènes et l’origine des viandes. Demandez une table\u202f: nous vous appelons pour la confirmer.',
+      'La carte du moment, ses prix service compris, ses allergènes et l’origine des viandes. Réservez une table en ligne, confirmée aussitôt.',
     hero: {
       title: 'À table, chez {shop}.',
-      lead: 'Une cuisine de saison, une carte courte. Dites combien vous serez et quand\u202f: nous vous appelons pour confirmer la table.',
+      lead: 'Une cuisine de saison, une carte courte. Choisissez le jour et l’heure\u202f: la table est à vous aussitôt.',
       leadFrom:
-        'Une carte de saison, dès {price}, service compris. Dites combien vous serez et quand\u202f: nous vous appelons pour confirmer la table.',
+        'Une carte de saison, dès {price}, service compris. Choisissez le jour et l’heure\u202f: la table est à vous aussitôt.',
       picture: hero,
       alt: 'Une table dressée sous une lampe, une assiette, un verre et une ardoise au mur',
-      link: { href: '/support/rappel', label: 'Demander une table' },
+      link: { href: '/rendez-vous', label: 'Réserver une table' },
     },
     needs: 'La carte',
     howItWorks: [
       {
         drawing: stepAsk,
-        title: 'Vous demandez une table',
-        text: 'Le nombre, le jour, l’heure, une allergie s’il y en a. En une phrase.',
+        title: 'Vous réservez une table',
+        text: 'Le jour, l’heure, le nombre, une allergie s’il y en a. En une minute.',
       },
       {
         drawing: stepMeet,
-        title: 'Nous vous appelons',
-        text: 'Au créneau que vous avez choisi. La table est à vous quand nous l’avons confirmée.',
+        title: 'Elle est à vous',
+        text: 'La confirmation arrive par e-mail, avec un rappel la veille et le lien pour changer ou annuler.',
       },
       {
         drawing: stepDone,
@@ -91,7 +92,7 @@ export const words: TemplateTexts = {
     heading: 'La carte',
     lead: 'Prix nets, service compris. La fiche de chaque plat donne ses allergènes et l’origine des viandes.',
     empty: 'La carte se prépare',
-    emptyText: 'Demandez une table\u202f: nous vous rappelons et vous disons ce que la cuisine propose.',
+    emptyText: 'Réservez une table, ou appelez-nous\u202f: nous vous disons ce que la cuisine propose.',
     advice: 'aident à lire une carte\u202f: allergènes, origine des viandes.',
     extras: {
       title: 'À côté de la carte',

@@ -6,7 +6,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
     theme: 'Rendez-vous',
     question: 'Comment demander un rendez-vous\u202f?',
     answer:
-      'Choisissez un créneau\u202f: nous vous appelons pour fixer la date, le lieu et la durée. Rien n’est retenu avant cet appel. Vous pouvez aussi téléphoner au {{shop.phone}}.',
+      'Par la page «\u202fPrendre rendez-vous\u202f»\u202f: choisissez le jour et l’heure, la confirmation arrive par e-mail. Vous pouvez aussi téléphoner au {{shop.phone}}.',
   },
   {
     theme: 'Rendez-vous',
@@ -18,7 +18,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
     theme: 'Rendez-vous',
     question: 'Comment annuler ou déplacer un rendez-vous\u202f?',
     answer:
-      'Prévenez-nous au plus tôt, par téléphone ou par écrit\u202f: jusqu’à la veille, c’est sans frais, et la place sert à quelqu’un d’autre.',
+      'Par le lien de la confirmation, ou au téléphone, au plus tôt\u202f: jusqu’à la veille, c’est sans frais, et la place sert à quelqu’un d’autre.',
   },
   {
     theme: 'Rendez-vous',
@@ -48,7 +48,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
     theme: 'Confidentialité',
     question: 'Que dois-je écrire dans le formulaire\u202f?',
     answer:
-      'Votre numéro, un créneau, et le motif en quelques mots neutres, comme «\u202fpremier rendez-vous\u202f». N’y mettez ni symptôme, ni traitement, ni ordonnance, ni résultat\u202f: nous en parlons de vive voix, sous le secret professionnel.',
+      'Votre nom, un créneau, et le motif en quelques mots neutres, comme «\u202fpremier rendez-vous\u202f». N’y mettez ni symptôme, ni traitement, ni ordonnance, ni résultat\u202f: nous en parlons de vive voix, sous le secret professionnel.',
   },
   {
     theme: 'Confidentialité',

@@ -24,6 +24,18 @@ export const sante: Template = {
     picturesFolder: 'any-trade',
     articles,
     frequentQuestions,
+    bookingServices: [
+      {
+        name: 'Premier rendez-vous',
+        summary: 'Une demi-heure au cabinet. N’écrivez aucune information de santé\u202f: un motif neutre suffit.',
+        location: 'Au cabinet',
+        minutes: 30,
+        capacity: 1,
+        noticeHours: 24,
+        horizonDays: 60,
+        maxPersons: 0,
+      },
+    ],
     legalTexts,
     recommendation,
     uncountedScores: ['sector'],

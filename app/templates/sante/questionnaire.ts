@@ -178,9 +178,9 @@ export const questionnaire: Questionnaire = {
     mailedLink:
       'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse. Il dit que vous cherchez un rendez-vous\u202f: ne le transmettez qu’à qui peut le savoir.',
     nothing: {
-      title: 'Demandez un rendez-vous',
-      text: 'Choisissez un créneau\u202f: nous vous appelons pour fixer le rendez-vous qui convient. En cas d’urgence, appelez le 15 ou le 112.',
-      action: { href: '/support/rappel', label: 'Demander un rendez-vous' },
+      title: 'Prenez rendez-vous',
+      text: 'Choisissez un créneau\u202f: la confirmation arrive par e-mail. En cas d’urgence, appelez le 15 ou le 112.',
+      action: { href: '/rendez-vous', label: 'Prendre rendez-vous' },
     },
   },
 }

@@ -12,9 +12,9 @@ Cinq questions, sans donnée de santé, aident à savoir quel rendez-vous demand
 
 [Répondre aux questions](/questionnaire)
 
-Vous préférez appeler\u202f? Choisissez un créneau, nous vous rappelons.
+Vous savez déjà lequel\u202f? Choisissez un créneau.
 
-[Demander un rendez-vous](/support/rappel)
+[Prendre rendez-vous](/rendez-vous)
 
 Ne répondez pas à ce message par une information de santé. En cas d’urgence, appelez le 15 ou le 112.`,
   },

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Talk } from '~/models/base/template'
 import { contactLink, personLink, questionnaireLink } from '~/models/support/contact'
 
-const callLink = { href: href('/support/rappel'), label: 'Demander un rendez-vous' }
+const bookingLink = { href: href('/rendez-vous'), label: 'Prendre rendez-vous' }
 
 export const talk: Talk = {
   phrases: '',
@@ -14,14 +14,14 @@ export const talk: Talk = {
   answers: {
     urgency: { quote: 'Que faire en cas d’urgence\u202f?', links: [personLink], comesFirst: true },
     symptom: {
-      say: 'Je ne peux pas vous répondre sur votre santé, et ne l’écrivez pas ici\u202f: un avis se donne en consultation. Demandez un rendez-vous, ou appelez votre médecin. En cas d’urgence, appelez le 15 ou le 112.',
-      links: [callLink],
+      say: 'Je ne peux pas vous répondre sur votre santé, et ne l’écrivez pas ici\u202f: un avis se donne en consultation. Prenez rendez-vous, ou appelez votre médecin. En cas d’urgence, appelez le 15 ou le 112.',
+      links: [bookingLink],
       comesFirst: true,
     },
-    appointment: { quote: 'Comment demander un rendez-vous\u202f?', links: [callLink, questionnaireLink] },
+    appointment: { quote: 'Comment demander un rendez-vous\u202f?', links: [bookingLink, questionnaireLink] },
     refund: { quote: 'Suis-je remboursé\u202f?', links: [contactLink] },
-    home: { quote: 'Venez-vous à domicile\u202f?', links: [callLink] },
-    quote: { quote: 'Combien coûte un rendez-vous\u202f?', links: [callLink, contactLink] },
+    home: { quote: 'Venez-vous à domicile\u202f?', links: [bookingLink] },
+    quote: { quote: 'Combien coûte un rendez-vous\u202f?', links: [bookingLink, contactLink] },
   },
   telling: [
     {

@@ -27,11 +27,8 @@ export const words: TemplateTexts = {
       text: 'Choisissez un créneau\u202f: nous vous appelons pour fixer la date. Rien n’est à payer ici.',
       ask: 'Demander ce rendez-vous',
       send: 'Demander le rendez-vous',
-      call: {
-        link: 'Demander un rendez-vous',
-        title: 'Demander un rendez-vous',
-        send: 'Demander le rendez-vous',
-      },
+      call: { link: 'Être rappelé', title: 'Être rappelé', send: 'Demander le rappel' },
+      booking: { link: 'Prendre rendez-vous', title: 'Prendre rendez-vous' },
       care: 'N’écrivez aucune information de santé\u202f: le motif en quelques mots neutres suffit, nous en parlons de vive voix. En cas d’urgence, appelez le 15 ou le 112.',
     },
     support:
@@ -43,27 +40,27 @@ export const words: TemplateTexts = {
   home: {
     title: 'Prendre rendez-vous',
     description:
-      'Nos rendez-vous, leur durée, leur lieu et leur prix. Demandez un créneau en ligne\u202f: nous vous rappelons pour le fixer.',
+      'Nos rendez-vous, leur durée, leur lieu et leur prix. Choisissez un créneau en ligne\u202f: il est à vous aussitôt.',
     hero: {
       title: '{shop} vous reçoit sur rendez-vous.',
-      lead: 'Choisissez un créneau, nous vous rappelons pour fixer la date. En cas d’urgence, appelez le 15 ou le 112.',
+      lead: 'Choisissez un créneau\u202f: la confirmation arrive par e-mail. En cas d’urgence, appelez le 15 ou le 112.',
       leadFrom:
         'Durée, lieu et prix sont écrits sur chaque fiche, à partir de {price}. En cas d’urgence, appelez le 15 ou le 112.',
       picture: hero,
       alt: 'L’accueil d’un cabinet\u202f: un comptoir, deux fauteuils et une plante près d’une fenêtre',
-      link: { href: '/support/rappel', label: 'Demander un rendez-vous' },
+      link: { href: '/rendez-vous', label: 'Prendre rendez-vous' },
     },
     needs: 'Quel rendez-vous\u202f?',
     howItWorks: [
       {
         drawing: stepAsk,
         title: 'Vous choisissez un créneau',
-        text: 'Un numéro et un motif en quelques mots neutres. Aucune donnée de santé n’est demandée ici.',
+        text: 'Un jour, une heure, votre nom. Aucune donnée de santé n’est demandée ici.',
       },
       {
         drawing: stepMeet,
-        title: 'Nous vous appelons',
-        text: 'Pour fixer la date et le lieu, et vous dire le prix et ce qu’il faut apporter.',
+        title: 'Il est à vous',
+        text: 'La confirmation arrive par e-mail, avec un rappel la veille et le lien pour déplacer ou annuler.',
       },
       {
         drawing: stepDone,

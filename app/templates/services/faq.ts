@@ -12,7 +12,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
     theme: 'Votre demande',
     question: 'Comment se fixe un rendez-vous\u202f?',
     answer:
-      'Demandez à être rappelé au créneau qui vous convient, quand des créneaux sont proposés, ou écrivez-nous. Après une commande payée, nous vous appelons ou vous écrivons pour fixer la date. Elle se déplace sans frais jusqu’à la veille.',
+      'Par la page «\u202fPrendre rendez-vous\u202f», au créneau qui vous convient, ou en nous écrivant. Après une commande payée, nous vous appelons ou vous écrivons pour fixer la date. Elle se déplace sans frais jusqu’à la veille.',
   },
   {
     theme: 'Votre demande',

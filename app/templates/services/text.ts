@@ -28,7 +28,7 @@ export const words: TemplateTexts = {
       otherwise: 'Pour un autre pays, écrivez-nous.',
       afterDelivery: 'Une fois l’article livré, nous',
     },
-    request,
+    request: { ...request, booking: { link: 'Prendre rendez-vous', title: 'Prendre rendez-vous' } },
     unsealed,
     support:
       'Une question, un devis, un rendez-vous, une commande à suivre\u202f: écrivez-nous ou demandez un rappel gratuit.',
@@ -47,7 +47,7 @@ export const words: TemplateTexts = {
       leadFrom: 'Des prestations dès {price} TTC, ou un devis\u202f: ce qu’il comprend est écrit avant de commencer.',
       picture: hero,
       alt: 'Un agenda, un téléphone et une mallette d’outils sur une table',
-      link: { href: '/support', label: 'Nous joindre' },
+      link: { href: '/rendez-vous', label: 'Prendre rendez-vous' },
     },
     needs: 'De quoi avez-vous besoin\u202f?',
     howItWorks: [

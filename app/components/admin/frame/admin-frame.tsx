@@ -17,6 +17,7 @@ interface AdminFrameProps {
   notice: NoticeProps | null
   demo: boolean
   isFirstShop: boolean
+  takesBookings: boolean
   /** Of the platform; set in a read-only shop. */
   supportHref: string | undefined
   /** Set while the operator visits the shop. */
@@ -26,8 +27,10 @@ interface AdminFrameProps {
 
 /** Frame of every screen: navigation on the left, on top on phones. */
 export function AdminFrame(props: AdminFrameProps) {
-  const { administrator, shopName, mark, counts, notice, demo, isFirstShop, supportHref, visitUntil, children } = props
-  const links = <ScreenLinks counts={counts} administrator={administrator} isFirstShop={isFirstShop} />
+  const { administrator, shopName, mark, counts, notice, demo, isFirstShop, takesBookings, supportHref, visitUntil } =
+    props
+  const { children } = props
+  const links = <ScreenLinks {...{ counts, administrator, isFirstShop, takesBookings }} />
   return (
     <div className="admin">
       <a className="skip" href="#contenu">
@@ -102,7 +105,8 @@ function ScreenLinks({
   counts,
   administrator,
   isFirstShop,
-}: Pick<AdminFrameProps, 'counts' | 'administrator' | 'isFirstShop'>) {
+  takesBookings,
+}: Pick<AdminFrameProps, 'counts' | 'administrator' | 'isFirstShop' | 'takesBookings'>) {
   return (
     <>
       {screenGroups.map(({ title, screens }) => (
@@ -111,6 +115,7 @@ function ScreenLinks({
           <ul className="admin-nav">
             {screens
               .filter((screen) => (isFirstShop ? !screen.workspace : !screen.firstShop))
+              .filter((screen) => takesBookings || !screen.booking)
               .map((screen) => (
                 <li key={screen.label}>
                   <ScreenLink screen={screen} count={screen.count ? counts[screen.count] : 0} />

@@ -15,6 +15,8 @@ export interface Screen {
   firstShop?: true
   /** Of the owner of a workspace. */
   workspace?: true
+  /** Where something can be booked. */
+  booking?: true
   /** URLs of subscreens without a navigation entry. */
   parts?: string[]
 }
@@ -26,6 +28,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
     screens: [
       { href: href('/admin'), label: 'Tableau de bord', icon: 'home' },
       { href: href('/admin/inbox'), label: 'Boîte de réception', icon: 'chat', count: 'inbox' },
+      { href: href('/admin/rendez-vous'), label: 'Rendez-vous', icon: 'clock', booking: true },
       {
         href: href('/admin/orders'),
         label: 'Commandes',

@@ -46,6 +46,22 @@ const screenWords: Record<string, string> = {
 
 /** Screens without an entry in the navigation. */
 const otherPlaces: Place[] = [
+  {
+    href: href('/admin/rendez-vous'),
+    label: 'Rendez-vous',
+    words: 'réservation réserver agenda calendrier créneau table visite consultation appel',
+  },
+  { href: href('/admin/rendez-vous/nouveau'), label: 'Noter un rendez-vous', words: 'réservation téléphone agenda' },
+  {
+    href: href('/admin/rendez-vous/prestations'),
+    label: 'Prestations à réserver',
+    words: 'rendez-vous réservation durée agenda table',
+  },
+  {
+    href: href('/admin/rendez-vous/fermetures'),
+    label: 'Fermetures',
+    words: 'congé vacances férié fermé rendez-vous horaire',
+  },
   { href: href('/admin/factures'), label: 'Factures et avoirs', words: 'comptabilité comptable pdf' },
   {
     href: href('/admin/journaux'),
@@ -98,6 +114,7 @@ const otherPlaces: Place[] = [
 export const places: Place[] = [
   ...screenGroups
     .flatMap(({ screens }) => screens)
+    .filter(({ booking }) => !booking)
     .map(({ href, label, firstShop, workspace }) => ({
       ...{ href, label, words: screenWords[href] ?? '' },
       ...(firstShop && { shop: 'first' as const }),

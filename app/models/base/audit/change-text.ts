@@ -7,6 +7,7 @@ const fieldNames: Record<string, string> = {
   alt: 'texte de l’image',
   author: 'signature',
   amount_cents: 'montant',
+  asks_phone: 'téléphone demandé',
   answer: 'réponse',
   theme: 'rubrique',
   question: 'question',

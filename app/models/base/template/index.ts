@@ -27,7 +27,15 @@ export type {
   ExampleReview,
 } from './demo'
 export type { SheetLines, SubjectAnswer, Talk, TalkAct } from './talk'
-export type { BookingServiceText, Filling, ForbiddenWords, IconFile, LegalTextOfTemplate, SequenceStep, Template } from './template'
+export type {
+  BookingServiceText,
+  Filling,
+  ForbiddenWords,
+  IconFile,
+  LegalTextOfTemplate,
+  SequenceStep,
+  Template,
+} from './template'
 export type {
   DeskTexts,
   HomeTexts,

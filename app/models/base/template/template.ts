@@ -93,6 +93,8 @@ export interface BookingServiceText {
   horizonDays: number
   /** 0: not asked. */
   maxPersons: number
+  /** The shop calls. */
+  asksPhone?: true
 }
 
 /** One mail of a sequence. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailForm, nameForm, phoneForm } from '~/models/values/address'
+import { callablePhoneForm, emailForm, nameForm, phoneForm } from '~/models/values/address'
 import { isDay } from '~/models/values/french-date'
 import { emptyOr, optionalText, typedText } from '~/models/values/typed-text'
 import { versionField } from '~/models/values/version-field'
@@ -8,10 +8,15 @@ const slot = z.string('Choisissez un créneau').min(1, 'Choisissez un créneau')
 
 const orNull = (text: string | undefined) => text || null
 const phone = emptyOr(phoneForm).optional().transform(orNull)
+const neededPhone = callablePhoneForm.transform(orNull)
 const note = optionalText({ max: 500 })
 
 function personsOf(most: number) {
-  if (most === 0) return z.unknown().transform(() => null)
+  if (most === 0)
+    return z
+      .string()
+      .optional()
+      .transform(() => null)
   const message = `Un nombre de personnes, de 1 à ${most}`
   return z
     .string(message)
@@ -22,8 +27,9 @@ function personsOf(most: number) {
 }
 
 /** By a visitor: the address gets the confirmation and the link that moves and cancels. */
-export function bookingForm({ max_persons }: { max_persons: number }) {
-  return z.object({ slot, name: nameForm, email: emailForm, phone, persons: personsOf(max_persons), note })
+export function bookingForm({ max_persons, asks_phone }: { max_persons: number; asks_phone: number }) {
+  const asked = { slot, name: nameForm, email: emailForm, persons: personsOf(max_persons), note }
+  return z.object({ ...asked, phone: asks_phone === 1 ? neededPhone : phone })
 }
 
 /** By the shop, for somebody on the telephone. */
@@ -73,6 +79,10 @@ export const bookingServiceForm = z.object({
   notice_hours: wholeNumber({ min: 0, max: 720, message: 'Un délai de 0 à 720 heures' }),
   horizon_days: wholeNumber({ min: 1, max: 365, message: 'Un nombre de jours de 1 à 365' }),
   max_persons: wholeNumber({ min: 0, max: 100, message: 'Un nombre de 0 à 100' }),
+  asks_phone: z
+    .string()
+    .optional()
+    .transform((ticked): 0 | 1 => (ticked === 'on' ? 1 : 0)),
 })
 
 export type BookingServiceWords = Omit<z.output<typeof bookingServiceForm>, 'version'>

@@ -3,7 +3,7 @@ import { AdminForm, type FormAnswer } from '~/components/admin/form/admin-form'
 import { bookingForms } from '~/components/admin/form/forms/bookings'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
-import { TextAreaField } from '~/components/ui/field'
+import { CheckField, TextAreaField } from '~/components/ui/field'
 import type { BookingServiceWords } from '~/models/support/booking'
 
 interface ServicePageProps {
@@ -78,6 +78,9 @@ export function ServicePage({ service, calendars, refused }: ServicePageProps) {
               autoComplete="off"
               required
             />
+            <CheckField field={fields.asks_phone}>
+              Demander un numéro de téléphone : le rendez-vous se fait par appel
+            </CheckField>
             <TypedField
               field={fields.notice_hours}
               label="Délai avant le créneau, en heures"
@@ -112,10 +115,11 @@ export function ServicePage({ service, calendars, refused }: ServicePageProps) {
   )
 }
 
-function typedOf(words: BookingServiceWords): Record<keyof BookingServiceWords, string> {
+function typedOf(words: BookingServiceWords): Partial<Record<keyof BookingServiceWords, string>> {
   const { name, summary, location, minutes, capacity, calendar_name, notice_hours, horizon_days, max_persons } = words
   return {
     ...{ name, summary, location, calendar_name, minutes: String(minutes), capacity: String(capacity) },
     ...{ notice_hours: String(notice_hours), horizon_days: String(horizon_days), max_persons: String(max_persons) },
+    ...(words.asks_phone === 1 && { asks_phone: 'on' }),
   }
 }

@@ -15,7 +15,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 const shown = [
   ...(['name', 'summary', 'location', 'minutes', 'capacity'] as const),
-  ...(['calendar_name', 'notice_hours', 'horizon_days', 'max_persons'] as const),
+  ...(['calendar_name', 'notice_hours', 'horizon_days', 'max_persons', 'asks_phone'] as const),
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {

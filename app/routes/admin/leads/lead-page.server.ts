@@ -18,6 +18,8 @@ import {
 import { findLead } from '~/models/crm/lead/index.server'
 import { orderStatusLabels } from '~/models/shop/order'
 import { pageOrdersOf } from '~/models/shop/order/index.server'
+import { bookingMomentText, bookingStateNames } from '~/models/support/booking'
+import { listBookingsOf } from '~/models/support/booking/index.server'
 import { contactSubjects } from '~/models/support/contact'
 import { type ContactOfAddress, listContactsOf } from '~/models/support/contact/index.server'
 import { formatOrderMoment, formatPastMoment, parisDay } from '~/models/values/french-date'
@@ -43,7 +45,10 @@ export async function loadLead({ params, url, context }: Pick<LoaderFunctionArgs
       ...(await listCallConsents(db, sheet.id)).map(toAgreement),
     ],
     orders: await ordersOf(db, sheet.email),
-    contacts: (await listContactsOf(db, sheet.email)).map(toContact),
+    contacts: [
+      ...(await listContactsOf(db, sheet.email)).map(toContact),
+      ...(await listBookingsOf(db, sheet.email)).map(toBooking),
+    ],
   }
 }
 
@@ -141,6 +146,17 @@ function toContact(contact: ContactOfAddress) {
       : ['Demande de rappel', href('/admin/inbox/rappels/:callbackId', { callbackId: contact.id })]
   const words = `${kind}\u202f: ${labelOf(contactSubjects, contact.subject)}`
   return { id: contact.id, words, href: to, state: labelOf(requestStates, contact.status), at }
+}
+
+function toBooking(booking: Awaited<ReturnType<typeof listBookingsOf>>[number]) {
+  const { id, service_name, starts_at, state, created_at } = booking
+  return {
+    id,
+    words: `Rendez-vous\u202f: ${service_name}, ${bookingMomentText(starts_at)}`,
+    href: href('/admin/rendez-vous/:bookingId', { bookingId: id }),
+    state: labelOf(bookingStateNames, state),
+    at: momentText(created_at),
+  }
 }
 
 const chatStates = { bot: 'Assistant', en_attente: 'Attend une personne', humain: 'Avec une personne', rendu: 'Rendue' }

@@ -42,7 +42,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     rows: await listAdminProducts(db, { ...asked, limit: DESK_PRODUCTS_A_PAGE, offset }),
     count,
-    examples: [...(await listExamples(db)), ...(await listExampleServices(db))],
+    examples: await listExamples(db),
+    exampleServices: await listExampleServices(db),
     parameters: { ...(q && { q }), ...(state && { etat: state }) },
     paging: { page, pageCount: Math.ceil(count / DESK_PRODUCTS_A_PAGE) },
   }
@@ -62,7 +63,7 @@ function removedText({ removed, kept }: RemovedExamples): string {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { rows, count, examples, parameters, paging } = loaderData
+  const { rows, count, examples, exampleServices, parameters, paging } = loaderData
   const path = href('/admin/products')
   return (
     <>
@@ -75,7 +76,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </Link>
         }
       />
-      {examples.length > 0 ? <Examples names={examples.map(({ name }) => name)} /> : null}
+      {examples.length + exampleServices.length > 0 ? (
+        <Examples products={namesOf(examples)} services={namesOf(exampleServices)} />
+      ) : null}
       <Filters>
         <SearchFilter label="Nom, référence ou adresse" />
         <SelectFilter
@@ -107,15 +110,22 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   )
 }
 
+function namesOf(rows: { name: string }[]): string {
+  return rows.map(({ name }) => name).join(', ')
+}
+
 /** Shown until the examples are removed. */
-function Examples({ names }: { names: string[] }) {
+function Examples({ products, services }: { products: string; services: string }) {
   return (
     <Notice
       tone="info"
       live={false}
       className="page-notice"
       lines={[
-        `Des fiches d’exemple montrent ce que dit un produit\u202f: ${names.join(', ')}. Elles ne sont pas en vente.`,
+        ...(products
+          ? [`Des fiches d’exemple montrent ce que dit un produit\u202f: ${products}. Elles ne sont pas en vente.`]
+          : []),
+        ...(services ? [`Un exemple se réserve déjà à la page des rendez-vous\u202f: ${services}.`] : []),
         'Changez-les pour en faire les vôtres, ou retirez celles que vous n’avez pas touchées.',
       ]}
     >

@@ -60,8 +60,17 @@ function chosenIn(services: BookingService[], id: string | null): BookingService
   return id ? services.find((service) => service.id === id) : services.length === 1 ? services[0] : undefined
 }
 
-function shownOf({ id, name, summary, location, minutes, max_persons, is_example }: BookingService) {
-  return { id, name, summary, location, minutes, maxPersons: max_persons, isExample: is_example === 1 }
+function shownOf({ id, name, summary, location, minutes, max_persons, asks_phone, is_example }: BookingService) {
+  return {
+    id,
+    name,
+    summary,
+    location,
+    minutes,
+    maxPersons: max_persons,
+    asksPhone: asks_phone === 1,
+    isExample: is_example === 1,
+  }
 }
 
 type ShownService = ReturnType<typeof shownOf>
@@ -210,7 +219,7 @@ interface TimeFormProps extends FormState<BookingForm> {
 function TimeForm({ service, day = '', groups, retentionDays, ...state }: TimeFormProps) {
   const { fields, errors } = useFields<BookingForm>('rendez-vous', state)
   const { care } = useShopText().request
-  const { id, maxPersons } = service
+  const { id, maxPersons, asksPhone } = service
   return (
     <PostForm
       id="creneaux"
@@ -227,7 +236,11 @@ function TimeForm({ service, day = '', groups, retentionDays, ...state }: TimeFo
           required
           hint="La confirmation y arrive, avec le lien pour déplacer ou annuler."
         />
-        <PhoneField field={fields.phone} label="Téléphone (facultatif)" hint="Pour vous prévenir d’un imprévu." />
+        {asksPhone ? (
+          <PhoneField field={fields.phone} required hint="Nous vous y appelons à l’heure choisie." />
+        ) : (
+          <PhoneField field={fields.phone} label="Téléphone (facultatif)" hint="Pour vous prévenir d’un imprévu." />
+        )}
         {maxPersons > 0 ? (
           <Field
             field={fields.persons}
