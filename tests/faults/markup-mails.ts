@@ -17,6 +17,7 @@ interface Planted {
 function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
   const data = orderMail(order)
   const [orderId, amountCents, at] = [order.id, 100, order.created_at]
+  const booking = { bookingId: 'inconnu', startsAt: at, endsAt: at, sequence: 0 }
   return [
     { kind: 'payment-refused', data },
     { kind: 'payment-link', data },
@@ -38,6 +39,11 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
     { kind: 'order-link', data: { orderId } },
     { kind: 'credit', data: { orderId, purpose: 'referral', amountCents } },
     { kind: 'shopkeeper-notice', data: { ...data, about: 'order', subject: 'late_delivery', detail: payload } },
+    { kind: 'booking-confirmation', data: { ...booking } },
+    { kind: 'booking-notice', data: { ...booking, about: 'moved', formerly: at } },
+    { kind: 'booking-moved', data: { ...booking, formerly: at } },
+    { kind: 'booking-cancelled', data: { ...booking, by: 'shop', reason: payload } },
+    { kind: 'booking-reminder', data: { ...booking } },
     { kind: 'administrator-invitation', data: { token: 'essai', by: payload } },
     { kind: 'password-reset', data: { token: 'essai' } },
     { kind: 'onboarding-resume', data: { draftId: 'essai', company: payload } },

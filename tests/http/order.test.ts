@@ -32,6 +32,7 @@ test('a link that a mail program has cut says so, and leads to another way in', 
   for (const [path, title, way] of [
     ['/commande/01a1fb13', 'Commande introuvable', '/support/commande'],
     ['/support/rappel/01a1fb13', 'Lien inconnu', '/support#contact'],
+    ['/rendez-vous/01a1fb13', 'Lien inconnu', '/support#contact'],
     ['/accords/01a1fb13', 'Lien inconnu', '/support#contact'],
     ['/alerte-stock/01a1fb13', 'Lien inconnu', '/support#contact'],
     ['/cart/resume/01a1fb13', 'Ce lien n’ouvre plus de panier', '/products'],

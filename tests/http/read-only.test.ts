@@ -133,6 +133,7 @@ const keptPatterns = [
   '/profile/deconnexion-partout',
   '/profile/effacer',
   '/profile/lien',
+  '/rendez-vous/:reference',
   '/retractation',
   '/retractation/confirmation',
   '/support',

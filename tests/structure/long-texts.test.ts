@@ -689,6 +689,19 @@ const unrendered: Record<string, string[]> = {
   // Shown by the mailed link of an onboarding, and once its workspace exists.
   '/catalyse/onboarding/reprendre/:reference': [],
   '/catalyse/onboarding/espace': ['lien'],
+  // Shown where something can be booked.
+  '/rendez-vous': ['slot', 'name', 'email', 'phone', 'persons', 'note', 'email-gardee', 'email-choisie'],
+  '/rendez-vous/:reference': [],
+  '/rendez-vous/:reference/deplacer': ['slot'],
+  '/admin/rendez-vous/:bookingId/deplacer': ['slot', 'version'],
+  '/admin/rendez-vous/:bookingId/annuler': ['reason', 'version'],
+  '/admin/rendez-vous/:bookingId/etat': ['state', 'version', 'retour'],
+  '/admin/rendez-vous/nouveau': ['slot', 'name', 'email', 'phone', 'persons', 'note'],
+  '/admin/rendez-vous/fermetures/:closureId/retirer': ['retour'],
+  '/admin/rendez-vous/prestations/:serviceId': [],
+  '/admin/rendez-vous/prestations/:serviceId/supprimer': ['version'],
+  '/admin/rendez-vous/prestations/:serviceId/place': ['position', 'to', 'retour'],
+  '/admin/rendez-vous/prestations/:serviceId/etat': ['to', 'version', 'retour'],
   // Shown for workspaces.
   '/admin/tenants/:subdomain/suspendre': ['retour'],
   '/admin/tenants/:subdomain/retablir': ['retour'],

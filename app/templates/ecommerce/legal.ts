@@ -22,6 +22,7 @@ ${exceptions}`,
     endOfLife:
       'Lorsque vous achetez un appareil électrique ou électronique, nous reprenons gratuitement votre ancien appareil de même type\u202f: un repris pour un livré. Écrivez-nous à {{shop.email}} avant la livraison. Les appareils, les piles et les emballages se trient\u202f; ne les jetez pas avec les ordures ménagères lorsque le symbole de la poubelle barrée y figure.',
     helpers: 'transporteurs et prestataires',
+    bookings: '',
     installed: '',
     kept: `### Ce que vous ne pouvez pas renvoyer
 

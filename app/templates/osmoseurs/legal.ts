@@ -27,6 +27,7 @@ ${installedReturn}`,
   endOfLife:
     'Nous reprenons gratuitement votre ancien appareil électrique de même type lorsque vous en achetez un neuf : un repris pour un livré. Écrivez-nous à {{shop.email}} avant la livraison. Les appareils, les piles et les emballages se trient ; ne les jetez pas avec les ordures ménagères lorsque le symbole de la poubelle barrée y figure.',
   helpers: 'transporteurs et installateurs',
+  bookings: '',
   installed: `### Une machine installée
 
 ${installedReturn}

@@ -79,6 +79,7 @@ const wordsByCause: Record<string, ErrorText> = {
   'Accès refusé': accessRefused,
   'Lien inconnu': cutLink,
   'Rappel inconnu': cutLink,
+  'Rendez-vous inconnu': cutLink,
   'Demande inconnue': cutLink,
   [READ_ONLY]: {
     title: 'Pas de commande en ce moment',

@@ -29,6 +29,8 @@ export interface LegalParts {
   installed: string
   /** Of the withdrawal notice, with its heading: what is not taken back. */
   kept: string
+  /** Of the privacy page: a row after that of call-backs, with the line end before it; or empty. */
+  bookings: string
   /** Of the legal notice, with headings. */
   notice: string
 }
