@@ -172,6 +172,8 @@ export default [
       route('retractations', 'routes/admin/withdrawals/withdrawals.tsx'),
       route('retractations/:withdrawalId/*', 'routes/admin/withdrawals/declaration.tsx'),
       route('factures', 'routes/admin/orders/invoices.tsx'),
+      route('factures/:number', 'routes/admin/plan/plan-bill.ts', { id: 'admin/platform-bill' }),
+      route('factures/:number/pdf', 'routes/admin/plan/plan-bill.ts', { id: 'admin/platform-bill-pdf' }),
       route('inbox', 'routes/admin/inbox/inbox.tsx', [
         route('conversations/:conversationId', 'routes/admin/inbox/conversation.tsx'),
         route('rappels/:callbackId', 'routes/admin/inbox/callback.tsx'),
@@ -331,6 +333,8 @@ export default [
       route('tenants/:subdomain', 'routes/admin/tenants/tenant.tsx'),
       route('tenants/:subdomain/*', 'routes/admin/tenants/tenant.tsx', { id: 'routes/admin/tenants/tenant-verb' }),
       route('formule', 'routes/admin/plan/plan.tsx'),
+      route('formule/factures/:number', 'routes/admin/plan/plan-bill.ts'),
+      route('formule/factures/:number/pdf', 'routes/admin/plan/plan-bill.ts', { id: 'admin/plan-bill-pdf' }),
       route('formule/*', 'routes/admin/plan/plan.tsx', { id: 'routes/admin/plan/plan-verb' }),
       route('domaines', 'routes/admin/domains/domains.tsx'),
       route('domaines/*', 'routes/admin/domains/domains.tsx', { id: 'routes/admin/domains/domain-verb' }),

@@ -12,7 +12,7 @@ import { rounds } from './rounds.server'
 import type { ScheduledTask } from './scheduler.server'
 import { bookingReminders, stockNotices, supportCleanup } from './support.server'
 import { vatRecheck } from './vat-recheck.server'
-import { domainUpkeep, trialUpkeep, workspaceUpkeep } from './workspaces.server'
+import { domainUpkeep, planUpkeep, trialUpkeep, workspaceUpkeep } from './workspaces.server'
 
 export { findNextDue } from './next-due.server'
 
@@ -45,6 +45,7 @@ export const tasks: ScheduledTask[] = [
   rounds(tenantTasks),
   scheduledBackup,
   trialUpkeep,
+  planUpkeep,
   workspaceUpkeep,
   domainUpkeep,
   agentEngine,

@@ -53,7 +53,8 @@ async function openShop({ timeoutMs = 5000 } = {}) {
       if (!read) throw new Error('A genuine message was refused')
       return recordPaymentEvent(db, { ...read, provider: 'stripe', at: now })
     },
-    processStored: () => processEvents({ id: 'boutique', db }, { providers, signal, at: now }),
+    processStored: () =>
+      processEvents({ id: 'boutique', db }, { providers, settlePlan: async () => undefined, signal, at: now }),
     reconcile: () => reconcilePayments({ id: 'boutique', db }, { providers, signal, at: now }),
     endOverdue: () => endOverdueOrders({ id: 'boutique', db }, { providers, at: now }),
     waiting: () =>

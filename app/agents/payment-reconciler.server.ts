@@ -1,5 +1,7 @@
+import { tenants } from '~/database/registry.server'
 import type { Tenant } from '~/database/tenants.server'
-import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
+import { findSessionOfEvent, planBilling, providersByName } from '~/integrations/payments/index.server'
+import { settlePlanEvent } from '~/models/platform/subscription/index.server'
 import { type PaymentProvider, PaymentProviderUnavailable } from '~/models/shop/payment'
 import {
   expireOverdueOrders,
@@ -27,7 +29,9 @@ export const orderExpiry: TenantTask = {
   everySeconds: 30,
   async run(tenant, { signal, at }) {
     const providers = providersByName(tenant, tenant.identity.origin)
-    await processEvents(tenant, { providers, signal, at })
+    const settlePlan = async (subscriptionId: string) =>
+      settlePlanEvent(await tenants(), { shopId: tenant.id, subscriptionId, billing: () => planBilling(tenant), at })
+    await processEvents(tenant, { providers, settlePlan, signal, at })
     await endOverdueOrders(tenant, { providers, at: new Date() })
   },
 }
@@ -43,7 +47,12 @@ export const paymentReconciler: TenantTask = {
 /** Processes events in sequence; skips an unavailable provider for the rest of the run. */
 export async function processEvents(
   tenant: Pick<Tenant, 'id' | 'db'>,
-  input: { providers: Providers; signal: AbortSignal; at: Date },
+  input: {
+    providers: Providers
+    settlePlan: (subscriptionId: string) => Promise<void>
+    signal: AbortSignal
+    at: Date
+  },
 ): Promise<void> {
   const absent = new Set<PaymentProvider>()
   for (const event of await listUnprocessedPaymentEvents(tenant.db, { limit: EVENTS_A_RUN })) {
@@ -53,7 +62,7 @@ export async function processEvents(
     try {
       const findSession = () => findSessionOfEvent(provider, event)
       const settleRefund = (reference: string) => settleReturnedRefund(tenant.db, { reference, provider, at: input.at })
-      const outcome = await processPaymentEvent(tenant.db, { event, findSession, settleRefund, at: input.at })
+      const outcome = await processPaymentEvent(tenant.db, { event, findSession, settleRefund, ...input })
       if (outcome === 'provider-unavailable') absent.add(provider)
     } catch (error) {
       logger.error({ err: error, tenant: tenant.id, eventId: event.id }, 'payment event failed')

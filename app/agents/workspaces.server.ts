@@ -1,5 +1,7 @@
 import { tenants } from '~/database/registry.server'
 import { examineDomain } from '~/integrations/domains/index.server'
+import { planBilling } from '~/integrations/payments/index.server'
+import { endPlansOfDoomed, remindUnpaid, syncDueSubscriptions } from '~/models/platform/subscription/index.server'
 import {
   deleteDueTenants,
   deleteOldDrafts,
@@ -7,6 +9,7 @@ import {
   keepDomains,
   keepTrials,
 } from '~/models/platform/tenant/index.server'
+import { PaymentProviderUnavailable } from '~/models/shop/payment'
 import { logger } from '~/runtime/logger.server'
 import type { ScheduledTask } from './scheduler.server'
 
@@ -15,8 +18,30 @@ export const trialUpkeep: ScheduledTask = {
   name: 'trial-upkeep',
   everySeconds: 30,
   async run() {
-    const { ended, reopened } = await keepTrials(await tenants(), new Date())
+    const registry = await tenants()
+    const at = new Date()
+    const { ended, reopened } = await keepTrials(registry, at)
+    await remindUnpaid(registry, at)
     if (ended + reopened > 0) logger.info({ ended, reopened }, 'workspaces ended or opened again')
+  },
+}
+
+/** Asks the payment provider about plans whose state may have changed without a word of it. */
+export const planUpkeep: ScheduledTask = {
+  name: 'plan-upkeep',
+  everySeconds: 120,
+  async run() {
+    const registry = await tenants()
+    const billing = await planBilling(registry.first)
+    if (!billing) return
+    const at = new Date()
+    try {
+      await endPlansOfDoomed(registry, { billing, at })
+      await syncDueSubscriptions(registry, { billing, at })
+    } catch (error) {
+      // The next run asks again; the provider's failure is logged where it was asked.
+      if (!(error instanceof PaymentProviderUnavailable)) throw error
+    }
   },
 }
 

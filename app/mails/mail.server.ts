@@ -31,6 +31,7 @@ import { withLetterhead } from './letterhead.server'
 import { orderConfirmation, orderLinkMail, paymentLink, paymentPending, paymentRefused } from './order-mails.server'
 import { orderStatusChanged } from './order-status-mail.server'
 import { parcelChanged, parcelSent } from './parcel-mails.server'
+import { planChanged, planInvoice, planUnpaid } from './plan-mails.server'
 import {
   onboardingResume,
   planAsked,
@@ -83,6 +84,9 @@ const renderers: {
   'administrator-invitation': administratorInvitation,
   'onboarding-resume': onboardingResume,
   'plan-asked': planAsked,
+  'plan-changed': planChanged,
+  'plan-invoice': planInvoice,
+  'plan-unpaid': planUnpaid,
   'workspace-deletion': workspaceDeletion,
   'workspace-domain': workspaceDomain,
   'workspace-notice': workspaceNotice,

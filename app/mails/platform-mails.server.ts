@@ -142,10 +142,21 @@ const noticeTexts: Record<TrialNotice['kind'], (period: Period, end: string, del
     ],
   }
 
+function unpaidText({ period }: Period, end: string, deletion: string): [string, string[]] {
+  return [
+    `${period} n’est pas payée`,
+    [
+      `${period} n’a pas pu être débitée : depuis le ${end}, votre espace est en lecture seule.`,
+      keptText,
+      `Dès que le paiement aboutit, il rouvre comme vous l’avez laissé. Sans paiement, il sera supprimé le ${deletion}, après deux autres avis.`,
+    ],
+  ]
+}
+
 /** The end of a trial or of a paid period, before and after it. */
 export function workspaceNotice(
   _: WritingShop,
-  { data: { notice, company, origin, until, plan }, at }: QueuedMail<'workspace-notice'>,
+  { data: { notice, company, origin, until, plan, isUnpaid = false }, at }: QueuedMail<'workspace-notice'>,
 ): Letter {
   const end = new Date(until)
   const planned = end.getTime() + NOTICE_DAYS * DAY_MS
@@ -157,7 +168,10 @@ export function workspaceNotice(
     : { period: 'Votre essai', over: 'terminé' }
   const words = isKeyOf(noticeTexts, notice) ? noticeTexts[notice] : noticeTexts.ended
   const paris = (day: Date) => `${formatDateTime(day)} (heure de Paris)`
-  const [title, lines] = words(period, paris(end), paris(deletion))
+  const [title, lines] =
+    isUnpaid && notice === 'ended'
+      ? unpaidText(period, paris(end), paris(deletion))
+      : words(period, paris(end), paris(deletion))
   return {
     subject: `${company}\u202f: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
     title,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CustomerOrder, ShopDatabase } from '~/database/schema'
 import { type Mail, type MailKind, mailKindNames, orderMail } from '~/models/base/outbox'
 import { queueEmail } from '~/models/base/outbox/index.server'
+import { paymentReminders } from '~/models/platform/subscription'
 import { trialNotices } from '~/models/platform/tenant'
 
 interface Planted {
@@ -67,6 +68,21 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
       kind: 'workspace-domain' as const,
       data: { notice, company: payload, host: payload, home: 'http://essai.localhost', until: at },
     })),
+    ...(['raised', 'lowered', 'kept', 'cancelled', 'resumed'] as const).map((what) => ({
+      kind: 'plan-changed' as const,
+      data: { company: payload, origin: 'http://localhost', what, plan: 'PRO', before: 'BASIC', on: at },
+    })),
+    ...paymentReminders.map(({ kind: reminder }) => ({
+      kind: 'plan-unpaid' as const,
+      data: { reminder, company: payload, origin: 'http://localhost', plan: 'PRO', until: at },
+    })),
+    {
+      kind: 'plan-invoice',
+      data: {
+        ...{ company: payload, origin: 'http://localhost', number: 'FA-2026-000001', what: payload },
+        ...{ totalCents: 23_880, isSimulated: false },
+      },
+    },
     { kind: 'plan-asked', data: { company: payload, plan: 'PRO', reference: payload } },
   ]
 }

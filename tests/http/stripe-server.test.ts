@@ -49,7 +49,7 @@ test.each([
   ['line_items', 'Cartouche', 'line_items'],
   ['payment_method_types[0]', 'cheque', 'payment_method_types[0]'],
   ['payment_method_types', 'card', 'payment_method_types'],
-  ['mode', 'subscription', 'mode'],
+  ['mode', 'setup', 'mode'],
   ['metadata[order_id]', 'x'.repeat(501), 'metadata'],
   ['expires_at', 'demain', 'expires_at'],
   ['expires_at', String(Math.floor(Date.now() / 1000) + 29 * 60), 'expires_at'],

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createStripeBilling } from './stripe-billing'
 import { type Answer, type FakeEvent, type FakeSession, failure, randomId } from './stripe-objects'
 import { BadRequest, decodeForm, type Params } from './stripe-parameters'
 import { createStripeSessions } from './stripe-sessions'
@@ -59,6 +60,8 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
   let deliverEvents = true
   let origin = ''
   const stripe = createStripeSessions({ now, payUrl: (id) => `${origin}/pay/${id}` })
+
+  const billing = createStripeBilling({ now, payUrl: (id) => `${origin}/pay/${id}`, emit: stripe.emitObject })
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -143,6 +146,8 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
   }
 
   function route(method: string | undefined, path: string, params: Params): Answer {
+    const billed = billing.route(method, path, params)
+    if (billed) return billed
     const [, session, verb] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
     const [, endpoint] = /^\/v1\/webhook_endpoints\/([^/]+)$/.exec(path) ?? []
     if (method === 'POST' && path === '/v1/webhook_endpoints') return makeEndpoint(params)
@@ -200,6 +205,8 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     intents: stripe.intents,
     refunds: stripe.refunds,
     events: stripe.events,
+    /** Plans that renew themselves. */
+    billing,
     /** Webhooks made by the API, by id. */
     endpoints,
     /** Valid requests received, in order. */

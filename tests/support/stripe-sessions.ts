@@ -194,6 +194,7 @@ export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl:
     intents,
     refunds,
     events,
+    emitObject,
     /** API operations; each throws BadRequest for parameters that Stripe refuses. */
     createSession,
     findSession,

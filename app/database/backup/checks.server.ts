@@ -73,7 +73,7 @@ const invariants: { rule: string; violations: string }[] = [
   {
     rule: 'une facture est du montant de sa commande',
     violations: `
-      select count(*) from invoice join customer_order on customer_order.id = invoice.order_id
+      select count(*) from invoice left join customer_order on customer_order.id = invoice.order_id
       where (invoice.kind = 'invoice' and invoice.total_cents <> customer_order.total_cents)
         or invoice.total_cents <> json_extract(content, '$.grossCents')
         or json_extract(content, '$.grossCents')

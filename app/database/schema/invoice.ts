@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 export type InvoiceKind = 'invoice' | 'credit-note'
 
@@ -10,7 +10,9 @@ interface InvoiceTable {
   /** FA or AV with the year (Paris time), or with SPECIMEN in a demo. */
   series: string
   sequence: number
-  order_id: string
+  /** Null for what a bill of its own stands for. */
+  order_id: string | null
+  bill_reference: Generated<string | null>
   /** Set for a credit note; null when it cancels a service before payment. */
   refund_id: string | null
   /** TTC, positive for both kinds. */
@@ -19,6 +21,25 @@ interface InvoiceTable {
   /** JSON: all printed content, as issued. */
   content: string
 }
+
+/** What was paid without an order, each with one invoice: the plans that the first shop sells to workspaces. */
+interface BillTable {
+  /** Names the payment, so that it is billed once. */
+  reference: string
+  /** The tenant that paid. */
+  customer: string
+  /** Its plan. */
+  label: string
+  means: BillMeans
+  net_cents: number
+  total_cents: number
+  period_from: string
+  period_to: string
+  paid_at: string
+}
+
+export type BillMeans = 'stripe' | 'transfer' | 'sandbox'
+export type Bill = Selectable<BillTable>
 
 /** Orders from before invoicing existed, which are invoiced first. */
 interface InvoiceBacklogTable {
@@ -30,5 +51,6 @@ export type Invoice = Selectable<InvoiceTable>
 
 export interface InvoiceTables {
   invoice: InvoiceTable
+  bill: BillTable
   invoice_backlog: InvoiceBacklogTable
 }

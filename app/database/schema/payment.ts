@@ -1,4 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Plan } from '~/runtime/plan-limits'
+import type { Flag } from './values'
 
 /** `credit`: credit covered the whole amount. */
 export type PaymentMethod = 'card' | 'klarna' | 'paypal' | 'transfer' | 'credit'
@@ -54,6 +56,8 @@ interface PaymentEventTable {
   type: string
   session_id: string | null
   refund_reference: Generated<string | null>
+  /** Of the plan of a workspace. */
+  subscription_id: Generated<string | null>
   body: string
   received_at: string
   processed_at: string | null
@@ -81,6 +85,37 @@ interface SandboxRefundTable {
   session_id: string
   amount_cents: number
   created_at: string
+}
+
+/** A simulated plan: what a provider would hold of it. `open`: not paid yet. */
+export interface SandboxSubscriptionTable {
+  id: string
+  tenant_id: string
+  plan: Plan
+  /** Until then the plan that was paid, where a smaller one follows. */
+  kept_plan: Plan | null
+  kept_until: string | null
+  net_cents: number
+  vat_percent: number
+  status: 'open' | 'active' | 'ended'
+  /** Its day of the month begins each period. */
+  anchor_at: string
+  period_start: string
+  period_end: string
+  is_ending: Flag
+}
+
+interface SandboxPlanInvoiceTable {
+  id: string
+  subscription_id: string
+  plan: Plan
+  /** The difference to a larger plan. */
+  is_change: Flag
+  net_cents: number
+  vat_cents: number
+  period_from: string
+  period_to: string
+  paid_at: string
 }
 
 /** `transfer`: sent and recorded by hand. `credit`: only the credit that the order was paid with. */
@@ -138,6 +173,8 @@ export interface PaymentTables {
   payment_event: PaymentEventTable
   sandbox_session: SandboxSessionTable
   sandbox_refund: SandboxRefundTable
+  sandbox_subscription: SandboxSubscriptionTable
+  sandbox_plan_invoice: SandboxPlanInvoiceTable
   refund: RefundTable
   refund_line: RefundLineTable
 }

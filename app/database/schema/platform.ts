@@ -70,6 +70,8 @@ interface WorkspaceTable {
   trial_end_at: string
   /** The end of the trial, or of what was paid or given after it. */
   open_until: string
+  /** Where the trial, a transfer or the operator's gift reaches, whatever a subscription does. */
+  given_until: Generated<string | null>
   /** Null while nothing was paid. */
   paid_until: Generated<string | null>
   /** The plan that the owner asked for and has not paid yet. */
@@ -126,10 +128,48 @@ interface TenantDomainTable {
 
 export type TenantDomain = Selectable<TenantDomainTable>
 
+/** A plan that renews itself, as its payment provider last said. */
+interface SubscriptionTable {
+  tenant_id: string
+  provider: 'stripe' | 'sandbox'
+  customer_id: string | null
+  /** The payment page that was opened last, until it is over. */
+  checkout_id: string | null
+  checkout_plan: Plan | null
+  /** Payment pages opened so far. */
+  attempt: Generated<number>
+  subscription_id: string | null
+  status: SubscriptionStatus
+  plan: Plan | null
+  /** The smaller plan of the next period. */
+  next_plan: Plan | null
+  period_end: string | null
+  /** Set where it was cancelled: it ends then. */
+  ends_at: string | null
+  /** When the payment of the open bill failed first. */
+  unpaid_since: string | null
+  /** Raised by each change that the owner makes: of two at once the second is refused. */
+  revision: Generated<number>
+  synced_at: string
+}
+
+/** `none`: never begun. */
+export type SubscriptionStatus = 'none' | 'active' | 'past_due' | 'ended'
+export type SubscriptionRow = Selectable<SubscriptionTable>
+
+/** That a transfer was recorded: the form of one is taken once. */
+interface PlanTransferTable {
+  id: string
+  tenant_id: string
+  recorded_at: string
+}
+
 export interface PlatformDatabase {
   tenant_domain: TenantDomainTable
   tenant: TenantTable
   onboarding_draft: OnboardingDraftTable
   workspace: WorkspaceTable
   workspace_notice: WorkspaceNoticeTable
+  subscription: SubscriptionTable
+  plan_transfer: PlanTransferTable
 }

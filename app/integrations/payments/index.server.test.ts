@@ -73,9 +73,10 @@ test('an invalid minimum falls back to the lender’s', async () => {
 
 test('a form may redirect to the payment page and nowhere else', () => {
   expect(paymentHosts(freshDemo)).toEqual([])
-  expect(paymentHosts(realShop)).toEqual(['https://checkout.stripe.com'])
+  const hosts = ['https://checkout.stripe.com', 'https://billing.stripe.com', 'https://invoice.stripe.com']
+  expect(paymentHosts(realShop)).toEqual(hosts)
   expect(paymentHosts({ stripe: { ...stripe, apiUrl: 'http://127.0.0.1:4242/v1' } })).toEqual([
-    'https://checkout.stripe.com',
+    ...hosts,
     'http://127.0.0.1:4242',
   ])
 })

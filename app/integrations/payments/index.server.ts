@@ -1,5 +1,6 @@
 import type { OfferedMethod, PaymentProviderName } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
+import type { PlanBilling } from '~/models/platform/subscription'
 import {
   type MethodAvailability,
   type MethodsInput,
@@ -8,9 +9,9 @@ import {
   type PaymentSession,
 } from '~/models/shop/payment'
 import { canConfirmTransfers } from '~/models/shop/payment/index.server'
-
 import type { Identity } from '~/runtime/identity.server'
 import { createSandboxProvider } from './sandbox.server'
+import { createSandboxPlans } from './sandbox-plans.server'
 import type { StripeOptions } from './stripe.server'
 
 type Payee = Pick<Identity, 'stripe' | 'demo'>
@@ -57,6 +58,12 @@ function stripeWhenAsked(options: StripeOptions): PaymentProvider {
   }
 }
 
+/** What collects the plans that the first shop sells; undefined where none can be paid by card. */
+export async function planBilling({ db, identity }: Shop): Promise<PlanBilling | undefined> {
+  if (identity.stripe) return (await import('./stripe-plans.server')).createStripePlans(identity.stripe)
+  return identity.demo ? createSandboxPlans(db) : undefined
+}
+
 export function providerFor(
   payment: { provider: PaymentProviderName },
   shop: Shop,
@@ -78,7 +85,8 @@ export function availableMethods(
 export function paymentHosts(mode: Pick<Identity, 'stripe'>): string[] {
   if (!mode.stripe) return []
   const { apiUrl } = mode.stripe
-  return ['https://checkout.stripe.com', ...(apiUrl ? [new URL(apiUrl).origin] : [])]
+  const hosts = ['checkout', 'billing', 'invoice'].map((name) => `https://${name}.stripe.com`)
+  return [...hosts, ...(apiUrl ? [new URL(apiUrl).origin] : [])]
 }
 
 /**

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { API_VERSION, type StripeOptions, stripeClient } from './stripe.server'
-import { stripeEventTypes } from './stripe-webhook.server'
+import { planEventTypes, stripeEventTypes } from './stripe-webhook.server'
 
 /** The account was reached; or why not: `key` is unknown or revoked, or lacks the `rights` to take payments. */
 type CheckedAccount = { ok: true } | { ok: false; reason: 'key' | 'rights' | 'unreachable' }
@@ -22,10 +22,13 @@ export async function checkStripeAccount(options: StripeOptions): Promise<Checke
 }
 
 /** Has the account tell the shop of its payments. */
-export async function makeStripeWebhook(options: StripeOptions, url: string): Promise<NewWebhook> {
+export async function makeStripeWebhook(
+  options: StripeOptions,
+  { url, sellsPlans }: { url: string; sellsPlans: boolean },
+): Promise<NewWebhook> {
   try {
     const { id, secret } = await clientOf(options).webhookEndpoints.create(
-      { url, enabled_events: [...stripeEventTypes], api_version: API_VERSION },
+      { url, enabled_events: [...stripeEventTypes, ...(sellsPlans ? planEventTypes : [])], api_version: API_VERSION },
       { apiVersion: API_VERSION },
     )
     return secret ? { ok: true, id, secret } : { ok: false, refused: 'no secret' }

@@ -13,6 +13,16 @@ export const stripeEventTypes = [
   'charge.refund.updated',
 ] as const
 
+/** Those about plans, which the first shop sells. */
+export const planEventTypes = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+] as const
+
 interface StripeEvent {
   id: string
   type: string
@@ -20,6 +30,8 @@ interface StripeEvent {
   sessionId: string | null
   /** Set for events about a refund. */
   refundReference: string | null
+  /** Set for events about a plan. */
+  subscriptionId: string | null
   /** As received. */
   body: string
 }
@@ -73,19 +85,36 @@ function verified(input: { body: Uint8Array; signature: string; at: Date }, secr
   }
 }
 
+type Subject = Pick<StripeEvent, 'sessionId' | 'refundReference' | 'subscriptionId'>
+
+const none: Subject = { sessionId: null, refundReference: null, subscriptionId: null }
+
+const checkoutSchema = z.object({ id: identifier, mode: z.string().nullish(), subscription: identifier.nullish() })
+const invoiceSchema = z.object({ id: identifier, subscription: identifier.nullish() })
+
 /** API versions differ in the event that reports a failed refund: any of them triggers a re-read. */
-function subjectOf(event: Stripe.Event): Pick<StripeEvent, 'sessionId' | 'refundReference'> {
+function subjectOf(event: Stripe.Event): Subject {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
-      return { sessionId: identifier.parse(event.data.object.id), refundReference: null }
+    case 'checkout.session.expired': {
+      const { id, mode, subscription } = checkoutSchema.parse(event.data.object)
+      return mode === 'subscription' ? { ...none, subscriptionId: subscription ?? null } : { ...none, sessionId: id }
+    }
     case 'refund.failed':
     case 'refund.updated':
     case 'charge.refund.updated':
-      return { sessionId: null, refundReference: identifier.parse(event.data.object.id) }
+      return { ...none, refundReference: identifier.parse(event.data.object.id) }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return { ...none, subscriptionId: identifier.parse(event.data.object.id) }
+    case 'invoice.paid':
+    case 'invoice.payment_failed':
+    case 'invoice.payment_action_required':
+      return { ...none, subscriptionId: invoiceSchema.parse(event.data.object).subscription ?? null }
     default:
-      return { sessionId: null, refundReference: null }
+      return none
   }
 }

@@ -143,7 +143,7 @@ async function retrieve(stripe: Stripe, sessionId: string): Promise<PaymentSessi
   }
 }
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
@@ -205,7 +205,7 @@ function statusOf(session: StripeSession): PaymentSession['status'] {
  * Stripe's timeout is per attempt, so our own deadline aborts the whole call. Every failure becomes
  * PaymentProviderUnavailable or PaymentRequestRefused.
  */
-function boundedCalls(options: StripeOptions) {
+export function boundedCalls(options: StripeOptions) {
   const deadlineMs = options.deadlineMs ?? 11_500
   return async function call<T>(
     operation: string,

@@ -8,7 +8,12 @@ import { PostForm } from '~/components/ui/post-form'
 import { useFields } from '~/components/ui/use-fields'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { newPasswordForm } from '~/models/platform/administrator'
-import { acceptPasswordLink, findPasswordLink, isInvitation, signIn } from '~/models/platform/administrator/index.server'
+import {
+  acceptPasswordLink,
+  findPasswordLink,
+  isInvitation,
+  signIn,
+} from '~/models/platform/administrator/index.server'
 import { emailForm, nameForm } from '~/models/values/address'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'

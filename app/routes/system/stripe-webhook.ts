@@ -1,6 +1,8 @@
+import { tenants } from '~/database/registry.server'
 import type { PaymentEvent } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
-import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
+import { findSessionOfEvent, planBilling, providersByName } from '~/integrations/payments/index.server'
+import { settlePlanEvent } from '~/models/platform/subscription/index.server'
 import { processPaymentEvent, recordPaymentEvent } from '~/models/shop/payment/index.server'
 import { settleReturnedRefund } from '~/models/shop/refund/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -44,22 +46,26 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ detail: 'Message vide, ou sans signature valable.' }, { status: 400 })
   }
   const stored = await recordPaymentEvent(tenant.db, { ...event, provider: 'stripe', at })
-  const { id, type, sessionId: session_id, refundReference: refund_reference } = event
-  if (stored === 'stored') await processNow(tenant, { id, type, session_id, refund_reference, at })
+  const { id, type, sessionId: session_id, refundReference: refund_reference, subscriptionId: subscription_id } = event
+  if (stored === 'stored') await processNow(tenant, { id, type, session_id, refund_reference, subscription_id, at })
   return Response.json({ received: true })
 }
 
 /** On failure the reconciler retries; the response stays 200. */
 async function processNow(
   tenant: Tenant,
-  event: Pick<PaymentEvent, 'id' | 'type' | 'session_id' | 'refund_reference'> & { at: Date },
+  event: Pick<PaymentEvent, 'id' | 'type' | 'session_id' | 'refund_reference' | 'subscription_id'> & { at: Date },
 ): Promise<void> {
   const provider = providersByName(tenant, tenant.identity.origin).stripe
   if (!provider) return
   try {
     const findSession = () => findSessionOfEvent(provider, event)
     const settleRefund = (reference: string) => settleReturnedRefund(tenant.db, { reference, provider, at: event.at })
-    await processPaymentEvent(tenant.db, { event, findSession, settleRefund, at: event.at })
+    const settlePlan = async (subscriptionId: string) =>
+      settlePlanEvent(await tenants(), {
+        ...{ shopId: tenant.id, subscriptionId, billing: () => planBilling(tenant), at: event.at },
+      })
+    await processPaymentEvent(tenant.db, { event, findSession, settleRefund, settlePlan, at: event.at })
   } catch (error) {
     logger.error({ err: error, tenant: tenant.id, eventId: event.id }, 'payment event failed')
   }

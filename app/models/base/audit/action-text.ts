@@ -169,6 +169,7 @@ export const auditActionText = {
   'tenant.invite': 'Lien du propriétaire d’un espace renvoyé',
   'tenant.longer': 'Espace ouvert plus longtemps',
   'tenant.paid': 'Formule d’un espace payée',
+  'tenant.plan': 'Formule d’un espace changée ou résiliée',
   'tenant.read-only': 'Espace mis en lecture seule',
   'tenant.resume': 'Espace rétabli',
   'tenant.suspend': 'Espace suspendu',

@@ -54,7 +54,33 @@ export interface MailData {
   'onboarding-resume': { draftId: string; company: string }
   'workspace-deletion': { company: string; deleteAt: string }
   'workspace-read-only': { company: string; origin: string; reason: string }
-  'workspace-notice': { notice: string; company: string; origin: string; until: string; plan: string | null }
+  'workspace-notice': {
+    notice: string
+    company: string
+    origin: string
+    until: string
+    plan: string | null
+    /** It ended since its payment failed. */
+    isUnpaid?: boolean
+  }
+  /** `on`: when it applies. */
+  'plan-changed': {
+    company: string
+    origin: string
+    what: 'raised' | 'lowered' | 'kept' | 'cancelled' | 'resumed'
+    plan: string
+    before: string
+    on: string
+  }
+  'plan-unpaid': { reminder: string; company: string; origin: string; plan: string; until: string }
+  'plan-invoice': {
+    company: string
+    origin: string
+    number: string
+    what: string
+    totalCents: number
+    isSimulated: boolean
+  }
   'workspace-domain': { notice: string; company: string; host: string; home: string; until: string }
   'plan-asked': { company: string; plan: string; reference: string }
   'workspace-ready': SecretLink & {

@@ -18,6 +18,7 @@ export {
   findResumeMail,
   firstOpenStep,
   mailResumeLink,
+  type PlatformDb,
   readWanted,
   saveAnswers,
   type Wanted,
@@ -34,7 +35,7 @@ export {
   resumeTenant,
   suspendTenant,
 } from './operator.server'
-export { arePlansOnSale, readUsage } from './plan.server'
+export { arePlansOnSale, readPlanMeans, readUsage } from './plan.server'
 export { subdomainFrom } from './subdomain.server'
 export { askForPlan, keepTrials, openLonger, transferReference } from './trial.server'
 export {

@@ -86,7 +86,7 @@ export const privateMeanwhileText =
 /** Of the end of a trial: said wherever read-only is. */
 export function meanwhileText(isOnSale: boolean): string {
   return isOnSale
-    ? 'Une formule se choisit à tout moment dans l’espace, à la page «\u202fFormule\u202f», et se paie par virement.'
+    ? 'Une formule se choisit à tout moment dans l’espace, à la page «\u202fFormule\u202f».'
     : 'Ce passage commence quand les formules seront en vente\u202f: jusque-là, l’espace reste ouvert.'
 }
 

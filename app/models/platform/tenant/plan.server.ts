@@ -9,8 +9,15 @@ import { startOfMonth } from '~/models/values/french-date'
 import { readTenantFile } from './operator.server'
 
 /** Plans are on sale where the platform can be paid; until then no trial ends. */
-export async function arePlansOnSale({ db, identity }: Pick<Tenant, 'db' | 'identity'>): Promise<boolean> {
-  return takesTransfers(await readSettings(db), identity)
+export async function arePlansOnSale(first: Pick<Tenant, 'db' | 'identity'>): Promise<boolean> {
+  const { card, transfer } = await readPlanMeans(first)
+  return card !== undefined || transfer
+}
+
+/** How a plan can be paid: month by month by card, simulated in a demonstration; by transfer. */
+export async function readPlanMeans({ db, identity }: Pick<Tenant, 'db' | 'identity'>) {
+  const card = identity.stripe ? ('stripe' as const) : identity.demo ? ('sandbox' as const) : undefined
+  return { card, transfer: takesTransfers(await readSettings(db), identity) }
 }
 
 /** What a workspace uses: agents that are on, prospects and mails of this month (Paris), bytes stored. */

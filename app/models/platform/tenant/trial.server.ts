@@ -5,6 +5,7 @@ import { queueEmail } from '~/models/base/outbox/index.server'
 import type { Actor } from '~/models/platform/administrator/index.server'
 import { DAY_MS } from '~/runtime/time'
 import { LAST_NOTICE, LAST_NOTICE_DAYS, NOTICE_DAYS, type Plan, TRIAL_DAYS, type TrialNotice, trialNotices } from '.'
+import type { PlatformDb } from './draft.server'
 import { arePlansOnSale } from './plan.server'
 import { findWorkspace } from './workspace.server'
 
@@ -30,7 +31,7 @@ async function keepOpen({ platform }: Registry, at: Date): Promise<void> {
   const inDays = (days: number) => new Date(at.getTime() + days * DAY_MS).toISOString()
   await platform
     .updateTable('workspace')
-    .set({ open_until: inDays(TRIAL_DAYS) })
+    .set({ open_until: inDays(TRIAL_DAYS), given_until: inDays(TRIAL_DAYS) })
     .where('open_until', '<', inDays(TRIAL_DAYS / 2))
     .execute()
 }
@@ -57,12 +58,21 @@ async function mailNotices(registry: Registry, { notice, at }: { notice: TrialNo
   const due = await platform
     .selectFrom('workspace')
     .innerJoin('tenant', 'tenant.id', 'workspace.tenant_id')
-    .select(['tenant.id', 'tenant.name', 'tenant.subdomain'])
+    .leftJoin('subscription', 'subscription.tenant_id', 'workspace.tenant_id')
+    .select(['tenant.id', 'tenant.name', 'tenant.subdomain', 'subscription.unpaid_since'])
     .select(['workspace.owner_email', 'workspace.open_until', 'workspace.plan', 'workspace.paid_until'])
     .where('tenant.closed_at', 'is', null)
     .where('tenant.delete_at', 'is', null)
     .where('workspace.open_until', '<=', iso(-notice.afterDays * DAY_MS))
     .where('workspace.open_until', '>', iso(-(notice.afterDays + notice.lateDays) * DAY_MS))
+    // What renews itself does not end, and a failed payment has reminders of its own.
+    .$if(notice.afterDays < 0, (due) =>
+      due.where((eb) =>
+        eb
+          .or([eb('subscription.status', 'is', null), eb('subscription.status', 'in', ['none', 'ended'])])
+          .or(eb.and([eb('subscription.ends_at', 'is not', null), eb('subscription.unpaid_since', 'is', null)])),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -79,7 +89,7 @@ async function mailNotices(registry: Registry, { notice, at }: { notice: TrialNo
     .orderBy('tenant.id')
     .limit(200)
     .execute()
-  for (const { id, name, subdomain, owner_email, open_until, plan, paid_until } of due) {
+  for (const { id, name, subdomain, owner_email, open_until, plan, paid_until, unpaid_since } of due) {
     const kind = 'workspace-notice'
     const paid = paid_until === null ? null : plan
     const data = {
@@ -88,6 +98,7 @@ async function mailNotices(registry: Registry, { notice, at }: { notice: TrialNo
       origin: registry.originOf(subdomain),
       until: open_until,
       plan: paid,
+      ...(unpaid_since !== null && { isUnpaid: true }),
     }
     await queueEmail(first.db, { key: `${kind}:${notice.kind}:${id}:${open_until}`, kind, data, to: owner_email, at })
     const noted = { tenant_id: id, kind: notice.kind, open_until, noted_at: at.toISOString() }
@@ -126,9 +137,10 @@ interface Given {
   /** Also becomes the plan whose limits apply. */
   plan?: Plan | undefined
   days: number
-  /** Paid, or given for nothing; kept in the audit log. */
+  /** The transfer that pays it, recorded once; undefined for what is given for nothing. */
+  transferId?: string | undefined
+  /** Kept in the audit log. */
   reason: string
-  isPaid: boolean
   by: Actor
   at: Date
 }
@@ -136,37 +148,45 @@ interface Given {
 /** Opens a workspace longer: from its present end, or from now on if that is past. */
 export async function openLonger(registry: Registry, given: Given): Promise<{ ok: boolean }> {
   const { platform, first } = registry
-  const { plan, days, reason, isPaid, by, at } = given
-  const workspace = await findWorkspace(platform, given.tenantId)
-  if (!workspace) return { ok: false }
+  const { reason, transferId, by, at } = given
+  const opened = await platform.transaction().execute((trx) => extend(trx, given))
+  if (!opened) return { ok: false }
+  await registry.readRestricted()
+  const { workspace, after } = opened
+  const subject = { kind: 'tenant', id: workspace.tenant_id, label: workspace.name }
+  const before = { until: workspace.open_until, plan: workspace.plan }
+  const action = transferId === undefined ? 'tenant.longer' : 'tenant.paid'
+  await first.db
+    .transaction()
+    .execute((trx) => recordAudit(trx, { at, actor: by, action, subject, before, after, reason }))
+  return { ok: true }
+}
+
+/** Undefined for an unknown workspace, and for a transfer that was recorded before. */
+async function extend(trx: PlatformDb, { tenantId, plan, days, transferId, at }: Given) {
+  const workspace = await findWorkspace(trx, tenantId)
+  if (!workspace) return undefined
+  if (transferId !== undefined) {
+    const recorded = await trx
+      .insertInto('plan_transfer')
+      .values({ id: transferId, tenant_id: tenantId, recorded_at: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (recorded.numInsertedOrUpdatedRows !== 1n) return undefined
+  }
   const from = Math.max(at.getTime(), Date.parse(workspace.open_until))
   const open_until = new Date(from + days * DAY_MS).toISOString()
-  await platform
+  await trx
     .updateTable('workspace')
     .set({
-      open_until,
+      ...{ open_until, given_until: open_until },
       ...(plan && { plan }),
-      ...(isPaid && { paid_until: open_until, asked_plan: null, asked_at: null }),
+      ...(transferId !== undefined && { paid_until: open_until, asked_plan: null, asked_at: null }),
     })
-    .where('tenant_id', '=', workspace.tenant_id)
+    .where('tenant_id', '=', tenantId)
     .execute()
-  await platform.updateTable('tenant').set({ ended_at: null }).where('id', '=', workspace.tenant_id).execute()
-  await registry.readRestricted()
-  const subject = { kind: 'tenant', id: workspace.tenant_id, label: workspace.name }
-  const after = { until: open_until, plan: plan ?? workspace.plan }
-  const before = { until: workspace.open_until, plan: workspace.plan }
-  await first.db.transaction().execute((trx) =>
-    recordAudit(trx, {
-      at,
-      actor: by,
-      action: isPaid ? 'tenant.paid' : 'tenant.longer',
-      subject,
-      before,
-      after,
-      reason,
-    }),
-  )
-  return { ok: true }
+  await trx.updateTable('tenant').set({ ended_at: null }).where('id', '=', tenantId).execute()
+  return { workspace, after: { until: open_until, plan: plan ?? workspace.plan } }
 }
 
 /** The owner's wish: paid by transfer, it becomes the plan once the platform has the money. Null takes it back. */

@@ -140,7 +140,7 @@ function workspaceOf(
     ...{ siren: siren ?? null, languages: JSON.stringify(languages) },
     primary_objectives: JSON.stringify(primary_objectives),
     ...{ plan: 'BASIC', wanted_plan: wantedPlan ?? null, created_at: now, ready_at: null, invited_at: null },
-    ...{ trial_end_at: trialEnd, open_until: trialEnd },
+    ...{ trial_end_at: trialEnd, open_until: trialEnd, given_until: trialEnd },
     ...{ agreement_version: AGREEMENT_VERSION, agreed_at: now },
   }
 }

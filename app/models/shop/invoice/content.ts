@@ -32,7 +32,8 @@ const invoiceContent = z.object({
   /** ISO days in Paris. */
   issuedOn: z.string(),
   paidOn: z.string().nullable(),
-  order: z.object({ number: z.string(), placedOn: z.string() }),
+  /** Null for a bill of its own. */
+  order: z.object({ number: z.string(), placedOn: z.string() }).nullable(),
   /** The invoice that a credit note corrects. */
   corrects: z.object({ number: z.string(), issuedOn: z.string(), reason: z.string() }).nullable(),
   seller: party.extend({

@@ -114,12 +114,12 @@ const refundMeans: Record<Refund['means'], string> = {
   credit: 'Avoir à valoir sur un prochain achat',
 }
 
-const latePayment =
+export const latePayment =
   'Pas d’escompte pour paiement anticipé. Entre professionnels, tout retard entraîne des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement (art. L441-10 C. com.).'
 const exportMention = `Exonération de TVA, exportation (art. 262, I du CGI). ${exportText}, à la charge de l’acheteur.`
 
 /** VAT category (UNTDID 5305), exemption reason (VATEX) and mention by regime. */
-const vatGrounds = {
+export const vatGrounds = {
   taxed: { vatCategory: 'S', exemptionCode: null, mentions: [] },
   export: { vatCategory: 'G', exemptionCode: 'VATEX-EU-G', mentions: [exportMention] },
   franchise: { vatCategory: 'E', exemptionCode: 'VATEX-FR-FRANCHISE', mentions: [`${franchiseText}.`] },

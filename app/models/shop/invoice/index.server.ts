@@ -1,3 +1,5 @@
+export type { IssuedBill, NewBill } from './bill.server'
+export { findBillInvoice, issueBill, listBillsOf, listBillsOfPeriod } from './bill.server'
 export { listDeliveryNotes, recordPrinting } from './delivery-note.server'
 export { cancelInvoice, issueBacklog, issueCreditNote, issueInvoice } from './issue.server'
 export { findInvoiceOf, listInvoicesOf, listInvoicesOfOrders } from './reading.server'

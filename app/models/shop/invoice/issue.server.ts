@@ -32,7 +32,7 @@ export async function cancelInvoice(trx: ShopDb, { order, at }: { order: Custome
   const reason = order.cancel_reason ?? 'Commande annulée'
   const parts = [{ name: 'Annulation de la facture', quantity: 1, cents: standing.openCents }]
   const content = await describeCreditNote(trx, { order, ...standing, parts, refund: undefined, reason, at })
-  await insertInvoice(trx, { order, content, refundId: null, at })
+  await insertInvoice(trx, { orderId: order.id, content, at })
 }
 
 /**
@@ -78,7 +78,7 @@ async function invoiceOrder(trx: ShopDb, { order, at }: { order: CustomerOrder; 
   const standing = await findUncancelled(trx, order.id)
   if (standing && standing.openCents > 0) return
   const content = await describeInvoice(trx, { order, at })
-  await insertInvoice(trx, { order, content, refundId: null, at })
+  await insertInvoice(trx, { orderId: order.id, content, at })
 }
 
 async function creditRefund(
@@ -90,7 +90,7 @@ async function creditRefund(
   if (!standing || standing.openCents < refund.amount_cents + refund.credit_cents) return
   const parts = await listParts(trx, refund)
   const content = await describeCreditNote(trx, { order, ...standing, parts, refund, reason: refund.reason, at })
-  await insertInvoice(trx, { order, content, refundId: refund.id, at })
+  await insertInvoice(trx, { orderId: order.id, content, refundId: refund.id, at })
 }
 
 async function isCredited(trx: ShopDb, { id }: Refund): Promise<boolean> {
@@ -139,16 +139,17 @@ async function findUncancelled(trx: ShopDb, orderId: string) {
 const seriesLetters: Record<InvoiceKind, string> = { invoice: 'FA', 'credit-note': 'AV' }
 
 /** The next number is the last one plus one, so a rolled-back number is reused without a gap. */
-async function insertInvoice(
+export async function insertInvoice(
   trx: ShopDb,
   input: {
-    order: CustomerOrder
+    orderId: string | null
     content: Omit<InvoiceContent, 'number' | 'isSpecimen'>
-    refundId: string | null
+    refundId?: string
+    billReference?: string
     at: Date
   },
-): Promise<void> {
-  const { order, content, refundId, at } = input
+): Promise<string> {
+  const { orderId, content, refundId = null, billReference = null, at } = input
   const isSpecimen = await issuesSpecimens(trx)
   const series = `${seriesLetters[content.kind]}-${isSpecimen ? 'SPECIMEN' : parisDay(at).slice(0, 4)}`
   const last = await trx
@@ -161,12 +162,14 @@ async function insertInvoice(
   await trx
     .insertInto('invoice')
     .values({
-      ...{ number, kind: content.kind, series, sequence, order_id: order.id, refund_id: refundId },
+      ...{ number, kind: content.kind, series, sequence, order_id: orderId, refund_id: refundId },
+      bill_reference: billReference,
       total_cents: content.grossCents,
       issued_at: at.toISOString(),
       content: JSON.stringify({ ...content, number, isSpecimen }),
     })
     .execute()
+  return number
 }
 
 /** A shop never changes between demonstration and real, so its first invoice tells. */

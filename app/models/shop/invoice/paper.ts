@@ -55,19 +55,19 @@ function factsOf({ kind, issuedOn, paidOn, order, corrects, payment }: InvoiceCo
     ['Date', dayText(issuedOn)],
     ['Facture corrigée', corrects ? `${corrects.number} du ${dayText(corrects.issuedOn)}` : ''],
     ['Motif', corrects?.reason ?? ''],
-    ['Commande', order.number],
-    ['Passée le', dayText(order.placedOn)],
+    ['Commande', order?.number ?? ''],
+    ['Passée le', order ? dayText(order.placedOn) : ''],
     [kind === 'invoice' ? 'Paiement' : 'Remboursement', payment],
     ['Payée le', paidOn && kind === 'invoice' ? dayText(paidOn) : ''],
   ] as const
   return facts.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]))
 }
 
-function partiesOf({ buyer, delivery }: InvoiceContent): Paper['parties'] {
+function partiesOf({ buyer, delivery, order }: InvoiceContent): Paper['parties'] {
   const vat = buyer.vatNumber === '' ? [] : [`TVA\u202f: ${buyer.vatNumber}`]
   return [
     { title: 'Facturé à', lines: [buyer.name, ...buyer.lines, ...vat] },
-    { title: 'Livré à', lines: [delivery.name, ...delivery.lines] },
+    ...(order ? [{ title: 'Livré à', lines: [delivery.name, ...delivery.lines] }] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { CustomerOrder, PaymentMethod } from '~/database/schema'
+import type { BillMeans, CustomerOrder, PaymentMethod } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
 import type { BillingAddress } from '~/models/values/address'
 import { addressLines, billingLines } from '~/models/values/address-lines'
@@ -12,6 +12,12 @@ export const paymentMeans: Record<PaymentMethod, { words: string; code: string }
   paypal: { words: 'PayPal', code: '68' },
   transfer: { words: 'Virement bancaire', code: '30' },
   credit: { words: 'Avoir', code: '97' },
+}
+
+export const billMeans: Record<BillMeans, { words: string; code: string }> = {
+  stripe: paymentMeans.card,
+  transfer: paymentMeans.transfer,
+  sandbox: { words: 'Paiement simulé', code: 'ZZZ' },
 }
 
 const countryCodes = { France: 'FR', Belgique: 'BE', Suisse: 'CH', Luxembourg: 'LU' } as const

@@ -13,6 +13,7 @@ export function listInvoicesOfOrders(db: ShopDb, orderIds: string[]): Promise<(I
   return db
     .selectFrom('invoice')
     .select(['number', 'order_id', 'kind', 'total_cents', 'issued_at'])
+    .$narrowType<{ order_id: string }>()
     .where('order_id', 'in', orderIds)
     .orderBy('issued_at')
     .orderBy('number')

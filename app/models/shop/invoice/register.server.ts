@@ -10,7 +10,8 @@ export const INVOICES_A_PAGE = 50
 interface RegisteredPaper {
   number: string
   kind: InvoiceKind
-  order_id: string
+  /** Null for a bill of its own. */
+  order_id: string | null
   total_cents: number
   issued_at: string
   order_number: string | null
@@ -99,11 +100,13 @@ export async function listPapersOfPeriod(db: ShopDb, span: { from: Date; to: Dat
 
 function listPapersUntil(db: ShopDb, { from, to }: { from: string; to: string }) {
   const settledAt = sql<string | null>`case invoice.kind
-    when 'invoice' then ${orderColumn('invoice.order_id', 'paid_at')} else refund.credited_at end`
+    when 'invoice' then coalesce(bill.paid_at, ${orderColumn('invoice.order_id', 'paid_at')})
+    else refund.credited_at end`
   return db
     .selectFrom('invoice')
     .leftJoin('refund', 'refund.id', 'invoice.refund_id')
-    .select(['number', 'kind', 'total_cents', 'issued_at', 'content', settledAt.as('settled_at')])
+    .leftJoin('bill', 'bill.reference', 'invoice.bill_reference')
+    .select(['number', 'kind', 'invoice.total_cents', 'issued_at', 'content', settledAt.as('settled_at')])
     .select(orderColumn('invoice.order_id', 'order_number').as('order_number'))
     .where('issued_at', '>=', from)
     .where((eb) => eb.or([eb('issued_at', '<', to), eb(settledAt, '<', to)]))

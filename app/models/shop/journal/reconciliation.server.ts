@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
+import { listBillsOfPeriod } from '~/models/shop/invoice/index.server'
 import { listCreditEntries, listPointEntries } from '~/models/shop/loyalty/index.server'
 import { orderColumn, sumSales } from '~/models/shop/order/index.server'
 import { listRefundsDone } from '~/models/shop/refund/index.server'
@@ -92,6 +93,11 @@ export async function listReconciliation(db: ShopDb, span: { from: Date; to: Dat
     if (method === 'credit') continue
     add(received_at, method, cents)
     add(received_at, isUnmatched ? 'receivedUnmatched' : 'difference', cents)
+  }
+  for (const { paid_at, means, total_cents } of await listBillsOfPeriod(db, span)) {
+    if (means === 'sandbox') continue
+    add(paid_at, 'sold', total_cents)
+    add(paid_at, means === 'stripe' ? 'card' : 'transfer', total_cents)
   }
   for (const { done_at, amount_cents, subject } of await listRefundsDone(db, span)) {
     add(done_at, 'refunded', amount_cents)

@@ -10,10 +10,12 @@ import { settlePayment } from './settlement.server'
 export async function processPaymentEvent(
   db: ShopDb,
   input: {
-    event: Pick<PaymentEvent, 'id' | 'session_id' | 'refund_reference'>
+    event: Pick<PaymentEvent, 'id' | 'session_id' | 'refund_reference' | 'subscription_id'>
     findSession: () => Promise<PaymentSession | undefined>
     /** Returns what blocked processing. */
     settleRefund: (reference: string) => Promise<string | undefined>
+    /** Applies the present state of a plan; the shop knows none. */
+    settlePlan: (subscriptionId: string) => Promise<void>
     at: Date
   },
 ): Promise<'processed' | 'failed' | 'provider-unavailable'> {
@@ -33,7 +35,11 @@ type Processing = Parameters<typeof processPaymentEvent>[1]
 
 /** Returns what blocked processing, or undefined. */
 async function settleSubject(db: ShopDb, input: Processing): Promise<string | undefined> {
-  const { session_id, refund_reference } = input.event
+  const { session_id, refund_reference, subscription_id } = input.event
+  if (subscription_id !== null) {
+    await input.settlePlan(subscription_id)
+    return undefined
+  }
   if (refund_reference !== null) return input.settleRefund(refund_reference)
   return session_id === null ? undefined : settleSession(db, input)
 }

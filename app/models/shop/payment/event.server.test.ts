@@ -15,6 +15,7 @@ async function record(db: ShopDb, id: string, sessionId: string | null = 'cs_1')
     type: 'checkout.session.completed',
     sessionId,
     refundReference: null,
+    subscriptionId: null,
     body,
   }
   return recordPaymentEvent(db, { ...event, at })

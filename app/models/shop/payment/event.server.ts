@@ -15,6 +15,7 @@ export async function recordPaymentEvent(
     type: string
     sessionId: string | null
     refundReference: string | null
+    subscriptionId: string | null
     body: string
     at: Date
   },
@@ -27,6 +28,7 @@ export async function recordPaymentEvent(
       type: input.type,
       session_id: input.sessionId,
       refund_reference: input.refundReference,
+      subscription_id: input.subscriptionId,
       body: input.sessionId === null ? '' : input.body,
       received_at: input.at.toISOString(),
       processed_at: null,

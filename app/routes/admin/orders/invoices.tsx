@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       number: paper.number,
       kind: paper.kind === 'invoice' ? 'Facture' : 'Avoir',
       orderId: paper.order_id,
-      order: paper.order_number ?? 'sans numéro',
+      order: paper.order_id ? (paper.order_number ?? 'sans numéro') : 'Formule d’un espace',
       total: formatEuros(paper.kind === 'invoice' ? paper.total_cents : -paper.total_cents),
       at: formatOrderMoment(paper.issued_at),
     })),
@@ -104,13 +104,16 @@ function Series({ series }: Pick<Route.ComponentProps['loaderData'], 'series'>) 
 }
 
 function PaperNumber({ orderId, number }: Paper) {
+  const path = orderId
+    ? href('/admin/orders/:orderId/factures/:number', { orderId, number })
+    : href('/admin/factures/:number', { number })
   return (
-    <a className="num nowrap" href={href('/admin/orders/:orderId/factures/:number', { orderId, number })}>
+    <a className="num nowrap" href={path}>
       {number}
     </a>
   )
 }
 
 function OrderNumber({ orderId, order }: Paper) {
-  return <Link to={href('/admin/orders/:orderId', { orderId })}>{order}</Link>
+  return orderId ? <Link to={href('/admin/orders/:orderId', { orderId })}>{order}</Link> : order
 }

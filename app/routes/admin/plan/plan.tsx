@@ -5,53 +5,32 @@ import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
 import { tenants } from '~/database/registry.server'
 import { adminRequest, requireOwner } from '~/middleware/administrator.server'
 import { requireOtherShop, tenantContext } from '~/middleware/tenant.server'
-import { readSettings } from '~/models/base/setting/index.server'
-import { meanwhileText, NOTICE_DAYS, type Plan, plans } from '~/models/platform/tenant'
-import { arePlansOnSale, findWorkspace, readUsage, transferReference } from '~/models/platform/tenant/index.server'
-import { formatDateTime } from '~/models/values/french-date'
-import { formatEuros, formatTtc, standardVat } from '~/models/values/money'
+import { meanwhileText, type Plan, plans } from '~/models/platform/tenant'
 import { formatBytes, formatCount } from '~/models/values/wording'
-import { keysOf } from '~/runtime/record'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { DAY_MS } from '~/runtime/time'
 import type { Route } from './+types/plan'
+import { PlanCard } from './plan-card'
+import { planView, readReturn } from './plan-view.server'
 import { type PlanVerb, planVerbs } from './verbs.server'
 
 export const handle = { policy: { keptReadOnly: true, parameters: 'public' } satisfies RoutePolicy }
 
-/** The path of a verb leads to the page. */
+/** The path of a verb leads to the page. `?paiement=`: back from the payment page. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireOtherShop(context)
   await requireOwner(context)
   if ('*' in params) throw planVerbs.knows(url) ? redirect(href('/admin/formule')) : data('Page inconnue', 404)
   const { at } = adminRequest(context)
   const tenant = context.get(tenantContext)
-  const { platform, first } = await tenants()
-  const workspace = await findWorkspace(platform, tenant.id)
-  if (!workspace) throw data('Cet espace n’a pas de formule', 404)
-  const { plan, asked_plan: asked, open_until, paid_until } = workspace
-  const isOver = open_until <= at.toISOString()
-  const settings = asked ? await readSettings(first.db) : undefined
-  return {
-    plan,
-    isPaid: paid_until !== null,
-    isOver,
-    end: formatDateTime(new Date(open_until)),
-    deletion: formatDateTime(new Date(Date.parse(open_until) + NOTICE_DAYS * DAY_MS)),
-    isOnSale: await arePlansOnSale(first),
-    usage: await readUsage(tenant, at),
-    transfer: asked &&
-      settings && {
-        plan: asked,
-        reference: transferReference(workspace),
-        holder: settings['transfer.holder'],
-        iban: settings['transfer.iban'],
-        bic: settings['transfer.bic'],
-      },
-  }
+  const registry = await tenants()
+  if (url.searchParams.has('paiement')) await readReturn(registry, { tenantId: tenant.id, at })
+  const view = await planView(registry, { tenant, at })
+  if (!view) throw data('Cet espace n’a pas de formule', 404)
+  return view
 }
 
 export const action = planVerbs.act
@@ -59,12 +38,14 @@ export const action = planVerbs.act
 const verbPath = verbPathOf<PlanVerb>('/admin/formule/*')
 
 export default function PlanScreen({ loaderData }: Route.ComponentProps) {
-  const { plan, isOnSale, transfer, usage } = loaderData
+  const { plan, isOnSale, transfer, usage, subscription, simulated, cards, means, bills } = loaderData
   return (
     <>
       <AdminHeader title="Formule" lead={leadOf(loaderData)} />
       <div className="stack">
+        {simulated ? <Simulated {...simulated} /> : null}
         {transfer ? <Transfer {...transfer} /> : null}
+        {subscription ? <Subscription {...subscription} isSimulated={means.card === 'sandbox'} /> : null}
         <section className="admin-section">
           <h2>Ce que vous utilisez</h2>
           <DataTable
@@ -81,32 +62,48 @@ export default function PlanScreen({ loaderData }: Route.ComponentProps) {
         </section>
         <section className="admin-section">
           <h2>Les formules</h2>
-          {isOnSale ? (
-            <p className="muted">
-              Par mois, sans durée minimale ni prélèvement. Vous payez par virement quand vous voulez continuer.
-            </p>
-          ) : (
-            <p className="muted">{meanwhileText(false)}</p>
-          )}
+          <p className="muted">{isOnSale ? saleText(loaderData) : meanwhileText(false)}</p>
           <ul className="plan-cards">
-            {keysOf(plans).map((each) => (
-              <PlanCard key={each} plan={each} isCurrent={loaderData.isPaid && each === plan} isOnSale={isOnSale} />
+            {cards.map((card) => (
+              <PlanCard
+                key={card.plan}
+                card={card}
+                means={means}
+                revision={subscription?.revision ?? 0}
+                periodEnd={subscription?.periodEnd ?? ''}
+              />
             ))}
           </ul>
         </section>
+        {bills.length > 0 ? <Bills bills={bills} /> : null}
       </div>
     </>
   )
 }
 
-function leadOf({ plan, isPaid, isOver, end, deletion, isOnSale }: Route.ComponentProps['loaderData']): string {
+type View = Route.ComponentProps['loaderData']
+
+function leadOf({ plan, isPaid, isOver, end, deletion, isOnSale, subscription }: View): string {
   const name = isPaid ? `Formule ${plan}` : 'Essai, sur les limites de BASIC'
   if (!isOnSale) return `${name}.`
+  if (subscription && !isOver) {
+    if (subscription.endsOn) return `${name}, résiliée\u202f: ouverte jusqu’au ${subscription.endsOn} (heure de Paris).`
+    return subscription.unpaidUntil ? `${name}, en attente de paiement.` : `${name}, renouvelée chaque mois.`
+  }
   if (!isOver) return `${name}, jusqu’au ${end} (heure de Paris).`
   return `${isPaid ? `Formule ${plan} terminée` : 'Essai terminé'} le ${end}\u202f: lecture seule. Sans formule, l’espace sera supprimé le ${deletion}.`
 }
 
-function usageRows(usage: Route.ComponentProps['loaderData']['usage'], plan: Plan) {
+function saleText({ means, subscription }: View): string {
+  if (subscription) return 'Une formule plus grande s’applique aussitôt, une plus petite à la fin de la période payée.'
+  if (!means.card)
+    return 'Par mois, sans durée minimale ni prélèvement. Vous payez par virement quand vous voulez continuer.'
+  const simulated = means.card === 'sandbox' ? ' En démonstration, ce paiement est simulé.' : ''
+  const transfer = means.transfer ? ' Par virement, vous payez quand vous voulez continuer.' : ''
+  return `Par mois, sans durée minimale. Par carte, la formule commence au paiement et se renouvelle jusqu’à ce que vous la résiliiez, en trois clics.${transfer}${simulated}`
+}
+
+function usageRows(usage: View['usage'], plan: Plan) {
   const { agents, prospects } = plans[plan]
   return [
     row('Agents en marche', usage.agents, agents),
@@ -125,30 +122,140 @@ function Share({ share }: { share: number | undefined }) {
   return share === undefined ? '–' : <meter min={0} max={100} high={80} value={share} aria-label={`${share}\u202f%`} />
 }
 
-function PlanCard({ plan, isCurrent, isOnSale }: { plan: Plan; isCurrent: boolean; isOnSale: boolean }) {
-  const { priceCents, agents, prospects } = plans[plan]
+function Subscription(props: NonNullable<View['subscription']> & { isSimulated: boolean }) {
+  const { plan, nextPlan, revision, hasPortal, nextBill, periodEnd, endsOn, unpaidUntil, isSimulated } = props
   return (
-    <li className="admin-panel stack stack-small">
-      <h3>{plan}</h3>
-      <p>
-        <strong className="num">{formatTtc(priceCents, standardVat)}</strong> TTC par mois{' '}
-        <span className="muted small num">({formatEuros(priceCents)} HT)</span>
-      </p>
-      <p className="muted small">
-        {agents === undefined ? 'Tous les agents' : `${agents} agents ensemble`},{' '}
-        {prospects === undefined ? 'prospects sans limite' : `${formatCount(prospects)} prospects par mois`}.
-      </p>
-      {isOnSale ? (
-        <AdminForm rowKey={plan} action={verbPath('demander', {})}>
-          <input type="hidden" name="plan" value={plan} />
-          <Button variant="quiet">{isCurrent ? `Prolonger ${plan}` : `Choisir ${plan}`}</Button>
-        </AdminForm>
+    <section className="stack stack-small" aria-labelledby="abonnement">
+      <h2 id="abonnement">Votre formule {plan}</h2>
+      {unpaidUntil ? (
+        <Notice
+          tone="danger"
+          live={false}
+          lines={[
+            `Votre carte n’a pas payé. L’espace reste ouvert jusqu’au ${unpaidUntil} (heure de Paris), puis passe en lecture seule. Changez de carte\u202f: le paiement est tenté de nouveau, et tout continue.`,
+          ]}
+        />
       ) : null}
-    </li>
+      <Facts
+        title={isSimulated ? 'Abonnement de démonstration' : 'Abonnement'}
+        facts={[
+          { label: 'Moyen de paiement', value: isSimulated ? 'Paiement simulé, rien n’est débité' : 'Carte bancaire' },
+          { label: 'Prochain paiement', value: endsOn ? 'Aucun' : unpaidUntil ? 'Dès que la carte paie' : nextBill },
+          { label: 'Ensuite', value: nextPlan ? `${nextPlan} à partir du ${periodEnd}` : undefined },
+          { label: 'Résiliée, s’arrête le', value: endsOn },
+        ]}
+      />
+      <div className="plan-acts">
+        {hasPortal ? (
+          <AdminForm action={verbPath('moyen-de-paiement', {})}>
+            <Button variant={unpaidUntil ? 'primary' : 'quiet'}>
+              {unpaidUntil ? 'Changer de carte' : 'Carte et paiements'}
+            </Button>
+          </AdminForm>
+        ) : null}
+        {endsOn ? (
+          <AdminForm action={verbPath('reprendre', {})}>
+            <input type="hidden" name="revision" value={revision} />
+            <Button variant="quiet">Reprendre la formule</Button>
+          </AdminForm>
+        ) : (
+          <Cancel plan={plan} revision={revision} periodEnd={periodEnd} isUnpaid={unpaidUntil !== undefined} />
+        )}
+      </div>
+    </section>
   )
 }
 
-function Transfer({ plan, reference, holder, iban, bic }: { [name: string]: string } & { plan: Plan }) {
+/** As easy as subscribing (art. L215-1-1 C. conso.). */
+function Cancel({
+  plan,
+  revision,
+  periodEnd,
+  isUnpaid,
+}: {
+  plan: Plan
+  revision: number
+  periodEnd: string
+  isUnpaid: boolean
+}) {
+  return (
+    <details className="plan-ask">
+      <summary>Résilier</summary>
+      <div className="stack stack-small">
+        <p>
+          {isUnpaid
+            ? 'Rien ne sera plus débité après cette période. La facture ouverte reste due.'
+            : `La formule ${plan} s’arrête le ${periodEnd}, et rien n’est plus débité. Jusque-là tout continue, et vous pouvez revenir sur votre décision.`}
+        </p>
+        <p>
+          Ensuite l’espace passe en lecture seule{'\u202f'}: vous consultez et téléchargez tout. Une confirmation datée
+          part par e-mail.
+        </p>
+        <AdminForm action={verbPath('resilier', {})}>
+          <input type="hidden" name="revision" value={revision} />
+          <Button variant="danger">Confirmer la résiliation</Button>
+        </AdminForm>
+      </div>
+    </details>
+  )
+}
+
+/** The payment page of a demonstration. */
+function Simulated({ plan, amount }: { plan: Plan; amount: string }) {
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="simule">
+      <h2 id="simule">Paiement simulé de la formule {plan}</h2>
+      <p>Cette plateforme est une démonstration{'\u202f'}: rien n’est débité, et la facture est un spécimen.</p>
+      <p>
+        <strong className="num">{amount}</strong> par mois
+      </p>
+      <AdminForm action={verbPath('simuler', {})} className="plan-acts">
+        <Button name="choice" value="payer">
+          Accepter le paiement
+        </Button>
+        <Button name="choice" value="refuser" variant="quiet">
+          Le refuser
+        </Button>
+      </AdminForm>
+    </section>
+  )
+}
+
+function Bills({ bills }: Pick<View, 'bills'>) {
+  return (
+    <section className="admin-section">
+      <h2>Vos factures</h2>
+      <DataTable
+        caption="Factures de la formule, de la plus récente à la plus ancienne"
+        rows={bills}
+        keyOf={({ number }) => number}
+        columns={[
+          {
+            label: 'Numéro',
+            cell: ({ number }) => (
+              <a className="num nowrap" href={href('/admin/formule/factures/:number', { number })}>
+                {number}
+              </a>
+            ),
+          },
+          { label: 'Payée le', cell: ({ paidOn }) => <span className="num nowrap">{paidOn}</span> },
+          { label: 'Formule', cell: ({ what }) => what },
+          { label: 'Total TTC', isNumber: true, cell: ({ total }) => total },
+          {
+            label: 'PDF',
+            cell: ({ number }) => (
+              <a href={href('/admin/formule/factures/:number/pdf', { number })} aria-label={`Télécharger ${number}`}>
+                Télécharger
+              </a>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Transfer({ plan, amount, reference, holder, iban, bic }: { [name: string]: string } & { plan: Plan }) {
   return (
     <section className="stack stack-small" aria-labelledby="virement">
       <h2 id="virement">Payer la formule {plan}</h2>
@@ -156,7 +263,7 @@ function Transfer({ plan, reference, holder, iban, bic }: { [name: string]: stri
       <Facts
         title="Virement à faire"
         facts={[
-          { label: 'Montant, pour un mois', value: `${formatTtc(plans[plan].priceCents, standardVat)} TTC` },
+          { label: 'Montant, pour un mois', value: amount },
           { label: 'Titulaire', value: holder },
           { label: 'IBAN', value: iban },
           { label: 'BIC', value: bic },

@@ -52,8 +52,10 @@ async function findInvoices(db: ShopDb, typed: string): Promise<Found[]> {
   return papers.map(({ number, kind, order_id, order_number, total_cents }) => ({
     group: 'Factures',
     label: `${kind === 'invoice' ? 'Facture' : 'Avoir'} ${number}`,
-    detail: `commande ${order_number ?? 'sans numéro'}, ${formatEuros(total_cents)}`,
-    href: href('/admin/orders/:orderId', { orderId: order_id }),
+    detail: `${order_id ? `commande ${order_number ?? 'sans numéro'}` : 'formule'}, ${formatEuros(total_cents)}`,
+    href: order_id
+      ? href('/admin/orders/:orderId', { orderId: order_id })
+      : href('/admin/factures/:number', { number }),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { z } from 'zod'
+import { FIRST_TENANT } from '~/database/hosts.server'
 import { createSmtpMailer } from '~/integrations/mail/smtp.server'
 import { providersByName } from '~/integrations/payments/index.server'
 import { done } from '~/middleware/flash.server'
@@ -139,13 +140,15 @@ async function isOtherAccount({ db, at, value, identity, context }: Asked<z.outp
 async function webhookOf({
   identity,
   value,
+  context,
 }: Asked<z.output<typeof stripeForm>>): Promise<Omit<StripeAccount, 'secretKey'> | { refused: string }> {
   const { secretKey, secretWebhook } = value
   if (secretWebhook) return { webhookSecret: secretWebhook }
   // Stripe keeps it: the name on the platform outlives any domain.
   const url = identity.homeOrigin + href('/webhooks/stripe')
+  const sellsPlans = context.get(tenantContext).id === FIRST_TENANT
   const { makeStripeWebhook } = await import('~/integrations/payments/stripe-account.server')
-  const made = await makeStripeWebhook({ secretKey, apiUrl: config.stripeApiUrl }, url)
+  const made = await makeStripeWebhook({ secretKey, apiUrl: config.stripeApiUrl }, { url, sellsPlans })
   if (made.ok) return { webhookSecret: made.secret, endpointId: made.id }
   const how = `Créez-le dans Stripe, Développeurs, Webhooks, à l’adresse ${url}, puis donnez ici sa clé de signature.`
   return { refused: `La clé ne permet pas de créer le webhook. ${how}` }

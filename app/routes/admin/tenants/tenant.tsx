@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
@@ -30,14 +31,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tenant = await findTenant(registry, params.subdomain)
   if (!tenant) throw data('Espace inconnu', 404)
   const domains = (await listDomains(registry.platform, tenant.id)).map(domainView)
-  return { tenant: tenantView(tenant, registry, at), domains, maxReason: MAX_REASON }
+  return { tenant: tenantView(tenant, registry, at), domains, maxReason: MAX_REASON, paymentId: randomUUID() }
 }
 
 export const action = tenantVerbs.act
 
 const verbPath = verbPathOf<TenantVerb>('/admin/tenants/:subdomain/*')
 
-export default function Tenant({ loaderData: { tenant, domains, maxReason } }: Route.ComponentProps) {
+export default function Tenant({ loaderData: { tenant, domains, maxReason, paymentId } }: Route.ComponentProps) {
   const { name, subdomain, origin, owner, ownerName, state, deleteOn, mayEnter } = tenant
   const isServed = state !== 'suspendu' && state !== 'supprime'
   return (
@@ -74,7 +75,7 @@ export default function Tenant({ loaderData: { tenant, domains, maxReason } }: R
             <Change tenant={tenant} verb="lien" label="Envoyer le lien" />
           </Act>
         ) : null}
-        {tenant.openUntil && !deleteOn ? <Paid tenant={tenant} /> : null}
+        {tenant.openUntil && !deleteOn ? <Paid tenant={tenant} paymentId={paymentId} /> : null}
         {tenant.openUntil && !deleteOn ? <Longer tenant={tenant} maxReason={maxReason} /> : null}
         <Act
           title="Archive"
@@ -137,16 +138,20 @@ function Act({ title, text, children }: { title: string; text: string; children:
 }
 
 /** Said by the operator once the money is there. */
-function Paid({ tenant: { subdomain, askedPlan } }: { tenant: TenantView }) {
+function Paid({ tenant: { subdomain, askedPlan }, paymentId }: { tenant: TenantView; paymentId: string }) {
   const action = verbPath('paye', { subdomain })
   return (
-    <Act title="Virement reçu" text="La formule s’applique, et l’espace reste ouvert d’autant de mois.">
+    <Act
+      title="Virement reçu"
+      text="La formule s’applique, l’espace reste ouvert d’autant de mois, et la facture part au propriétaire."
+    >
       <AdminForm rowKey={action} action={action} className="tenant-reason">
         <SelectField
           field={{ name: 'plan', initialValue: askedPlan ?? 'BASIC' }}
           label="Formule"
           options={planOptions}
         />
+        <input type="hidden" name="paiement" value={paymentId} />
         <SelectField field={{ name: 'months', initialValue: '1' }} label="Mois payés" options={monthOptions} />
         <Button variant="quiet">Enregistrer le paiement</Button>
       </AdminForm>

@@ -6,7 +6,8 @@ import { done } from '~/middleware/flash.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { openEntry } from '~/models/platform/operator-access/index.server'
-import { NOTICE_DAYS, type Plan, plans } from '~/models/platform/tenant'
+import { receivePlanTransfer } from '~/models/platform/subscription/index.server'
+import { NOTICE_DAYS, plans } from '~/models/platform/tenant'
 import {
   announceDeletion,
   findTenant,
@@ -36,15 +37,23 @@ export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
   ),
 
   paye: verb(
-    plainForm.extend({ plan: z.enum(keysOf(plans)), months: z.coerce.number().int().min(1).max(12) }),
-    (asked) =>
-      open(asked, {
-        ...{ plan: asked.value.plan, days: asked.value.months * DAYS_A_MONTH, isPaid: true },
-        ...{
-          reason: `${asked.value.months} mois de ${asked.value.plan}`,
-          words: 'Paiement enregistré\u202f: la formule s’applique.',
-        },
-      }),
+    plainForm.extend({
+      plan: z.enum(keysOf(plans)),
+      months: z.coerce.number().int().min(1).max(12),
+      paiement: z.uuid(),
+    }),
+    async (asked) => {
+      requireFirstShop(asked.context)
+      await requireFreshPassword(asked)
+      const registry = await tenants()
+      const tenant = await findTenant(registry, asked.params.subdomain ?? '')
+      const { plan, months, paiement: id } = asked.value
+      const given = { tenantId: tenant?.id ?? '', id, plan, months, by: asked.actor, at: asked.at }
+      const received = await receivePlanTransfer(registry, given)
+      if (received.ok) return done('Paiement enregistré\u202f: la formule s’applique, et la facture part.')
+      if (received.reason === 'unknown') return missing('Espace inconnu')
+      return caution('Ce paiement est déjà enregistré\u202f: rien n’a changé.')
+    },
     caution('Choisissez la formule et le nombre de mois.'),
   ),
 
@@ -53,11 +62,17 @@ export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
       days: z.coerce.number().int().min(1).max(366),
       reason: plainLine({ max: MAX_REASON, required: 'Motif requis' }),
     }),
-    (asked) =>
-      open(asked, {
-        ...{ days: asked.value.days, isPaid: false, reason: asked.value.reason },
-        words: `Espace ouvert ${asked.value.days} jours de plus.`,
-      }),
+    async (asked) => {
+      requireFirstShop(asked.context)
+      await requireFreshPassword(asked)
+      const registry = await tenants()
+      const tenant = await findTenant(registry, asked.params.subdomain ?? '')
+      const { days, reason } = asked.value
+      const { ok } = await openLonger(registry, {
+        ...{ tenantId: tenant?.id ?? '', days, reason, by: asked.actor, at: asked.at },
+      })
+      return ok ? done(`Espace ouvert ${days} jours de plus.`) : missing('Espace inconnu')
+    },
     caution(`Dites pourquoi, sur une ligne de ${MAX_REASON} caractères, sans adresse web ni e-mail.`),
   ),
 
@@ -109,21 +124,6 @@ export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
 
 const tooManyText =
   'Aucun lien ne part\u202f: cette adresse en a reçu plusieurs aujourd’hui. Elle peut ouvrir le dernier.'
-
-/** Of a paid month. */
-const DAYS_A_MONTH = 31
-
-async function open(
-  asked: Asked<unknown>,
-  { words, ...given }: { plan?: Plan; days: number; isPaid: boolean; reason: string; words: string },
-): Promise<Outcome> {
-  requireFirstShop(asked.context)
-  await requireFreshPassword(asked)
-  const registry = await tenants()
-  const tenant = await findTenant(registry, asked.params.subdomain ?? '')
-  const { ok } = await openLonger(registry, { ...given, tenantId: tenant?.id ?? '', by: asked.actor, at: asked.at })
-  return ok ? done(words) : missing('Espace inconnu')
-}
 
 export type TenantVerb = (typeof tenantVerbs.paths)[number]
 

@@ -1,0 +1,136 @@
+import type { TenantRegistry } from '~/database/tenants.server'
+import { queueEmail } from '~/models/base/outbox/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
+import type { Actor } from '~/models/platform/administrator/index.server'
+import { type Plan, plans } from '~/models/platform/tenant'
+import { findWorkspace, openLonger, type PlatformDb, type WorkspaceView } from '~/models/platform/tenant/index.server'
+import { issueBill, type NewBill } from '~/models/shop/invoice/index.server'
+import { formatDate } from '~/models/values/french-date'
+import { type Vat, withVat } from '~/models/values/money'
+import { catalogueVat } from '~/models/values/vat'
+import { workspaceOrigin } from '~/runtime/identity.server'
+import { DAY_MS } from '~/runtime/time'
+import type { ProvidedBill } from '.'
+
+type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease'>
+
+interface Buyer {
+  name: string
+  /** On one line, or empty. */
+  address: string
+  vatNumber: string
+  siren: string
+}
+
+/** As the workspace's own settings name its business. Throws where its shop cannot be opened now. */
+export async function readBuyer({ lease }: Pick<Registry, 'lease'>, workspace: WorkspaceView): Promise<Buyer> {
+  const known = { name: workspace.name, address: '', vatNumber: '', siren: workspace.siren ?? '' }
+  const shop = await lease(workspace.subdomain)
+  if (!shop) return known
+  try {
+    const settings = await readSettings(shop.value.db)
+    return {
+      name: settings['legal.company_name'].trim() || known.name,
+      address: (settings['legal.seat'] || settings['shop.address']).trim(),
+      vatNumber: settings['legal.vat_number'].trim(),
+      siren: settings['legal.siren'].trim() || known.siren,
+    }
+  } finally {
+    shop.release()
+  }
+}
+
+/** The invoice of what a provider collected: once for each of its bills. */
+export async function recordProvidedBill(
+  registry: Registry,
+  { workspace, bill, vat, at }: { workspace: WorkspaceView; bill: ProvidedBill; vat: Vat; at: Date },
+): Promise<void> {
+  const { plan, isChange, netCents, totalCents, from, to } = bill
+  const percent = totalCents === netCents ? 0 : vat.percent
+  await record(registry, {
+    workspace,
+    bill: {
+      ...{ reference: `${bill.means}:${bill.id}`, customer: workspace.tenant_id, label: plan, means: bill.means },
+      ...{ net_cents: netCents, total_cents: totalCents, paid_at: bill.paidAt.toISOString() },
+      ...{ period_from: from.toISOString(), period_to: to.toISOString() },
+      vat: percent > 0 ? { percent, regime: 'taxed' } : { percent: 0, regime: 'franchise' },
+      line: {
+        name: `${isChange ? `Passage à la formule ${plan}` : `Formule ${plan}`}, ${spanText(from, to)}`,
+        details: isChange ? ['Différence avec ce qui était déjà payé pour cette période'] : [],
+      },
+    },
+    ...{ address: bill.address, vatNumber: bill.vatNumber, at },
+  })
+}
+
+function spanText(from: Date, to: Date): string {
+  return `du ${formatDate(from)} au ${formatDate(to)}`
+}
+
+async function record(
+  registry: Registry,
+  input: {
+    workspace: WorkspaceView
+    bill: Omit<NewBill, 'buyer'>
+    /** Where the workspace does not say its own. */
+    address: string[]
+    vatNumber: string
+    at: Date
+  },
+): Promise<void> {
+  const { workspace, bill, at } = input
+  const { name, address, vatNumber, siren } = await readBuyer(registry, workspace)
+  const lines = [...(address ? [address] : input.address), ...(siren ? [`SIREN\u202f: ${siren}`] : [])]
+  const buyer = { name, lines, country: 'France', vatNumber: vatNumber || input.vatNumber }
+  await registry.first.db.transaction().execute(async (trx) => {
+    const { number, isNew } = await issueBill(trx, { bill: { ...bill, buyer }, at })
+    if (!isNew) return
+    const data = {
+      ...{ company: workspace.name, origin: workspaceOrigin(workspace.subdomain), number, what: bill.line.name },
+      ...{ totalCents: bill.total_cents, isSimulated: bill.means === 'sandbox' },
+    }
+    await queueEmail(trx, { key: `plan-invoice:${number}`, kind: 'plan-invoice', data, to: workspace.owner_email, at })
+  })
+}
+
+/** Of a month paid by transfer. */
+export const DAYS_A_MONTH = 31
+
+export type Received = { ok: true } | { ok: false; reason: 'unknown' | 'recorded-before' }
+
+/**
+ * Records a transfer that arrived: its invoice, and the workspace open for the months it pays. `id` names the form that
+ * was filled in, which counts once: the invoice comes first, so that a stop in between leaves nothing paid unbilled.
+ */
+export async function receivePlanTransfer(
+  registry: Registry,
+  input: { tenantId: string; id: string; plan: Plan; months: number; by: Actor; at: Date },
+): Promise<Received> {
+  const { tenantId, id, plan, months, by, at } = input
+  const workspace = await findWorkspace(registry.platform, tenantId)
+  if (!workspace) return { ok: false, reason: 'unknown' }
+  if (await isRecorded(registry.platform, id)) return { ok: false, reason: 'recorded-before' }
+  const vat = catalogueVat(await readSettings(registry.first.db))
+  const from = new Date(Math.max(at.getTime(), Date.parse(workspace.open_until)))
+  const to = new Date(from.getTime() + months * DAYS_A_MONTH * DAY_MS)
+  const netCents = plans[plan].priceCents * months
+  await record(registry, {
+    workspace,
+    bill: {
+      ...{ reference: `transfer:${id}`, customer: tenantId, label: plan, means: 'transfer', vat },
+      ...{ net_cents: netCents, total_cents: withVat(netCents, vat.percent), paid_at: at.toISOString() },
+      ...{ period_from: from.toISOString(), period_to: to.toISOString() },
+      line: { name: `Formule ${plan}, ${spanText(from, to)}`, details: [`${months} mois`] },
+    },
+    ...{ address: [], vatNumber: '', at },
+  })
+  const reason = `${months} mois de ${plan}`
+  const days = months * DAYS_A_MONTH
+  const { ok } = await openLonger(registry, { tenantId, plan, days, transferId: id, reason, by, at })
+  return ok ? { ok: true } : { ok: false, reason: 'recorded-before' }
+}
+
+async function isRecorded(platform: PlatformDb, id: string): Promise<boolean> {
+  const row = platform.selectFrom('plan_transfer').select('id').where('id', '=', id)
+  return (await row.executeTakeFirst()) !== undefined
+}
