@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { openApp } from '../support/app'
@@ -68,7 +69,9 @@ test('a clock that was set forth and back again opens what it had closed', async
 })
 
 test('the operator records the transfer: the plan applies, and the workspace is open for the months paid', async () => {
-  await expectStatus(303, operator.post('/admin/tenants/bougies/paye', { plan: 'PRO', months: '2' }))
+  const paid = { plan: 'PRO', months: '2', paiement: randomUUID() }
+  await expectStatus(303, operator.post('/admin/tenants/bougies/paye', paid))
+  await expectStatus(303, operator.post('/admin/tenants/bougies/paye', paid))
   expect(await workspace()).toMatchObject({ plan: 'PRO', asked_plan: null, open_until: after(62).toISOString() })
   expect(await isOver()).toBe(false)
   await seenByTheApplication(async () =>

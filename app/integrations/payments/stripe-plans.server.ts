@@ -18,8 +18,9 @@ import { API_VERSION, boundedCalls, isMissing, type StripeOptions } from './stri
 const version = { apiVersion: API_VERSION }
 const expand = ['latest_invoice']
 const CHECKOUT_MINUTES = 31
-/** Eight years of months. */
-const BILLS = 100
+const A_PAGE = 100
+/** Decades of months, with changes. */
+const MAX_BILLS = 1_000
 
 /** Stripe Billing: prices, tax rates and the portal are made in the account when they are first needed. */
 export function createStripePlans(options: StripeOptions): PlanBilling {
@@ -183,8 +184,8 @@ async function itemOf(stripe: Stripe, id: string): Promise<string> {
 }
 
 async function listPaidBills(stripe: Stripe, subscription: string): Promise<ProvidedBill[]> {
-  const { data } = await stripe.invoices.list({ subscription, status: 'paid', limit: BILLS }, version)
-  return data.flatMap((invoice) => toBill(invoice) ?? [])
+  const listed = stripe.invoices.list({ subscription, status: 'paid', limit: A_PAGE }, version)
+  return (await listed.autoPagingToArray({ limit: MAX_BILLS })).flatMap((invoice) => toBill(invoice) ?? [])
 }
 
 const MADE_BY = { catalyse: 'formules' }
@@ -213,7 +214,7 @@ function createPortal(stripe: Stripe) {
         invoice_history: { enabled: true },
         customer_update: { enabled: true, allowed_updates: ['name', 'email', 'address', 'tax_id'] },
         subscription_cancel: { enabled: false },
-        subscription_update: { enabled: false, default_allowed_updates: [], products: [] },
+        subscription_update: { enabled: false },
       },
       metadata: MADE_BY,
     },

@@ -26,7 +26,7 @@ function secondsFromNow(seconds: number) {
 }
 
 test('a signed event is read with its session, the body kept byte for byte', () => {
-  const subject = { sessionId: 'cs_test_1', refundReference: null }
+  const subject = { sessionId: 'cs_test_1', refundReference: null, subscriptionId: null }
   expect(read()).toEqual({ id: 'evt_1', type: 'checkout.session.completed', ...subject, body: completed })
 })
 

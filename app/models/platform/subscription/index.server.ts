@@ -1,3 +1,4 @@
+export { listPlanMonths, type PlanMonth } from './figures.server'
 export { type Received, receivePlanTransfer } from './plan-bill.server'
 export { remindUnpaid } from './reminder.server'
 export {

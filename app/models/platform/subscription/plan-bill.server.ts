@@ -40,6 +40,11 @@ export async function readBuyer({ lease }: Pick<Registry, 'lease'>, workspace: W
   }
 }
 
+/** Of the payment, among all bills. */
+export function referenceOf({ means, id }: Pick<ProvidedBill, 'means' | 'id'>): string {
+  return `${means}:${id}`
+}
+
 /** The invoice of what a provider collected: once for each of its bills. */
 export async function recordProvidedBill(
   registry: Registry,
@@ -50,7 +55,7 @@ export async function recordProvidedBill(
   await record(registry, {
     workspace,
     bill: {
-      ...{ reference: `${bill.means}:${bill.id}`, customer: workspace.tenant_id, label: plan, means: bill.means },
+      ...{ reference: referenceOf(bill), customer: workspace.tenant_id, label: plan, means: bill.means },
       ...{ net_cents: netCents, total_cents: totalCents, paid_at: bill.paidAt.toISOString() },
       ...{ period_from: from.toISOString(), period_to: to.toISOString() },
       vat: percent > 0 ? { percent, regime: 'taxed' } : { percent: 0, regime: 'franchise' },

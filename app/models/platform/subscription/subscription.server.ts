@@ -7,11 +7,12 @@ import { readSettings } from '~/models/base/setting/index.server'
 import type { Actor } from '~/models/platform/administrator/index.server'
 import type { Plan } from '~/models/platform/tenant'
 import { findWorkspace, type PlatformDb, type WorkspaceView } from '~/models/platform/tenant/index.server'
+import { listBillsOf } from '~/models/shop/invoice/index.server'
 import { catalogueVat } from '~/models/values/vat'
 import { workspaceOrigin } from '~/runtime/identity.server'
 import { logger } from '~/runtime/logger.server'
 import { isLarger, openUntilOf, type PlanBilling, type ProvidedSubscription, planAt } from '.'
-import { readBuyer, recordProvidedBill } from './plan-bill.server'
+import { readBuyer, recordProvidedBill, referenceOf } from './plan-bill.server'
 
 export type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease'>
 
@@ -216,8 +217,11 @@ async function apply(
   const workspace = await findWorkspace(registry.platform, subscription.tenantId ?? '')
   if (!workspace) return 'unknown'
   const vat = await readPlanVat(registry)
+  const recorded = new Set(
+    (await listBillsOf(registry.first.db, workspace.tenant_id)).map(({ reference }) => reference),
+  )
   for (const bill of (await billing.listPaidBills(subscription.id)).toReversed())
-    await recordProvidedBill(registry, { workspace, bill, vat, at })
+    if (!recorded.has(referenceOf(bill))) await recordProvidedBill(registry, { workspace, bill, vat, at })
   if (subscription.status === 'waiting') return 'applied'
   const row = await ensureRow(registry.platform, { tenantId: workspace.tenant_id, billing, at })
   if (row.subscription_id !== subscription.id && row.subscription_id !== null && isRunning(row)) {
@@ -415,6 +419,7 @@ export async function endPlansOfDoomed(
     .where('subscription.provider', '=', billing.name)
     .where('subscription.status', 'in', ['active', 'past_due'])
     .where('subscription.ends_at', 'is', null)
+    .orderBy('subscription.tenant_id')
     .limit(A_RUN)
     .execute()
   for (const { tenant_id, subscription_id: id } of doomed)

@@ -16,10 +16,13 @@ export function listTenants({ platform }: Pick<TenantRegistry, 'platform'>) {
   return platform
     .selectFrom('tenant')
     .leftJoin('workspace', 'workspace.tenant_id', 'tenant.id')
+    .leftJoin('subscription', 'subscription.tenant_id', 'tenant.id')
     .select(['tenant.id', 'tenant.name', 'tenant.subdomain', 'tenant.template', 'tenant.created_at'])
     .select(['tenant.state', 'tenant.suspended_at', 'tenant.delete_at', 'tenant.operator_until'])
     .select(['workspace.owner_name', 'workspace.owner_email', 'workspace.plan', 'workspace.trial_end_at'])
     .select(['tenant.ended_at', 'workspace.open_until', 'workspace.paid_until', 'workspace.asked_plan'])
+    .select(['subscription.status as plan_status', 'subscription.period_end', 'subscription.next_plan'])
+    .select(['subscription.ends_at', 'subscription.unpaid_since'])
     .where('tenant.id', '!=', FIRST_TENANT)
     .where('tenant.closed_at', 'is', null)
     .orderBy('tenant.created_at', 'desc')

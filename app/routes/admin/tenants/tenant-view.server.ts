@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { TenantRegistry } from '~/database/tenants.server'
-import { templateLabel } from '~/models/platform/tenant'
+import { plans, templateLabel } from '~/models/platform/tenant'
 import { type ListedTenant, readTenantFile } from '~/models/platform/tenant/index.server'
 import { formatMoment, formatPastMoment, formatShortDate } from '~/models/values/french-date'
+import { formatEuros } from '~/models/values/money'
 import { formatBytes } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
 
@@ -27,6 +28,7 @@ export function tenantView(tenant: ListedTenant, { originOf }: Pick<TenantRegist
     askedPlan: tenant.asked_plan ?? undefined,
     openUntil: tenant.open_until ? formatMoment(tenant.open_until) : undefined,
     openDay: tenant.open_until ? formatShortDate(new Date(tenant.open_until)) : '–',
+    ...billingOf(tenant),
     origin: originOf(subdomain),
     trialEnd: tenant.trial_end_at ? formatMoment(tenant.trial_end_at) : '–',
     created: formatMoment(tenant.created_at),
@@ -36,6 +38,21 @@ export function tenantView(tenant: ListedTenant, { originOf }: Pick<TenantRegist
     mayEnter: tenant.suspended_at === null && (tenant.operator_until ?? '') > at.toISOString(),
     deleteOn: tenant.delete_at ? formatMoment(tenant.delete_at) : undefined,
   }
+}
+
+/** The subscription in words, and its next bill. */
+function billingOf({ plan_status, period_end, next_plan, ends_at, unpaid_since, plan }: ListedTenant) {
+  const day = (instant: string) => formatShortDate(new Date(instant))
+  if (plan_status === 'past_due' && unpaid_since)
+    return { subscription: `Impayé depuis le ${day(unpaid_since)}`, nextBill: 'Impayé' }
+  if (plan_status === 'active' && ends_at)
+    return { subscription: `Résiliée, s’arrête le ${day(ends_at)}`, nextBill: '–' }
+  if (plan_status === 'active' && period_end)
+    return {
+      subscription: next_plan ? `Par carte, ${next_plan} à partir du ${day(period_end)}` : 'Par carte, chaque mois',
+      nextBill: `${day(period_end)}, ${formatEuros(plans[next_plan ?? plan ?? 'BASIC'].priceCents)} HT`,
+    }
+  return { subscription: plan_status === 'ended' ? 'Terminée' : undefined, nextBill: '–' }
 }
 
 export type TenantView = ReturnType<typeof tenantView>

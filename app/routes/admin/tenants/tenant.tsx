@@ -57,6 +57,8 @@ export default function Tenant({ loaderData: { tenant, domains, maxReason, payme
             { label: 'Domaines', value: domains.length > 0 ? <Domains domains={domains} /> : undefined },
             { label: 'Modèle', value: tenant.template },
             { label: 'Formule', value: tenant.plan },
+            { label: 'Abonnement', value: tenant.subscription },
+            { label: 'Prochaine facture', value: tenant.nextBill === '–' ? undefined : tenant.nextBill },
             { label: 'Fin de l’essai', value: tenant.trialEnd },
             { label: 'Ouvert jusqu’au', value: tenant.openUntil },
             { label: 'Formule demandée', value: tenant.askedPlan },

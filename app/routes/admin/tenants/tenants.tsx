@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { BarChart } from '~/components/admin/chart/bar-chart'
 import { EmptyPage } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
@@ -8,8 +9,11 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { tenants as openRegistry } from '~/database/registry.server'
 import { adminRequest } from '~/middleware/administrator.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
+import { listPlanMonths } from '~/models/platform/subscription/index.server'
 import { type ListedTenant, listTenants } from '~/models/platform/tenant/index.server'
+import { formatEuros } from '~/models/values/money'
 import { normalise } from '~/models/values/search-text'
+import { formatCount } from '~/models/values/wording'
 import { keysOf } from '~/runtime/record'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, unknownIn } from '../list-filter'
@@ -36,6 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shown = found.slice((page - 1) * A_PAGE, page * A_PAGE)
   return {
     tenants: shown.map((tenant) => tenantView(tenant, registry, at)),
+    months: (await listPlanMonths(registry.first, at)).map(({ netCents, ...month }) => ({
+      ...month,
+      cents: netCents,
+      words: `${formatEuros(netCents)} HT`,
+    })),
     count: all.length,
     found: found.length,
     unknown: unknownIn(url.searchParams, { etat: state }),
@@ -56,6 +65,7 @@ const columns: Column<TenantView>[] = [
   { label: 'Propriétaire', cell: ({ owner }) => <span className="tenant-cell">{owner ?? '–'}</span> },
   { label: 'Formule', cell: ({ plan }) => plan },
   { label: 'Ouvert jusqu’au', cell: ({ openDay }) => <span className="num nowrap">{openDay}</span> },
+  { label: 'Prochaine facture', cell: ({ nextBill }) => <span className="num nowrap">{nextBill}</span> },
   { label: 'Taille', isNumber: true, cell: ({ size }) => <span className="nowrap">{size}</span> },
   { label: 'Activité', cell: ({ active }) => <span className="nowrap">{active}</span> },
   { label: 'État', cell: ({ state }) => <TenantStateBadge state={state} /> },
@@ -64,7 +74,7 @@ const columns: Column<TenantView>[] = [
 const options = keysOf(tenantStateLabels).map((value) => ({ value, label: tenantStateLabels[value] }))
 
 export default function Tenants({ loaderData }: Route.ComponentProps) {
-  const { tenants, count, found, unknown, parameters, paging } = loaderData
+  const { tenants, months, count, found, unknown, parameters, paging } = loaderData
   const path = href('/admin/tenants')
   return (
     <>
@@ -100,9 +110,35 @@ export default function Tenants({ loaderData }: Route.ComponentProps) {
             </EmptyPage>
           )}
           <Pager path={path} parameters={parameters} {...paging} />
+          {months.some(({ cents, lost }) => cents > 0 || lost > 0) ? <Months months={months} /> : null}
         </>
       )}
     </>
+  )
+}
+
+/** What the plans brought, who began and who left, from their invoices. */
+function Months({ months }: Pick<Route.ComponentProps['loaderData'], 'months'>) {
+  return (
+    <section className="stack" aria-labelledby="revenus">
+      <h2 id="revenus">Revenu des formules</h2>
+      <BarChart
+        title="Payé par mois, HT"
+        bars={months.map(({ month, cents, words }) => ({ label: month, value: cents / 100, words }))}
+        format={(euros) => `${formatCount(euros)}\u202f€`}
+      />
+      <DataTable
+        caption="Formules par mois, du plus récent au plus ancien"
+        rows={months.toReversed()}
+        keyOf={({ month }) => month}
+        columns={[
+          { label: 'Mois', cell: ({ month }) => <span className="num">{month}</span> },
+          { label: 'Payé, HT', isNumber: true, cell: ({ words }) => words },
+          { label: 'Essais devenus clients', isNumber: true, cell: ({ begun }) => begun },
+          { label: 'Clients partis', isNumber: true, cell: ({ lost }) => lost },
+        ]}
+      />
+    </section>
   )
 }
 

@@ -5,7 +5,7 @@ import { tenants } from '~/database/registry.server'
 import { agentKeys } from '~/models/base/agent'
 import { MOST_A_DAY } from '~/models/base/outbox/index.server'
 import { plans, steps, type TemplateType, TRIAL_DAYS, templateTypes } from '~/models/platform/tenant'
-import { arePlansOnSale } from '~/models/platform/tenant/index.server'
+import { readPlanMeans } from '~/models/platform/tenant/index.server'
 import { formatTtc, standardVat } from '~/models/values/money'
 import { formatCounted } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
@@ -36,12 +36,17 @@ export async function loader() {
     agents: agentKeys.length,
     mailsADay: MOST_A_DAY,
     domain: config.platformDomain,
-    isOnSale: await arePlansOnSale(first),
+    sale: saleOf(await readPlanMeans(first)),
   }
 }
 
+function saleOf({ card, transfer }: Awaited<ReturnType<typeof readPlanMeans>>): 'both' | 'card' | 'transfer' | 'none' {
+  if (card) return transfer ? 'both' : 'card'
+  return transfer ? 'transfer' : 'none'
+}
+
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { ready, agents, mailsADay, domain, isOnSale } = loaderData
+  const { ready, agents, mailsADay, domain, sale } = loaderData
   return (
     <>
       <PlatformMeta
@@ -52,8 +57,8 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Figures ready={ready} agents={agents} />
       <Features mailsADay={mailsADay} />
       <Sectors ready={ready} />
-      <PlanTable domain={domain} isOnSale={isOnSale} />
-      <Timeline isOnSale={isOnSale} />
+      <PlanTable domain={domain} sale={sale} />
+      <Timeline isOnSale={sale !== 'none'} />
       <Questions mailsADay={mailsADay} />
       <section className="landing-end">
         <div className="wrap">

@@ -27,17 +27,21 @@ const rows: { plan: Plan; purpose: string; address: string; keys: string; help: 
   },
 ]
 
+const saleTexts = {
+  none: 'Les formules payantes ouvrent bientôt\u202f: d’ici là personne n’est facturé, et votre choix est seulement retenu.',
+  transfer: 'Ensuite vous payez par virement, un mois à la fois, si vous voulez continuer.',
+  card: 'Ensuite vous payez par carte, un mois à la fois, si vous voulez continuer, et résiliez en trois clics.',
+  both: 'Ensuite vous payez par carte ou par virement, un mois à la fois, si vous voulez continuer, et résiliez en trois clics.',
+}
+
 /** A plan per row of the table: a card on phones, a column on wide screens. */
-export function PlanTable({ domain, isOnSale }: { domain: string; isOnSale: boolean }) {
+export function PlanTable({ domain, sale }: { domain: string; sale: keyof typeof saleTexts }) {
   return (
     <section className="landing-section" id="tarifs">
       <div className="wrap">
         <h2>Trois formules, au mois</h2>
         <p className="muted landing-intro">
-          L’essai de {TRIAL_DAYS} jours est gratuit et se fait sur les limites de BASIC.{' '}
-          {isOnSale
-            ? 'Ensuite vous payez par virement, un mois à la fois, si vous voulez continuer.'
-            : 'Les formules payantes ouvrent bientôt\u202f: d’ici là personne n’est facturé, et votre choix est seulement retenu.'}
+          L’essai de {TRIAL_DAYS} jours est gratuit et se fait sur les limites de BASIC. {saleTexts[sale]}
         </p>
         <table className="plans">
           <caption className="visually-hidden">Les trois formules comparées</caption>
