@@ -143,7 +143,7 @@ async function differencesOf(name: string): Promise<string[]> {
   const planOf = (price: string) =>
     planNames[[9_900, 19_900, 39_900].indexOf(stripe.billing.prices.get(price)?.unit_amount ?? 0)]
   const { kept_plan, kept_until } = held.metadata
-  const isKept = kept_plan !== undefined && Number(kept_until) * 1000 > Date.now()
+  const isKept = kept_plan !== undefined && Number(kept_until) >= Math.floor(held.end.getTime() / 1000)
   const second = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
   const isUnpaid = held.status === 'past_due' || (held.status === 'canceled' && held.latest.status === 'open')
   const end = held.endedAt ?? (held.cancelAtPeriodEnd ? held.end : null)

@@ -114,9 +114,12 @@ export interface PlanBilling {
   openPortal?(input: { customerId: string; returnUrl: string }): Promise<string>
 }
 
-/** The plan whose limits apply. */
-export function planAt({ pricedPlan, kept }: Pick<ProvidedSubscription, 'pricedPlan' | 'kept'>, at: Date): Plan {
-  return kept && at < kept.until ? kept.plan : pricedPlan
+/** The plan whose limits apply: a larger one that was paid, until the end of its period and no later one. */
+export function planAt(
+  { pricedPlan, kept, periodEnd }: Pick<ProvidedSubscription, 'pricedPlan' | 'kept' | 'periodEnd'>,
+  at: Date,
+): Plan {
+  return kept && at < kept.until && periodEnd <= kept.until ? kept.plan : pricedPlan
 }
 
 /**

@@ -45,9 +45,11 @@ test('one that ends is open to its end, one that failed two weeks from the failu
 })
 
 test('until its end the larger plan that was paid applies, then the smaller one', () => {
-  const lowered = { pricedPlan: 'BASIC' as const, kept: { plan: 'PRO' as const, until: periodEnd } }
+  const lowered = { pricedPlan: 'BASIC' as const, kept: { plan: 'PRO' as const, until: periodEnd }, periodEnd }
   expect([planAt(lowered, days(periodEnd, -0.001)), planAt(lowered, periodEnd)]).toEqual(['PRO', 'BASIC'])
-  expect(planAt({ pricedPlan: 'PREMIUM', kept: null }, periodEnd)).toBe('PREMIUM')
+  expect(planAt({ pricedPlan: 'PREMIUM', kept: null, periodEnd }, periodEnd)).toBe('PREMIUM')
+  const renewed = { ...lowered, periodEnd: monthsAfter(periodEnd, 1) }
+  expect(planAt(renewed, days(periodEnd, -1))).toBe('BASIC')
 })
 
 test('a difference is due for the rest of the period, never more than whole nor less than nothing', () => {
