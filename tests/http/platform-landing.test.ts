@@ -84,8 +84,10 @@ test('what does not exist yet is announced as such', async () => {
     expect(text).toMatch(new RegExp(`${absent}\\s?: bientôt`))
   }
   expect(text).not.toContain('Les formules payantes ouvrent bientôt')
+  expect(text).toContain('vous payez par carte ou par virement')
   await saveSetting(app.db, { key: 'transfer.iban', value: '', at: new Date() })
-  expect(await textOf('/catalyse')).toContain('Les formules payantes ouvrent bientôt')
+  expect(await textOf('/catalyse')).toContain('vous payez par carte, un mois à la fois')
+  expect(await textOf('/catalyse/conditions')).toMatch(/chaque mois jusqu’à la résiliation.*trois rappels/)
 })
 
 test('every call to action leads to the onboarding, with the sector of its card or the plan of its row', async () => {

@@ -104,3 +104,14 @@ test('what stays closed is announced twice more, and deleted thirty days later a
   expect(await doomed()).not.toBeNull()
   await seenByTheApplication(async () => void (await expectStatus(404, visitor().get('/'))))
 })
+
+test('no trial ends while no plan can be bought, and none on the day the sale begins', async () => {
+  await saveSetting(app.db, { key: 'transfer.iban', value: '', at: new Date() })
+  await workspaceOf(app, 'savons')
+  // A demonstration sells simulated plans, a real shop without any means none.
+  const first = { ...registry.first, identity: { ...registry.first.identity, demo: false, stripe: undefined } }
+  await keepTrials({ ...registry, first }, after(60))
+  const kept = await findWorkspace(registry.platform, 'savons')
+  expect(Date.parse(kept?.open_until ?? '')).toBeGreaterThanOrEqual(after(63).getTime())
+  expect((await notices()).some((subject) => subject.startsWith('savons'))).toBe(false)
+})

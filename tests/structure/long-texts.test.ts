@@ -709,7 +709,7 @@ const unrendered: Record<string, string[]> = {
   '/admin/tenants/:subdomain/lien': ['retour'],
   '/admin/tenants/:subdomain/lecture-seule': ['retour', 'reason'],
   '/admin/tenants/:subdomain/entrer': ['retour'],
-  '/admin/tenants/:subdomain/paye': ['retour', 'plan', 'months'],
+  '/admin/tenants/:subdomain/paye': ['retour', 'plan', 'months', 'paiement'],
   '/admin/tenants/:subdomain/prolonger': ['retour', 'days', 'reason'],
   // Shown in workspaces alone, which have an operator.
   '/admin/acces-operateur': ['reason'],
@@ -721,6 +721,12 @@ const unrendered: Record<string, string[]> = {
   '/admin/domaines/quitter': [],
   '/admin/formule/demander': ['plan'],
   '/admin/formule/annuler': [],
+  '/admin/formule/carte': ['plan'],
+  '/admin/formule/changer': ['plan', 'revision'],
+  '/admin/formule/moyen-de-paiement': [],
+  '/admin/formule/reprendre': ['revision'],
+  '/admin/formule/resilier': ['revision'],
+  '/admin/formule/simuler': ['choice'],
   '/login/operateur/:reference': [],
   // Shown once there is a logo, for private shops, and in shops other than the first.
   '/admin/settings/apparence/logo/supprimer': [],

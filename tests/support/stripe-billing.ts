@@ -139,6 +139,7 @@ export function createStripeBilling(options: {
     const [, session, expires] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
     const [, subscription] = /^\/v1\/subscriptions\/([^/]+)$/.exec(path) ?? []
     if (session && checkouts.has(session)) return answerCheckout(session, expires !== undefined)
+    if (subscription && method === 'DELETE') return cancelNow(subscription)
     if (subscription) return method === 'POST' ? update(subscription, params) : findSubscription(subscription, params)
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       return params.mode === 'subscription' ? createCheckout(params) : undefined
@@ -241,6 +242,14 @@ export function createStripeBilling(options: {
     check(params, object({ expand }), '')
     const found = subscriptions.get(id)
     return found ? ok(subscriptionObject(found)) : missing('subscription', id)
+  }
+
+  function cancelNow(id: string): Answer {
+    const found = subscriptions.get(id)
+    if (!found) return missing('subscription', id)
+    Object.assign(found, { status: 'canceled', endedAt: now() })
+    emit('customer.subscription.deleted', subscriptionObject(found))
+    return ok(subscriptionObject(found))
   }
 
   function update(id: string, params: Params): Answer {

@@ -69,6 +69,7 @@ export function createSandboxPlans(db: ShopDb): PlanBilling {
       }))
     },
     setEnding: (id, isEnding, at) => change(id, at, () => ({ is_ending: isEnding ? 1 : 0 })),
+    endNow: (id, at) => change(id, at, () => ({ status: 'ended', period_end: at.toISOString() })),
     async listPaidBills(id) {
       const bills = await db
         .selectFrom('sandbox_plan_invoice')
@@ -170,7 +171,11 @@ function toSubscription(row: Row): ProvidedSubscription {
   return {
     ...{ id: row.id, customerId: `cus_sandbox_${row.tenant_id}`, tenantId: row.tenant_id },
     status: row.status === 'open' ? 'waiting' : row.status,
-    ...{ pricedPlan: row.plan, kept: row.kept_plan ? kept(row.kept_plan) : null, periodEnd },
+    ...{
+      pricedPlan: row.plan,
+      kept: row.kept_plan && row.kept_until === row.period_end ? kept(row.kept_plan) : null,
+      periodEnd,
+    },
     endsAt: row.status === 'ended' || row.is_ending === 1 ? periodEnd : null,
     ...{ unpaidSince: null, confirmUrl: null },
   }

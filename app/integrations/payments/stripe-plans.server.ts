@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import {
@@ -42,6 +43,8 @@ export function createStripePlans(options: StripeOptions): PlanBilling {
       ask('plan-end', async (stripe) =>
         toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: isEnding, expand }, version)),
       ),
+    endNow: (id) =>
+      ask('plan-end-now', async (stripe) => toSubscription(await stripe.subscriptions.cancel(id, { expand }, version))),
     listPaidBills: (id) => ask('plan-bills', (stripe) => listPaidBills(stripe, id)),
     openPortal: (input) => ask('plan-portal', (stripe) => openPortal(stripe, input)),
   }
@@ -62,7 +65,9 @@ async function createCustomer(stripe: Stripe, customer: PlanCustomer): Promise<s
     ...{ name, email, preferred_locales: ['fr'], metadata: { tenant_id: tenantId } },
     ...(address && { address: { line1: address, country: 'FR' } }),
   }
-  const options = { ...version, idempotencyKey: `plan-customer:${JSON.stringify(customer)}`.slice(0, 255) }
+  // Keys of idempotency are logged in clear at Stripe.
+  const digest = createHash('sha256').update(JSON.stringify(customer)).digest('hex')
+  const options = { ...version, idempotencyKey: `plan-customer:${digest}` }
   try {
     const taxId = vatNumber ? [{ type: 'eu_vat' as const, value: vatNumber }] : []
     return (await stripe.customers.create({ ...given, ...(taxId.length > 0 && { tax_id_data: taxId }) }, options)).id
@@ -72,7 +77,7 @@ async function createCustomer(stripe: Stripe, customer: PlanCustomer): Promise<s
     return (
       await stripe.customers.create(given, {
         ...options,
-        idempotencyKey: `${options.idempotencyKey.slice(0, 240)}:plain`,
+        idempotencyKey: `${options.idempotencyKey}:plain`,
       })
     ).id
   }
@@ -142,8 +147,6 @@ async function retrieve(stripe: Stripe, id: string): Promise<ProvidedSubscriptio
 /** `pending_if_incomplete`: where the payment fails or the bank asks the owner, the plan stays what it was. */
 async function raise(stripe: Stripe, change: PlanChange): Promise<ProvidedSubscription> {
   const { subscription, plan, idempotencyKey } = change
-  // Stripe counts from the price of the next period; the difference is due from the one that was paid.
-  if (subscription.kept) await reprice(stripe, { ...change, plan: subscription.kept.plan, kept: null })
   const item = await itemOf(stripe, subscription.id)
   const raised = await stripe.subscriptions.update(
     subscription.id,
@@ -286,14 +289,18 @@ function toSubscription(answer: unknown): ProvidedSubscription {
   return {
     ...{ id: read.id, customerId: read.customer, tenantId: metadata.tenant_id ?? null, status },
     pricedPlan: read.items.data[0].price,
-    kept:
-      metadata.kept_plan && metadata.kept_until
-        ? { plan: metadata.kept_plan, until: new Date(metadata.kept_until * 1000) }
-        : null,
+    kept: keptOf(read),
     ...{ periodEnd: read.current_period_end, endsAt: read.ended_at ?? read.cancel_at ?? null },
     unpaidSince: isUnpaid && bill ? (bill.status_transitions.finalized_at ?? bill.created) : null,
     confirmUrl: read.pending_update ? (bill?.hosted_invoice_url ?? null) : null,
   }
+}
+
+/** Of this period alone: what an earlier one kept is over. */
+function keptOf({ metadata, current_period_end }: z.output<typeof subscriptionSchema>): ProvidedSubscription['kept'] {
+  const { kept_plan: plan, kept_until } = metadata
+  const until = new Date((kept_until ?? 0) * 1000)
+  return plan && until >= current_period_end ? { plan, until } : null
 }
 
 const billSchema = z.object({

@@ -109,6 +109,8 @@ export interface PlanBilling {
   lower(change: PlanChange): Promise<ProvidedSubscription>
   /** Ends with the period, or goes on after all. */
   setEnding(subscriptionId: string, isEnding: boolean, at: Date): Promise<ProvidedSubscription>
+  /** Ends at once, and collects its open bill no more. */
+  endNow(subscriptionId: string, at: Date): Promise<ProvidedSubscription>
   listPaidBills(subscriptionId: string): Promise<ProvidedBill[]>
   /** The provider's page for the card and the bills; undefined where there is none. */
   openPortal?(input: { customerId: string; returnUrl: string }): Promise<string>

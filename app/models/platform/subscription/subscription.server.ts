@@ -8,6 +8,7 @@ import type { Actor } from '~/models/platform/administrator/index.server'
 import type { Plan } from '~/models/platform/tenant'
 import { findWorkspace, type PlatformDb, type WorkspaceView } from '~/models/platform/tenant/index.server'
 import { listBillsOf } from '~/models/shop/invoice/index.server'
+import { PaymentProviderUnavailable } from '~/models/shop/payment'
 import { catalogueVat } from '~/models/values/vat'
 import { workspaceOrigin } from '~/runtime/identity.server'
 import { logger } from '~/runtime/logger.server'
@@ -277,7 +278,7 @@ export type Changed =
   | { ok: true; what: 'raised' | 'lowered' | 'kept' | 'cancelled' | 'resumed'; on: string; plan: Plan }
   /** The bank asks the owner to confirm the difference; until then nothing changes. */
   | { ok: false; reason: 'confirm'; url: string }
-  | { ok: false; reason: 'none' | 'changed' | 'unpaid' | 'ending' | 'same' | 'running' }
+  | { ok: false; reason: 'none' | 'changed' | 'unpaid' | 'ending' | 'same' | 'running' | 'lowered' }
   | { ok: false; reason: 'cancelled-before'; on: string }
 
 type Running = SubscriptionRow & { subscription_id: string; plan: Plan; period_end: string }
@@ -293,6 +294,8 @@ export function changePlan(registry: Registry, { plan, ...change }: Change & { p
     const vat = await readPlanVat(registry)
     const asked = { subscription, plan, vat, at, idempotencyKey: `plan-change:${tenantId}:${revision}:${plan}` }
     const raises = isLarger(plan, row.plan)
+    // Its difference would be counted from the smaller plan's price.
+    if (raises && row.next_plan) return { ok: false, reason: 'lowered' }
     const after = raises ? await billing.raise(asked) : await billing.lower(asked)
     const what = raises ? 'raised' : plan === row.plan ? 'kept' : 'lowered'
     const on = raises ? at.toISOString() : row.period_end
@@ -336,11 +339,21 @@ function changeRunning(
       .set({ revision: row.revision + 1 })
       .where('tenant_id', '=', tenantId)
       .execute()
-    await apply(registry, { subscription: decided.after, billing, at })
-    if (decided.after.confirmUrl) return { ok: false, reason: 'confirm', url: decided.after.confirmUrl }
+    await applyChanged(registry, { subscription: decided.after, billing, at })
+    if (decided.done.what === 'raised' && decided.after.confirmUrl)
+      return { ok: false, reason: 'confirm', url: decided.after.confirmUrl }
     await tell(registry, { ...change, row, done: decided.done })
     return decided.done
   })
+}
+
+/** What was changed is changed, even where its bills cannot be read now: their event or the clock brings them. */
+async function applyChanged(registry: Registry, input: Parameters<typeof apply>[1]): Promise<void> {
+  try {
+    await apply(registry, input)
+  } catch (error) {
+    if (!(error instanceof PaymentProviderUnavailable)) throw error
+  }
 }
 
 function isRunningRow(row: SubscriptionRow | undefined): row is Running {
@@ -414,7 +427,7 @@ export async function endPlansOfDoomed(
   const doomed = await registry.platform
     .selectFrom('subscription')
     .innerJoin('tenant', 'tenant.id', 'subscription.tenant_id')
-    .select(['subscription.tenant_id', 'subscription.subscription_id'])
+    .select(['subscription.tenant_id', 'subscription.subscription_id', 'subscription.unpaid_since'])
     .where('tenant.delete_at', 'is not', null)
     .where('subscription.provider', '=', billing.name)
     .where('subscription.status', 'in', ['active', 'past_due'])
@@ -422,8 +435,10 @@ export async function endPlansOfDoomed(
     .orderBy('subscription.tenant_id')
     .limit(A_RUN)
     .execute()
-  for (const { tenant_id, subscription_id: id } of doomed)
+  for (const { tenant_id, subscription_id: id, unpaid_since } of doomed)
     await inTurn(tenant_id, async () => {
-      if (id) await apply(registry, { subscription: await billing.setEnding(id, true, at), billing, at })
+      if (!id) return
+      const subscription = unpaid_since ? await billing.endNow(id, at) : await billing.setEnding(id, true, at)
+      await apply(registry, { subscription, billing, at })
     })
 }

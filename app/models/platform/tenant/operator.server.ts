@@ -8,6 +8,7 @@ import { queueEmail } from '~/models/base/outbox/index.server'
 import type { Actor } from '~/models/platform/administrator/index.server'
 import { DAY_MS } from '~/runtime/time'
 import { NOTICE_DAYS } from '.'
+import { readPlanMeans } from './plan.server'
 
 type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'opened' | 'discard' | 'originOf'>
 
@@ -138,12 +139,26 @@ async function changeTenant(
 }
 
 /** Deletes folders and rows of shops whose notice is over. */
-export async function deleteDueTenants({ platform, discard, opened }: Registry, at: Date): Promise<number> {
+export async function deleteDueTenants({ platform, first, discard, opened }: Registry, at: Date): Promise<number> {
+  const { card } = await readPlanMeans(first)
   const due = await platform
     .selectFrom('tenant')
     .select('id')
     .where('delete_at', '<=', at.toISOString())
     .where('suspended_at', 'is not', null)
+    // Until its plan is ended at the provider, it would go on being billed.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscription')
+            .select('subscription.tenant_id')
+            .whereRef('subscription.tenant_id', '=', 'tenant.id')
+            .where('subscription.provider', '=', card ?? 'sandbox')
+            .where('subscription.status', 'in', ['active', 'past_due'])
+            .where('subscription.ends_at', 'is', null),
+        ),
+      ),
+    )
     .orderBy('id')
     .execute()
   const open = new Set(opened().map(({ id }) => id))

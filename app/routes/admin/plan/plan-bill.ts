@@ -13,7 +13,7 @@ export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 /** An invoice of the platform: for its first shop each, for the owner of a workspace their own. */
 export async function loader({ params, pattern, context }: Route.LoaderArgs) {
   const { number } = params
-  const isOwners = pattern.startsWith('/admin/formule')
+  const isOwners = pattern.includes('admin/formule')
   if (isOwners) {
     requireOtherShop(context)
     await requireOwner(context)

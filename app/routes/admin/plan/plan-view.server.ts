@@ -118,6 +118,7 @@ function cardOf(
   if (plan === running.next_plan) return { ...card, state: 'next' as const }
   if (plan === running.plan) return { ...card, state: running.next_plan ? ('keep' as const) : ('current' as const) }
   if (!isLarger(plan, running.plan)) return { ...card, state: 'lower' as const, exceeding: exceedingOf(plan, usage) }
+  if (running.next_plan) return { ...card, state: 'none' as const }
   const to = new Date(running.period_end)
   const difference = priceCents - plans[running.plan].priceCents
   const due = proratedCents(difference, { from: monthsAfter(to, -1), to, at })

@@ -19,7 +19,7 @@ import {
 } from '~/models/platform/subscription/index.server'
 import { plans } from '~/models/platform/tenant'
 import { askForPlan, readPlanMeans } from '~/models/platform/tenant/index.server'
-import { PaymentProviderUnavailable } from '~/models/shop/payment'
+import { PaymentProviderUnavailable, PaymentRequestRefused } from '~/models/shop/payment'
 import { formatDate } from '~/models/values/french-date'
 import { workspaceOrigin } from '~/runtime/identity.server'
 import type { Plan } from '~/runtime/plan-limits'
@@ -125,7 +125,11 @@ async function withBilling(
     return await work({ registry, billing, tenantId: context.get(tenantContext).id, by: actor, at })
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
-    return caution('Le prestataire de paiement ne répond pas\u202f: rien n’a changé. Réessayez dans quelques minutes.')
+    return caution(
+      error instanceof PaymentRequestRefused
+        ? 'Le prestataire de paiement a refusé\u202f: rien n’a changé.'
+        : 'Le prestataire de paiement ne répond pas. Rechargez la page dans quelques minutes\u202f: elle dira où en est la formule.',
+    )
   }
 }
 
@@ -151,6 +155,7 @@ const refusals: Record<Exclude<Extract<Changed, { ok: false }>['reason'], 'confi
   unpaid: 'Un paiement attend\u202f: réglez-le d’abord, en changeant de carte.',
   ending: 'Cette formule est résiliée\u202f: reprenez-la d’abord.',
   same: 'C’est déjà la formule choisie\u202f: rien n’a changé.',
+  lowered: 'Une formule plus petite est prévue\u202f: gardez d’abord celle d’aujourd’hui.',
   running: 'Cette formule n’est pas résiliée\u202f: elle continue.',
 }
 
