@@ -8,11 +8,10 @@ import { issueBill, type NewBill } from '~/models/shop/invoice/index.server'
 import { formatDate } from '~/models/values/french-date'
 import { type Vat, withVat } from '~/models/values/money'
 import { catalogueVat } from '~/models/values/vat'
-import { workspaceOrigin } from '~/runtime/identity.server'
 import { DAY_MS } from '~/runtime/time'
 import type { ProvidedBill } from '.'
 
-type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease'>
+type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease' | 'originOf'>
 
 interface Buyer {
   name: string
@@ -91,7 +90,7 @@ async function record(
     const { number, isNew } = await issueBill(trx, { bill: { ...bill, buyer }, at })
     if (!isNew) return
     const data = {
-      ...{ company: workspace.name, origin: workspaceOrigin(workspace.subdomain), number, what: bill.line.name },
+      ...{ company: workspace.name, origin: registry.originOf(workspace.subdomain), number, what: bill.line.name },
       ...{ totalCents: bill.total_cents, isSimulated: bill.means === 'sandbox' },
     }
     await queueEmail(trx, { key: `plan-invoice:${number}`, kind: 'plan-invoice', data, to: workspace.owner_email, at })

@@ -1,16 +1,18 @@
 import { queueEmail } from '~/models/base/outbox/index.server'
-import { workspaceOrigin } from '~/runtime/identity.server'
 import { DAY_MS } from '~/runtime/time'
 import { GRACE_DAYS, type PaymentReminder, paymentReminders } from '.'
 import type { Registry } from './subscription.server'
 
 /** Mails the owners of open bills, each reminder once a bill; one that a stop made too late is left out. */
-export async function remindUnpaid(registry: Pick<Registry, 'platform' | 'first'>, at: Date): Promise<void> {
+export async function remindUnpaid(
+  registry: Pick<Registry, 'platform' | 'first' | 'originOf'>,
+  at: Date,
+): Promise<void> {
   for (const reminder of paymentReminders) await remind(registry, { reminder, at })
 }
 
 async function remind(
-  { platform, first }: Pick<Registry, 'platform' | 'first'>,
+  { platform, first, originOf }: Pick<Registry, 'platform' | 'first' | 'originOf'>,
   { reminder: { kind, afterDays, lateDays }, at }: { reminder: PaymentReminder; at: Date },
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS).toISOString()
@@ -44,7 +46,7 @@ async function remind(
   for (const { id, name, subdomain, owner_email: to, open_until, plan, unpaid_since } of due) {
     const until = new Date(Math.max(Date.parse(unpaid_since) + GRACE_DAYS * DAY_MS, Date.parse(open_until)))
     const data = {
-      ...{ reminder: kind, company: name, origin: workspaceOrigin(subdomain), plan: plan ?? '' },
+      ...{ reminder: kind, company: name, origin: originOf(subdomain), plan: plan ?? '' },
       until: until.toISOString(),
     }
     await queueEmail(first.db, { key: `plan-unpaid:${kind}:${id}:${unpaid_since}`, kind: 'plan-unpaid', data, to, at })

@@ -10,12 +10,11 @@ import { findWorkspace, type PlatformDb, type WorkspaceView } from '~/models/pla
 import { listBillsOf } from '~/models/shop/invoice/index.server'
 import { PaymentProviderUnavailable } from '~/models/shop/payment'
 import { catalogueVat } from '~/models/values/vat'
-import { workspaceOrigin } from '~/runtime/identity.server'
 import { logger } from '~/runtime/logger.server'
 import { isLarger, openUntilOf, type PlanBilling, type ProvidedSubscription, planAt } from '.'
 import { readBuyer, recordProvidedBill, referenceOf } from './plan-bill.server'
 
-export type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease'>
+export type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease' | 'originOf'>
 
 interface Asked {
   tenantId: string
@@ -112,7 +111,7 @@ async function openCheckout(
   await change({ customer_id: customerId })
   const checkout = await billing.openCheckout({
     ...{ tenantId, plan, customerId, at, vat: await readPlanVat(registry) },
-    returnUrl: `${workspaceOrigin(workspace.subdomain)}/admin/formule?paiement=1`,
+    returnUrl: `${registry.originOf(workspace.subdomain)}/admin/formule?paiement=1`,
     idempotencyKey: `plan:${tenantId}:${attempt}:${at.getTime()}`,
   })
   await change({ checkout_id: checkout.id, checkout_plan: plan })
@@ -363,14 +362,14 @@ function isRunningRow(row: SubscriptionRow | undefined): row is Running {
 }
 
 async function tell(
-  { platform, first }: Registry,
+  { platform, first, originOf }: Registry,
   { tenantId, row, done, by, at }: Change & { row: Running; done: Extract<Changed, { ok: true }> },
 ): Promise<void> {
   const workspace = await findWorkspace(platform, tenantId)
   if (!workspace) return
   const { name, owner_email: to, subdomain } = workspace
   const data = {
-    ...{ company: name, origin: workspaceOrigin(subdomain), what: done.what, plan: done.plan, on: done.on },
+    ...{ company: name, origin: originOf(subdomain), what: done.what, plan: done.plan, on: done.on },
     before: row.plan,
   }
   await first.db.transaction().execute(async (trx) => {

@@ -20,7 +20,7 @@ import { bothPricesText, formatEuros, formatTtc, type Vat } from '~/models/value
 import { catalogueVat } from '~/models/values/vat'
 import { DAY_MS } from '~/runtime/time'
 
-type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease'>
+type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease' | 'originOf'>
 
 /** What the owner sees of the plan; undefined where the shop is no workspace. */
 export async function planView(registry: Registry, { tenant, at }: { tenant: Tenant; at: Date }) {
