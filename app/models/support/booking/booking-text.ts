@@ -9,6 +9,10 @@ export const bookingStateNames: Record<BookingState, string> = {
   'no-show': 'Absent',
 }
 
+/** Lists of the back-office. */
+export const bookingViews = ['a-venir', 'passes', 'annules'] as const
+export type BookingView = (typeof bookingViews)[number]
+
 /** Why a slot cannot be had. */
 export type SlotRefusal =
   | 'unreadable'

@@ -14,8 +14,6 @@ export { calendarEventOf, calendarFile, calendarMethod } from './calendar-file.s
 export { addClosure, listClosures, removeClosure } from './closure.server'
 export {
   BOOKINGS_A_PAGE,
-  type BookingView,
-  bookingViews,
   countBookings,
   countToday,
   eraseOldBookings,

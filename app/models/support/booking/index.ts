@@ -1,6 +1,8 @@
 export {
+  type BookingView,
   bookingMomentText,
   bookingStateNames,
+  bookingViews,
   durationText,
   minutesText,
   personsText,

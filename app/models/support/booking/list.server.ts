@@ -9,14 +9,12 @@ import { addDays } from '~/models/values/delivery'
 import { normalizeEmail } from '~/models/values/email-address'
 import { parisDay, parisInstant } from '~/models/values/french-date'
 import { DAY_MS } from '~/runtime/time'
+import type { BookingView } from './booking-text'
 import { bookingMailKinds, queueReminder } from './mails.server'
 
 export const BOOKINGS_A_PAGE = 50
 const MAX_COUNTED = 5000
 const MAX_OF_ADDRESS = 20
-
-export const bookingViews = ['a-venir', 'passes', 'annules'] as const
-export type BookingView = (typeof bookingViews)[number]
 
 interface Asked {
   view: BookingView

@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     hasBegun: new Date(booking.starts_at) <= at,
     service: booking.service_name,
     location: booking.location,
-    moment: `${bookingMomentText(booking.starts_at)}, ${durationText(booking)} (heure de Paris)`,
+    moment: `Le ${bookingMomentText(booking.starts_at)}, durée ${durationText(booking)}`,
     persons: persons === null ? '' : personsText(persons),
     cancelled:
       cancelled_by &&
@@ -154,7 +154,7 @@ function MoveForm({ id: bookingId, version, options }: BookingPageProps) {
           )}
         </AdminForm>
       ) : (
-        <p className="muted">Aucun créneau libre dans ces deux semaines : choisissez un autre jour.</p>
+        <p className="muted">Aucun créneau libre dans ces deux semaines : choisissez un autre jour.</p>
       )}
     </section>
   )
@@ -193,7 +193,7 @@ function Correction({ id: bookingId, version, state }: BookingPageProps) {
   const other = state === 'honoured' ? 'no-show' : 'honoured'
   return (
     <section className="admin-panel" aria-labelledby="corriger">
-      <h2 id="corriger">Noté par erreur ?</h2>
+      <h2 id="corriger">Noté par erreur ?</h2>
       <AdminForm rowKey={bookingId} action={verbPath('etat', { bookingId })} fields={{ version, state: other }}>
         <Button variant="quiet">
           {other === 'honoured' ? 'La personne est venue' : 'La personne n’est pas venue'}

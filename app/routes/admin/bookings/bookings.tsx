@@ -11,15 +11,8 @@ import { listHref } from '~/components/ui/list-href'
 import type { Booking } from '~/database/schema'
 import { adminRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
-import { durationText, personsText, slotHourText } from '~/models/support/booking'
-import {
-  BOOKINGS_A_PAGE,
-  type BookingView,
-  bookingViews,
-  countBookings,
-  listAllServices,
-  listBookings,
-} from '~/models/support/booking/index.server'
+import { type BookingView, bookingViews, personsText, slotHourText } from '~/models/support/booking'
+import { BOOKINGS_A_PAGE, countBookings, listAllServices, listBookings } from '~/models/support/booking/index.server'
 import { formatDay, parisDay } from '~/models/values/french-date'
 import { typesetPhone } from '~/models/values/phone'
 import { formatCount } from '~/models/values/wording'
@@ -78,7 +71,7 @@ function toShown(row: Booking, at: Date) {
   return {
     ...{ id, number, name, email, phone, state, version, service: service_name },
     hour: isReadable ? slotHourText(start) : `illisible (${row.starts_at})`,
-    duration: durationText(row),
+    until: isReadable ? `– ${slotHourText(new Date(row.ends_at))}` : '',
     persons: persons === null ? '' : personsText(persons),
     isToMark: state === 'booked' && isReadable && start <= at,
   }
@@ -146,7 +139,7 @@ function Nothing(props: { view: BookingView; search: string; hasServices: boolea
     return (
       <AdminEmpty>
         <p>
-          Rien ne se réserve encore : ajoutez une prestation, et vos visiteurs choisiront un créneau de vos horaires.
+          Rien ne se réserve encore : ajoutez une prestation, et vos visiteurs choisiront un créneau de vos horaires.
         </p>
         <Link to={href('/admin/rendez-vous/prestations/nouvelle')}>Ajouter une prestation</Link>
       </AdminEmpty>
@@ -167,10 +160,10 @@ function Nothing(props: { view: BookingView; search: string; hasServices: boolea
 const columns: Column<ShownBooking>[] = [
   {
     label: 'Heure',
-    cell: ({ id, hour, duration }) => (
+    cell: ({ id, hour, until }) => (
       <span className="nowrap">
         <Link to={href('/admin/rendez-vous/:bookingId', { bookingId: id })}>{hour}</Link>{' '}
-        <span className="muted small">{duration}</span>
+        <span className="muted">{until}</span>
       </span>
     ),
   },

@@ -79,7 +79,7 @@ export default function Closures({ loaderData: { hours, closures } }: Route.Comp
             </AdminEmpty>
           )}
           <p className="small">
-            Vos horaires : {hours || 'à écrire'}.{' '}
+            Vos horaires : {hours || 'à écrire'}.{' '}
             <Link to={href('/admin/settings/:group', { group: 'boutique' })}>Les changer</Link>
           </p>
         </div>
@@ -95,11 +95,11 @@ export default function Closures({ loaderData: { hours, closures } }: Route.Comp
             {(fields) => (
               <>
                 <TypedField field={fields.from_day} label="Du" type="date" required />
-                <TypedField field={fields.to_day} label="Au" type="date" hint="Vide : un seul jour." />
+                <TypedField field={fields.to_day} label="Au" type="date" hint="Vide : un seul jour." />
                 <TypedField
                   field={fields.reason}
                   label="Motif"
-                  hint="Pour vous : les visiteurs voient « fermé »."
+                  hint="Pour vous : les visiteurs voient « fermé »."
                   autoComplete="off"
                 />
               </>

@@ -4,6 +4,7 @@ import { bookingForms } from '~/components/admin/form/forms/bookings'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { CheckField, TextAreaField } from '~/components/ui/field'
+import type { DescribedField } from '~/components/ui/use-fields'
 import type { BookingServiceWords } from '~/models/support/booking'
 
 interface ServicePageProps {
@@ -52,7 +53,7 @@ export function ServicePage({ service, calendars, refused }: ServicePageProps) {
             <TypedField
               field={fields.location}
               label="Lieu"
-              hint="Une adresse, « par téléphone », « en visio »… Il figure dans la confirmation et dans l’agenda."
+              hint="Une adresse, « par téléphone », « en visio »… Il figure dans la confirmation et dans l’agenda."
               autoComplete="off"
             />
             <TypedField
@@ -62,44 +63,11 @@ export function ServicePage({ service, calendars, refused }: ServicePageProps) {
               autoComplete="off"
               required
             />
-            <TypedField
-              field={fields.capacity}
-              label="Réservations par créneau"
-              hint="1 pour une personne qui reçoit ; le nombre de tables d’un restaurant, ou de places d’un atelier."
-              inputMode="numeric"
-              autoComplete="off"
-              required
-            />
-            <TypedField
-              field={fields.max_persons}
-              label="Personnes par réservation, au plus"
-              hint="0 : le nombre de personnes n’est pas demandé."
-              inputMode="numeric"
-              autoComplete="off"
-              required
-            />
-            <CheckField field={fields.asks_phone}>
-              Demander un numéro de téléphone : le rendez-vous se fait par appel
-            </CheckField>
-            <TypedField
-              field={fields.notice_hours}
-              label="Délai avant le créneau, en heures"
-              hint="Un créneau plus proche n’est plus proposé en ligne."
-              inputMode="numeric"
-              autoComplete="off"
-              required
-            />
-            <TypedField
-              field={fields.horizon_days}
-              label="Jours proposés à l’avance"
-              inputMode="numeric"
-              autoComplete="off"
-              required
-            />
+            <Limits fields={fields} />
             <TypedField
               field={fields.calendar_name}
               label="Agenda"
-              hint="Les prestations d’un même agenda ne se chevauchent jamais : le nom de la personne ou de la salle. Vide, la prestation a le sien."
+              hint="Les prestations d’un même agenda ne se chevauchent jamais : le nom de la personne ou de la salle. Vide, la prestation a le sien."
               list={CALENDARS}
               autoComplete="off"
             />
@@ -111,6 +79,50 @@ export function ServicePage({ service, calendars, refused }: ServicePageProps) {
           </>
         )}
       </AdminForm>
+    </>
+  )
+}
+
+type Limit = 'capacity' | 'max_persons' | 'asks_phone' | 'notice_hours' | 'horizon_days'
+
+/** How many, and when. */
+function Limits({ fields }: { fields: Record<Limit, DescribedField> }) {
+  return (
+    <>
+      <TypedField
+        field={fields.capacity}
+        label="Réservations par créneau"
+        hint="1 pour une personne qui reçoit ; le nombre de tables d’un restaurant, ou de places d’un atelier."
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <TypedField
+        field={fields.max_persons}
+        label="Personnes par réservation, au plus"
+        hint="0 : le nombre de personnes n’est pas demandé."
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <CheckField field={fields.asks_phone}>
+        Demander un numéro de téléphone : le rendez-vous se fait par appel
+      </CheckField>
+      <TypedField
+        field={fields.notice_hours}
+        label="Délai avant le créneau, en heures"
+        hint="Un créneau plus proche n’est plus proposé en ligne."
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <TypedField
+        field={fields.horizon_days}
+        label="Jours proposés à l’avance"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
     </>
   )
 }

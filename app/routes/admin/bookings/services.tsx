@@ -63,7 +63,7 @@ export default function Services({ loaderData: { services, hasHours } }: Route.C
         <ServiceTable services={services} />
       ) : (
         <AdminEmpty>
-          <p>Aucune prestation : la page de réservation n’existe pas encore.</p>
+          <p>Aucune prestation : la page de réservation n’existe pas encore.</p>
           <Link to={href('/admin/rendez-vous/prestations/nouvelle')}>Ajouter la première</Link>
         </AdminEmpty>
       )}

@@ -66,7 +66,7 @@ export default function Appointment({ loaderData }: Route.ComponentProps) {
           <dl className="facts">
             <Term label="Rendez-vous">{service}</Term>
             <Term label="Quand">
-              {moment} (heure de Paris), {duration}
+              {moment} (heure de Paris), durée {duration}
             </Term>
             {location ? <Term label="Où">{location}</Term> : null}
             {persons ? <Term label="Pour">{personsText(persons)}</Term> : null}
@@ -87,7 +87,7 @@ function Changes({ reference, mayMove, isMailed }: Route.ComponentProps['loaderD
         <p>
           {isMailed
             ? 'La confirmation part par e-mail, avec le lien de cette page.'
-            : 'Gardez l’adresse de cette page : elle permet de déplacer ou d’annuler le rendez-vous.'}
+            : 'Gardez l’adresse de cette page\u202f: elle permet de déplacer ou d’annuler le rendez-vous.'}
         </p>
       </Notice>
       <div className="row">

@@ -112,7 +112,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageTop
         title={title}
-        description="Choisissez une prestation, un jour et une heure : la confirmation arrive par e-mail, avec le lien pour déplacer ou annuler."
+        description="Choisissez une prestation, un jour et une heure : la confirmation arrive par e-mail, avec le lien pour déplacer ou annuler."
         canonical={page}
         trail={[homeCrumb]}
         lead={service ? undefined : 'Choisissez ce que vous voulez réserver.'}
@@ -201,8 +201,8 @@ function NoTimes() {
       title="Aucun créneau libre pour le moment"
       text={
         phone
-          ? 'Appelez-nous ou écrivez-nous : nous cherchons une date avec vous.'
-          : 'Écrivez-nous : nous cherchons une date avec vous.'
+          ? 'Appelez-nous ou écrivez-nous\u202f: nous cherchons une date avec vous.'
+          : 'Écrivez-nous\u202f: nous cherchons une date avec vous.'
       }
       action={{ href: `${href('/support')}#contact`, label: 'Nous écrire' }}
     />

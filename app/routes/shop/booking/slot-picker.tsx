@@ -3,7 +3,7 @@ import { Icon } from '~/components/ui/icons'
 import { listHref } from '~/components/ui/list-href'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { type OfferedDay, slotHourText } from '~/models/support/booking'
-import { formatDay, parisDay } from '~/models/values/french-date'
+import { formatDay, formatShortDate, parisDay } from '~/models/values/french-date'
 
 const DAYS_SHOWN = 14
 
@@ -98,10 +98,11 @@ interface DayLinksProps {
 
 /** `lun. 30 nov.` on two lines. */
 function DayName({ day }: { day: string }) {
-  const [weekday = '', date = '', month = ''] = formatDay(day).split(/\s/)
+  const [weekday = ''] = formatDay(day).split(/\s/)
+  const [date = '', month = ''] = formatShortDate(new Date(`${day}T12:00:00Z`)).split(/\s/)
   return (
     <>
-      <span>{weekday}</span>
+      <span>{weekday.slice(0, 3)}.</span>
       <strong>
         {date} {month}
       </strong>
@@ -117,7 +118,7 @@ export function SlotChoice({ groups, field }: { groups: SlotGroup[]; field: Desc
       {message ? <FieldError id="slot-error" message={message} /> : null}
       {groups.length === 0 ? (
         <p>
-          <Icon name="info" /> Aucun créneau libre ce jour-là : choisissez un autre jour.
+          <Icon name="info" /> Aucun créneau libre ce jour-là : choisissez un autre jour.
         </p>
       ) : null}
       {groups.map(({ day, slots }) => (
