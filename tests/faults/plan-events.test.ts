@@ -34,7 +34,7 @@ function heldBy(name: string): FakeSubscription | undefined {
 /** What its owner, the card or the calendar does next. */
 async function live(name: string, owner: Owner): Promise<void> {
   const held = heldBy(name)
-  if (!held || held.status === 'canceled') return subscribe(owner)
+  if (!held || held.status === 'canceled') return subscribe(name, owner)
   const send = (verb: string, fields: Record<string, string> = {}) => change(name, owner, { verb, fields })
   const acts = [
     () => stripe.billing.turnPeriod(held.id),
@@ -51,11 +51,11 @@ async function live(name: string, owner: Owner): Promise<void> {
   await pick(acts)()
 }
 
-async function subscribe(owner: Owner): Promise<void> {
+async function subscribe(name: string, owner: Owner): Promise<void> {
   const response = await owner.post('/admin/formule/carte', { plan: pick(planNames) })
   const id = response.headers.get('Location')?.split('/pay/')[1]
   // Its end may not be told yet: then a plan still runs here.
-  if (!id) return deliverAll(stripe.events.slice(-5))
+  if (!id) return deliverAll(stripe.events.filter(({ body }) => body.includes(`"${name}"`)).slice(-4))
   stripe.billing.setDeclined(String(stripe.billing.checkouts.get(id)?.params.customer), false)
   stripe.billing.payCheckout(id)
 }

@@ -26,7 +26,8 @@ export function PlanCard(props: Props) {
     <li className="admin-panel stack stack-small">
       <h3>{plan}</h3>
       <p>
-        <strong className="num">{price}</strong> TTC par mois <span className="muted small num">({net})</span>
+        <strong className="num">{price}</strong> TTC par mois{' '}
+        {net ? <span className="muted small num">({net})</span> : null}
       </p>
       <p className="muted small">
         {agents === undefined ? 'Tous les agents' : `${agents} agents ensemble`},{' '}
@@ -87,7 +88,7 @@ function Buy({ plan, means, isCurrent }: { plan: string; means: PlanView['means'
   return (
     <div className="plan-acts">
       {means.card ? (
-        <AdminForm action={verbPath('carte', {})}>
+        <AdminForm rowKey={`carte ${plan}`} action={verbPath('carte', {})}>
           <input type="hidden" name="plan" value={plan} />
           <Button aria-label={`Payer ${plan} par carte`}>Payer par carte</Button>
         </AdminForm>
@@ -115,7 +116,7 @@ function Ask({ label, children }: { label: string; children: ReactNode }) {
 
 function Change({ plan, revision, label }: { plan: string; revision: number; label: string }) {
   return (
-    <AdminForm action={verbPath('changer', {})}>
+    <AdminForm rowKey={`changer ${plan}`} action={verbPath('changer', {})}>
       <input type="hidden" name="plan" value={plan} />
       <input type="hidden" name="revision" value={revision} />
       <Button variant="quiet">{label}</Button>

@@ -16,8 +16,8 @@ import { findWorkspace, readPlanMeans, readUsage, transferReference } from '~/mo
 import { listBillsOf } from '~/models/shop/invoice/index.server'
 import { PaymentProviderUnavailable } from '~/models/shop/payment'
 import { formatDate, formatDateTime, formatShortDate } from '~/models/values/french-date'
-import { bothPricesText, formatEuros, formatTtc, type Vat } from '~/models/values/money'
-import { catalogueVat } from '~/models/values/vat'
+import { formatEuros, formatTtc, type Vat } from '~/models/values/money'
+import { catalogueVat, netMark } from '~/models/values/vat'
 import { DAY_MS } from '~/runtime/time'
 
 type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease' | 'originOf'>
@@ -109,7 +109,7 @@ function cardOf(
 ) {
   const { running, vat, usage, at } = input
   const { priceCents } = plans[plan]
-  const card = { plan, price: formatTtc(priceCents, vat), net: bothPricesText(priceCents, vat) }
+  const card = { plan, price: formatTtc(priceCents, vat), net: netMark(vat) && formatEuros(priceCents) + netMark(vat) }
   if (!running?.plan || !running.period_end) {
     return { ...card, state: 'buy' as const, isCurrent: input.isPaid && plan === input.plan }
   }

@@ -100,7 +100,7 @@ function saleText({ means, subscription }: View): string {
     return 'Par mois, sans durée minimale ni prélèvement. Vous payez par virement quand vous voulez continuer.'
   const simulated = means.card === 'sandbox' ? ' En démonstration, ce paiement est simulé.' : ''
   const transfer = means.transfer ? ' Par virement, vous payez quand vous voulez continuer.' : ''
-  return `Par mois, sans durée minimale. Par carte, la formule commence au paiement et se renouvelle jusqu’à ce que vous la résiliiez, en trois clics.${transfer}${simulated}`
+  return `Par mois, sans durée minimale. Par carte, la formule commence au paiement et se renouvelle jusqu’à ce que vous la résiliiez, en trois clics.${simulated}${transfer}`
 }
 
 function usageRows(usage: View['usage'], plan: Plan) {
@@ -147,14 +147,14 @@ function Subscription(props: NonNullable<View['subscription']> & { isSimulated: 
       />
       <div className="plan-acts">
         {hasPortal ? (
-          <AdminForm action={verbPath('moyen-de-paiement', {})}>
+          <AdminForm rowKey="carte" action={verbPath('moyen-de-paiement', {})}>
             <Button variant={unpaidUntil ? 'primary' : 'quiet'}>
               {unpaidUntil ? 'Changer de carte' : 'Carte et paiements'}
             </Button>
           </AdminForm>
         ) : null}
         {endsOn ? (
-          <AdminForm action={verbPath('reprendre', {})}>
+          <AdminForm rowKey="reprendre" action={verbPath('reprendre', {})}>
             <input type="hidden" name="revision" value={revision} />
             <Button variant="quiet">Reprendre la formule</Button>
           </AdminForm>
@@ -191,7 +191,7 @@ function Cancel({
           Ensuite l’espace passe en lecture seule{'\u202f'}: vous consultez et téléchargez tout. Une confirmation datée
           part par e-mail.
         </p>
-        <AdminForm action={verbPath('resilier', {})}>
+        <AdminForm rowKey="resilier" action={verbPath('resilier', {})}>
           <input type="hidden" name="revision" value={revision} />
           <Button variant="danger">Confirmer la résiliation</Button>
         </AdminForm>
@@ -209,7 +209,7 @@ function Simulated({ plan, amount }: { plan: Plan; amount: string }) {
       <p>
         <strong className="num">{amount}</strong> par mois
       </p>
-      <AdminForm action={verbPath('simuler', {})} className="plan-acts">
+      <AdminForm rowKey="simuler" action={verbPath('simuler', {})} className="plan-acts">
         <Button name="choice" value="payer">
           Accepter le paiement
         </Button>

@@ -47,7 +47,7 @@ export const planVerbs = verbsOf('/admin/formule/*', {
         const begun = await beginPlan(input.registry, { ...input, plan: asked.value.plan })
         if (!begun.ok) return begunText(begun)
         if (begun.url) return { elsewhere: redirect(begun.url, 303) }
-        return { tone: 'info', lines: ['Paiement simulé\u202f: rien ne sera débité.'] }
+        return done('Paiement simulé\u202f: rien ne sera débité.')
       }),
     chooseText,
   ),

@@ -20,14 +20,16 @@ export function stateOf({ state, ended_at, suspended_at, delete_at }: ListedTena
 /** Reads the size and the last write from disk. */
 export function tenantView(tenant: ListedTenant, { originOf }: Pick<TenantRegistry, 'originOf'>, at: Date) {
   const { id, name, subdomain, template, plan, owner_name, owner_email } = tenant
+  // What renews itself has no end.
+  const ended = tenant.plan_status === 'active' && !tenant.ends_at ? undefined : (tenant.open_until ?? undefined)
   const file = readTenantFile(join(config.dataDir, 'tenants', id))
   return {
     ...{ id, name, subdomain, owner: owner_email, ownerName: owner_name },
     template: templateLabel(template),
     plan: plan ? (tenant.paid_until ? plan : `Essai (${plan})`) : '–',
     askedPlan: tenant.asked_plan ?? undefined,
-    openUntil: tenant.open_until ? formatMoment(tenant.open_until) : undefined,
-    openDay: tenant.open_until ? formatShortDate(new Date(tenant.open_until)) : '–',
+    openUntil: ended && formatMoment(ended),
+    openDay: ended ? formatShortDate(new Date(ended)) : '–',
     ...billingOf(tenant),
     origin: originOf(subdomain),
     trialEnd: tenant.trial_end_at ? formatMoment(tenant.trial_end_at) : '–',
@@ -35,6 +37,7 @@ export function tenantView(tenant: ListedTenant, { originOf }: Pick<TenantRegist
     size: file ? formatBytes(file.bytes) : '–',
     active: file ? formatPastMoment(file.writtenAt.toISOString(), at) : '–',
     state: stateOf(tenant),
+    hasPeriod: tenant.open_until !== null,
     mayEnter: tenant.suspended_at === null && (tenant.operator_until ?? '') > at.toISOString(),
     deleteOn: tenant.delete_at ? formatMoment(tenant.delete_at) : undefined,
   }
@@ -44,15 +47,16 @@ export function tenantView(tenant: ListedTenant, { originOf }: Pick<TenantRegist
 function billingOf({ plan_status, period_end, next_plan, ends_at, unpaid_since, plan }: ListedTenant) {
   const day = (instant: string) => formatShortDate(new Date(instant))
   if (plan_status === 'past_due' && unpaid_since)
-    return { subscription: `Impayé depuis le ${day(unpaid_since)}`, nextBill: 'Impayé' }
+    return { subscription: `Impayé depuis le ${day(unpaid_since)}`, nextBill: 'Impayé', nextAmount: '' }
   if (plan_status === 'active' && ends_at)
-    return { subscription: `Résiliée, s’arrête le ${day(ends_at)}`, nextBill: '–' }
+    return { subscription: `Résiliée, s’arrête le ${day(ends_at)}`, nextBill: '–', nextAmount: '' }
   if (plan_status === 'active' && period_end)
     return {
       subscription: next_plan ? `Par carte, ${next_plan} à partir du ${day(period_end)}` : 'Par carte, chaque mois',
-      nextBill: `${day(period_end)}, ${formatEuros(plans[next_plan ?? plan ?? 'BASIC'].priceCents)} HT`,
+      nextBill: day(period_end),
+      nextAmount: `${formatEuros(plans[next_plan ?? plan ?? 'BASIC'].priceCents)} HT`,
     }
-  return { subscription: plan_status === 'ended' ? 'Terminée' : undefined, nextBill: '–' }
+  return { subscription: plan_status === 'ended' ? 'Terminée' : undefined, nextBill: '–', nextAmount: '' }
 }
 
 export type TenantView = ReturnType<typeof tenantView>

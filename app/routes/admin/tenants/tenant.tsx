@@ -58,7 +58,7 @@ export default function Tenant({ loaderData: { tenant, domains, maxReason, payme
             { label: 'Modèle', value: tenant.template },
             { label: 'Formule', value: tenant.plan },
             { label: 'Abonnement', value: tenant.subscription },
-            { label: 'Prochaine facture', value: tenant.nextBill === '–' ? undefined : tenant.nextBill },
+            { label: 'Prochaine facture', value: tenant.nextAmount && `${tenant.nextBill}, ${tenant.nextAmount}` },
             { label: 'Fin de l’essai', value: tenant.trialEnd },
             { label: 'Ouvert jusqu’au', value: tenant.openUntil },
             { label: 'Formule demandée', value: tenant.askedPlan },
@@ -77,8 +77,8 @@ export default function Tenant({ loaderData: { tenant, domains, maxReason, payme
             <Change tenant={tenant} verb="lien" label="Envoyer le lien" />
           </Act>
         ) : null}
-        {tenant.openUntil && !deleteOn ? <Paid tenant={tenant} paymentId={paymentId} /> : null}
-        {tenant.openUntil && !deleteOn ? <Longer tenant={tenant} maxReason={maxReason} /> : null}
+        {tenant.hasPeriod && !deleteOn ? <Paid tenant={tenant} paymentId={paymentId} /> : null}
+        {tenant.hasPeriod && !deleteOn ? <Longer tenant={tenant} maxReason={maxReason} /> : null}
         <Act
           title="Archive"
           text="Tout ce que l’espace contient, en un fichier ZIP. Le téléchargement est noté au journal."

@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     months: (await listPlanMonths(registry.first, at)).map(({ netCents, ...month }) => ({
       ...month,
       cents: netCents,
-      words: `${formatEuros(netCents)} HT`,
+      words: formatEuros(netCents),
     })),
     count: all.length,
     found: found.length,
@@ -120,7 +120,7 @@ export default function Tenants({ loaderData }: Route.ComponentProps) {
 /** What the plans brought, who began and who left, from their invoices. */
 function Months({ months }: Pick<Route.ComponentProps['loaderData'], 'months'>) {
   return (
-    <section className="stack" aria-labelledby="revenus">
+    <section className="admin-section stack" aria-labelledby="revenus">
       <h2 id="revenus">Revenu des formules</h2>
       <BarChart
         title="Payé par mois, HT"
@@ -129,7 +129,7 @@ function Months({ months }: Pick<Route.ComponentProps['loaderData'], 'months'>) 
       />
       <DataTable
         caption="Formules par mois, du plus récent au plus ancien"
-        rows={months.toReversed()}
+        rows={months.toReversed().filter(({ cents, begun, lost }) => cents + begun + lost > 0)}
         keyOf={({ month }) => month}
         columns={[
           { label: 'Mois', cell: ({ month }) => <span className="num">{month}</span> },
