@@ -53,6 +53,6 @@ test('the operator sees the next bill and what plans brought by month', async ()
   expect(page).toMatch(/Revenu des formules.*Payé par mois, HT.*Essais devenus clients/)
   expect(page).toMatch(/tapis.*PREMIUM/)
   expect(plainSpaces(await readable(await operator.get('/admin/tenants/tapis')))).toMatch(
-    /Par carte, BASIC à partir du/,
+    /Paiement simulé, BASIC à partir du/,
   )
 })

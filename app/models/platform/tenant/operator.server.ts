@@ -23,6 +23,7 @@ export function listTenants({ platform }: Pick<TenantRegistry, 'platform'>) {
     .select(['workspace.owner_name', 'workspace.owner_email', 'workspace.plan', 'workspace.trial_end_at'])
     .select(['tenant.ended_at', 'workspace.open_until', 'workspace.paid_until', 'workspace.asked_plan'])
     .select(['subscription.status as plan_status', 'subscription.period_end', 'subscription.next_plan'])
+    .select('subscription.provider as plan_provider')
     .select(['subscription.ends_at', 'subscription.unpaid_since'])
     .where('tenant.id', '!=', FIRST_TENANT)
     .where('tenant.closed_at', 'is', null)

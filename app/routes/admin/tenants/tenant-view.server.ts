@@ -44,15 +44,16 @@ export function tenantView(tenant: ListedTenant, { originOf }: Pick<TenantRegist
 }
 
 /** The subscription in words, and its next bill. */
-function billingOf({ plan_status, period_end, next_plan, ends_at, unpaid_since, plan }: ListedTenant) {
+function billingOf({ plan_provider, plan_status, period_end, next_plan, ends_at, unpaid_since, plan }: ListedTenant) {
   const day = (instant: string) => formatShortDate(new Date(instant))
+  const means = plan_provider === 'sandbox' ? 'Paiement simulé' : 'Par carte'
   if (plan_status === 'past_due' && unpaid_since)
     return { subscription: `Impayé depuis le ${day(unpaid_since)}`, nextBill: 'Impayé', nextAmount: '' }
   if (plan_status === 'active' && ends_at)
     return { subscription: `Résiliée, s’arrête le ${day(ends_at)}`, nextBill: '–', nextAmount: '' }
   if (plan_status === 'active' && period_end)
     return {
-      subscription: next_plan ? `Par carte, ${next_plan} à partir du ${day(period_end)}` : 'Par carte, chaque mois',
+      subscription: next_plan ? `${means}, ${next_plan} à partir du ${day(period_end)}` : `${means}, chaque mois`,
       nextBill: day(period_end),
       nextAmount: `${formatEuros(plans[next_plan ?? plan ?? 'BASIC'].priceCents)} HT`,
     }
