@@ -69,7 +69,8 @@ export function beginPlan(registry: Registry, { plan, ...asked }: Asked & { plan
     if (status === 'past_due' || (status === 'active' && (ends_at === null || ends_at > at.toISOString())))
       return { ok: false, reason: 'running' }
     const until = workspace.paid_until ?? ''
-    if (until > at.toISOString()) return { ok: false, reason: 'paid', until }
+    const isTransfer = until === workspace.given_until
+    if (isTransfer && until > at.toISOString()) return { ok: false, reason: 'paid', until }
     return openCheckout(registry, { ...asked, plan, workspace, row })
   })
 }
