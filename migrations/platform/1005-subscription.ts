@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       checkout_plan text check (checkout_plan in ('BASIC', 'PRO', 'PREMIUM')),
       attempt integer not null default 0,
       subscription_id text unique,
+      started_at text,
       status text not null check (status in ('none', 'active', 'past_due', 'ended')),
       plan text check (plan in ('BASIC', 'PRO', 'PREMIUM')),
       next_plan text check (next_plan in ('BASIC', 'PRO', 'PREMIUM')),

@@ -86,6 +86,7 @@ export interface FakeSubscription {
   item: string
   price: string
   taxPercent: number
+  created: number
   start: Date
   end: Date
   cancelAtPeriodEnd: boolean
@@ -324,7 +325,7 @@ export function createStripeBilling(options: {
   function subscriptionObject(found: FakeSubscription) {
     return {
       ...{ id: found.id, object: 'subscription', customer: found.customer, status: found.status },
-      metadata: found.metadata,
+      ...{ metadata: found.metadata, created: found.created },
       items: { object: 'list', data: [{ id: found.item, price: prices.get(found.price), quantity: 1 }] },
       ...{ current_period_start: seconds(found.start), current_period_end: seconds(found.end) },
       cancel_at_period_end: found.cancelAtPeriodEnd,
@@ -376,6 +377,8 @@ export function createStripeBilling(options: {
         end,
         latest,
       },
+      // No two begin in the same second.
+      created: seconds(start) + subscriptions.size,
       ...{ cancelAtPeriodEnd: false, endedAt: null, pendingPrice: null },
     }
     subscriptions.set(made.id, made)

@@ -139,6 +139,8 @@ interface SubscriptionTable {
   /** Payment pages opened so far. */
   attempt: Generated<number>
   subscription_id: string | null
+  /** Of two that ended, the later one counts. */
+  started_at: Generated<string | null>
   status: SubscriptionStatus
   plan: Plan | null
   /** The smaller plan of the next period. */

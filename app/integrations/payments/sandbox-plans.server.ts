@@ -176,6 +176,7 @@ function toSubscription(row: Row): ProvidedSubscription {
       kept: row.kept_plan && row.kept_until === row.period_end ? kept(row.kept_plan) : null,
       periodEnd,
     },
+    startedAt: new Date(row.anchor_at),
     endsAt: row.status === 'ended' || row.is_ending === 1 ? periodEnd : null,
     ...{ unpaidSince: null, confirmUrl: null },
   }

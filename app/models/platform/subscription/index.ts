@@ -28,6 +28,7 @@ export interface ProvidedSubscription {
   pricedPlan: Plan
   /** The larger plan that was paid until then, where a smaller one follows. */
   kept: { plan: Plan; until: Date } | null
+  startedAt: Date
   periodEnd: Date
   /** Set where it ends without another bill. */
   endsAt: Date | null

@@ -79,7 +79,7 @@ async function ensureRow(
   platform: PlatformDb,
   { tenantId, billing, at }: Pick<Asked, 'tenantId' | 'billing' | 'at'>,
 ): Promise<SubscriptionRow> {
-  const empty = { ...{ customer_id: null, checkout_id: null, checkout_plan: null, subscription_id: null } }
+  const empty = { customer_id: null, checkout_id: null, checkout_plan: null, subscription_id: null, started_at: null }
   const none = { ...empty, status: 'none' as const, plan: null, next_plan: null, period_end: null, ends_at: null }
   const synced_at = at.toISOString()
   await platform
@@ -231,6 +231,8 @@ async function apply(
       logger.error({ tenant: workspace.tenant_id, subscription: subscription.id }, 'second subscription of a workspace')
     return 'applied'
   }
+  const isEarlier = subscription.startedAt.toISOString() < (row.started_at ?? '')
+  if (row.subscription_id !== subscription.id && isEarlier) return 'applied'
   await write(registry, { workspace, row, subscription, at })
   return 'applied'
 }
@@ -252,6 +254,7 @@ async function write(
       .updateTable('subscription')
       .set({
         ...{ customer_id: customerId, subscription_id: id, status, plan },
+        started_at: subscription.startedAt.toISOString(),
         ...{ next_plan: runs && plan !== pricedPlan ? pricedPlan : null, period_end: periodEnd.toISOString() },
         ...{ ends_at: endsAt?.toISOString() ?? null, unpaid_since: unpaidSince?.toISOString() ?? null },
         synced_at: at.toISOString(),
