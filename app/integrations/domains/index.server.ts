@@ -5,7 +5,6 @@ import { DOMAIN_FILE, domainProof, domainRecordName } from '~/models/platform/te
 import { config } from '~/runtime/config.server'
 import { domainOrigin } from '~/runtime/identity.server'
 import type { Signer } from '~/runtime/secret.server'
-import { createBoundedFetch, isPublicAddress } from '../bounded-fetch.server'
 import { openResolver, readAddresses, readTexts } from '../dns.server'
 
 interface Asked {
@@ -23,6 +22,9 @@ const bounds = { connectMs: 2000, silentMs: 3000, maxBytes: 4096 }
 
 /** Strangers name the hosts: once others can reach this machine, it connects to addresses of the Internet only. */
 const publicOnly = config.appOrigin !== undefined
+
+/** Loaded on first use, to save memory: few shops have a domain. */
+const loadFetch = () => import('../bounded-fetch.server')
 
 /** Looks for the proof in the DNS, then on the host's present web server, and for where the host leads. */
 export async function examineDomain(
@@ -47,6 +49,7 @@ export async function examineDomain(
 /** Addresses that a record of type A or AAAA may name. */
 export async function findOwnAddresses(home: string): Promise<string[]> {
   const found = await readAddresses(openResolver(), new URL(home).hostname)
+  const { isPublicAddress } = await loadFetch()
   return found === 'unanswered' ? [] : found.filter(isPublicAddress)
 }
 
@@ -60,6 +63,7 @@ async function findTarget(input: {
   if (addresses === 'unanswered') return 'unknown'
   if (addresses.length === 0) return 'nowhere'
   if (own !== 'unanswered' && addresses.some((address) => own.includes(address))) return 'here'
+  const { isPublicAddress } = await loadFetch()
   if (publicOnly && !addresses.every(isPublicAddress)) return 'private'
   // Behind a relay its addresses are others: the process then recognises its own answer.
   const challenge = randomBytes(18).toString('base64url')
@@ -82,6 +86,7 @@ async function fetchText(
   host: string,
   { path, addresses }: { path: string; addresses: string[] },
 ): Promise<{ text?: string } | undefined> {
+  const { createBoundedFetch } = await loadFetch()
   const fetchBounded = createBoundedFetch({ ...bounds, publicOnly, addresses })
   const origin = domainOrigin(host)
   let answer: { text?: string } | undefined

@@ -128,7 +128,7 @@ function DomainPanel({ domain, home }: { domain: Domain; home: string }) {
       {setUp ? <Records {...setUp} /> : null}
       <div className="row">
         <AdminForm rowKey={`verifier-${id}`} action={verbPath(':id/verifier', { id })}>
-          <Button variant={mayBeAddress ? 'quiet' : undefined} aria-label={`Vérifier ${shown} maintenant`}>
+          <Button variant={setUp && !mayBeAddress ? undefined : 'quiet'} aria-label={`Vérifier ${shown} maintenant`}>
             Vérifier maintenant
           </Button>
         </AdminForm>
