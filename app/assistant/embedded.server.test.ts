@@ -525,6 +525,12 @@ test('a part that asks nothing is no question, and « oui » answers none', asyn
   expect((await ask('fais moi un prix, 20 % et je prends le prestige')).subjects).toContain('discount')
 })
 
+test('what is not sold is said alone', async () => {
+  const asked = 'Le bruit ! lequel est le plus silencieux entre l’Ultra et l’Essentiel, vous avez des décibels ?'
+  expect((await ask(asked)).text).not.toContain('Nous ne vendons pas cela')
+  expect((await ask('vous vendez des adoucisseurs ?')).text).toContain('Nous ne vendons pas cela')
+})
+
 test('what is refused or advised against is not the first card', async () => {
   expect((await ask('On est 6 au bureau, on ne veut pas d’une grosse tour, que prendre ?')).productIds).toEqual([
     'prod-osmoseur-prestige',
@@ -548,6 +554,7 @@ test('a machine with its services, an article abroad and a pack with its gift ar
   expect(await told('le médium du premium je le prends, en cadeau je veux la bouteille h2, possible ?')).toMatch(
     /Pack Médium.*Non, Bouteille H2-GO ne fait pas partie des cadeaux/s,
   )
+  expect(await told('essentiel ou premium ? on est 2, mon mari veut le + cher')).not.toMatch(/^1 ×/)
   expect(await told('y a-t-il un cadeau dans le pack le moins cher ?')).toContain('sans cadeau : Pack Basique')
 })
 

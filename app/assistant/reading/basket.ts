@@ -28,7 +28,8 @@ const MOST_MESSAGES = 4
 /** Several products with their delivery; a word for money, and a machine with extras, several of one, or one abroad. */
 export function isBasket({ plain, products, text }: Question, { talk }: Knowledge): boolean {
   const { summed, delivery, date, money, due, otherThanPrice, addingExtra, yearly } = talk.patterns.basket
-  const isSummed = text.includes('+') || delivery.test(plain)
+  // « Le + cher » adds nothing.
+  const isSummed = /(?<!\bl[ea]s? )\+/.test(text) || delivery.test(plain)
   if (products.length > 1 && isSummed && !date.test(plain)) return true
   if (products.length > 0 && summed.test(plain)) return true
   if (otherThanPrice.test(plain)) return false

@@ -75,7 +75,7 @@ function isOneThing(whole: Part, knowledge: Knowledge): boolean {
 
 /** « Vous livrez à Lille, et combien ça coûte ? » asks the price of nothing else; a budget belongs to the advice. */
 function isOfAnother({ subject, question }: Part, knowledge: Knowledge): boolean {
-  if (subject === 'tell-me' || subject === 'buy') return true
+  if (/^(tell-me|buy|not-sold)$/.test(subject)) return true
   return actOf({ subject }, knowledge) === 'price' && question.products.length === 0
 }
 

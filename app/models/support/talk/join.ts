@@ -27,16 +27,16 @@ const patterns = {
     otherThanPrice: /\b(devis|stocks?|dispo\w*|reste|commande|fois|mensualites?|remise|reduction|prix de gros)\b/,
     adding: /\br?ajout\w*\b/,
     addingExtra:
-      /\bavec\b(?! (les? |la |des |leur )?(frais( de port)?|port|livraison)(?![a-z]| (de|et)\b))|\b(plus|aussi|si je prends|en tout|total)\b|\+/,
+      /\bavec\b(?! (les? |la |des |leur )?(frais( de port)?|port|livraison)(?![a-z]| (de|et)\b))|\b(plus|aussi|si je prends|en tout|total)\b|(?<!\bl[ea]s? )\+/,
     changing: /^(et|ou|mais|non|sinon|finalement|plutot)\b/,
     together: /\b(les (deux|trois)|ensemble)\b/,
     replacing: /\b(finalement|plutot|a la place)\b/,
     sumOfOne:
       /\b(manqu\w*|total|en tout|avec (le |la |les )?(port|frais|livraison)|livraison (comprise|incluse)|port|livree?)\b/,
     sumWithExtra:
-      /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre|livres|livree|livrees|livraison|fois|mensualites?|par mois)\b|\+/,
+      /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre|livres|livree|livrees|livraison|fois|mensualites?|par mois)\b|(?<!\bl[ea]s? )\+/,
     sumOfSeveral:
-      /\b(total|en tout|ensemble|livres?|les deux|port|livraison (comprise|incluse)|juste|rien (de plus|d autre)|plus (la|le|l|les|une?))\b|\+|\bje prends\b(?!.*\bou\b)/,
+      /\b(total|en tout|ensemble|livres?|les deux|port|livraison (comprise|incluse)|juste|rien (de plus|d autre)|plus (la|le|l|les|une?))\b|(?<!\bl[ea]s? )\+|\bje prends\b(?!.*\bou\b)/,
   },
 }
 
