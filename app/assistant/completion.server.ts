@@ -39,7 +39,8 @@ export function withMissing(found: Reply, about: AnswerInput): Reply {
 
 function isMissing(sentence: FoundSentence, said: string): boolean {
   const { text, gained, passage } = sentence
-  if (said.includes(text) || isPartOfMore.test(text)) return false
+  const isTold = said.includes(text) || said.includes(`${passage.title}\u202f: `)
+  if (isTold || isPartOfMore.test(text)) return false
   return passage.productId ? isOfTitle(sentence) : gained >= MIN_GAIN && isCovering(sentence, MIN_COVER)
 }
 

@@ -499,6 +499,8 @@ test('the sentence of its article that has what was asked is added to an answer 
 test('a sheet is added by a whole label or by its own question, which stands above « oui »', async () => {
   const parts = await ask('les pièces détachées de l’Essentiel et du Prestige, combien de temps ?')
   expect(spaced(parts.text)).toMatch(/Essentiel : Pièces détachées : .*7 ans.*Prestige : Pièces détachées : .*10 ans/s)
+  const warranty = spaced((await ask('Essentiel ou Premium : quelle garantie ?')).text)
+  expect(warranty.match(/Premium : Garantie/g)).toHaveLength(1)
   const plug = await ask('en fait je préfère l’eau sans le calcium rajouté, sur le Premium on peut virer cette étape ?')
   expect(spaced(plug.text)).toContain('Osmoseur Premium : « Puis-je retirer la reminéralisation ? » Oui. Un bouchon')
   const box = await ask(

@@ -44,7 +44,7 @@ export function partOf(question: Question, knowledge: Knowledge): Part {
 
 /**
  * A name of a product or a place says what a message is about, not what it asks: it is read with and without it. An
- * accusation must be surer than an answer; « oui » and « merci » ask nothing.
+ * accusation must be surer than an answer; « oui » asks nothing.
  */
 function rankOf({ features, text }: Question, { subjects, talk: { answers } }: Knowledge) {
   const nameless = features.filter((feature) => !/^(accessoire|unpays|unailleurs)/.test(feature))
@@ -52,12 +52,11 @@ function rankOf({ features, text }: Question, { subjects, talk: { answers } }: K
   return rankSubjects(subjects, features)
     .map(({ name, sureness }) => ({ name, sureness: (sureness + (without.get(name) ?? 0)) / 2 }))
     .filter(({ name, sureness }) => answers[name]?.kind !== 'accusation' || sureness >= MIN_SURENESS)
-    .filter(({ name }) => !text.includes('?') || !isClosing.test(name))
+    .filter(({ name }) => name !== 'yes' || !text.includes('?'))
     .sort((a, b) => b.sureness - a.sureness)
 }
 
 const whichMachine = /\b(lequel|laquelle|quel(le)? (appareil|machine|modele|osmoseur))\b/
-const isClosing = /^(yes|thanks|bye)$/
 
 /** By a word or a head count, whatever else is said; by a place or a budget where nothing surer is. */
 function subjectTold(question: Question, sureness: number, knowledge: Knowledge): string | undefined {
