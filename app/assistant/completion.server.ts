@@ -44,7 +44,7 @@ function isMissing(sentence: FoundSentence, said: string): boolean {
   return passage.productId ? isOfTitle(sentence) : gained >= MIN_GAIN && isCovering(sentence, MIN_COVER)
 }
 
-/** A row by its whole label, a product's question by half of it. */
+/** A row by its whole label, a product’s question by much of it. */
 function isOfTitle({ titled, passage }: FoundSentence): boolean {
   return titled >= (passage.title.endsWith('?') ? MIN_TITLED : 1)
 }

@@ -29,7 +29,7 @@ const MOST_MESSAGES = 4
 export function isBasket({ plain, products, text }: Question, { talk }: Knowledge): boolean {
   const { summed, delivery, date, money, due, otherThanPrice, addingExtra, yearly } = talk.patterns.basket
   // « Le + cher » adds nothing.
-  const isSummed = /(?<!\bl[ea]s? )\+/.test(text) || delivery.test(plain)
+  const isSummed = /(?<!\bl[ea]s? )\+/i.test(text) || delivery.test(plain)
   if (products.length > 1 && isSummed && !date.test(plain)) return true
   if (products.length > 0 && summed.test(plain)) return true
   if (otherThanPrice.test(plain)) return false
