@@ -513,6 +513,7 @@ test('of a section the part is quoted that has what was asked', async () => {
   expect((await ask('il gèle dans le chalet, l’osmoseur peut y passer l’hiver ?')).text).toMatch(
     /^Gel possible.*rangez l’appareil à l’abri/,
   )
+  expect((await ask('ma carafe Brita me suffit, un appareil fait quoi de plus ?')).text).toContain('En partie.')
   expect((await ask('je pars trois semaines, que faire de l’osmoseur ?')).text).toMatch(/^Deux ou trois jours/)
 })
 
@@ -524,7 +525,7 @@ test('a part that asks nothing is no question, and « oui » answers none', asyn
     recentSubjects: ['recommend'],
   })
   expect(cheaper.productIds).toEqual(['prod-osmoseur-essentiel', 'prod-osmoseur-premium'])
-  expect((await ask('fais moi un prix, 20 % et je prends le prestige')).subjects).toContain('discount')
+  expect((await ask('fais moi un prix, 20% et je prends le prestige tout de suite')).subjects).toContain('discount')
 })
 
 test('what is not sold is said alone', async () => {
@@ -556,6 +557,8 @@ test('a machine with its services, an article abroad and a pack with its gift ar
   expect(await told('le médium du premium je le prends, en cadeau je veux la bouteille h2, possible ?')).toMatch(
     /Pack Médium.*Non, Bouteille H2-GO ne fait pas partie des cadeaux/s,
   )
+  expect(await told('les filtres du Premium coûtent plus cher que ceux de l’Essentiel ?')).not.toMatch(/^1 ×/)
+  expect(await told('la pose coûte plus cher pour le Prestige ?')).not.toMatch(/^1 ×/)
   expect(await told('essentiel ou premium ? on est 2, mon mari veut le + cher')).not.toMatch(/^1 ×/)
   expect(await told('y a-t-il un cadeau dans le pack le moins cher ?')).toContain('sans cadeau : Pack Basique')
 })

@@ -93,7 +93,7 @@ export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
     return [
       `${name}, en pack\u202f:`,
       listed(shown.map((pack) => packText(pack, catalogueVat(about.settings)))),
-      ...(best ? [isOfGifts ? giftsText(shown) : most] : []),
+      ...(best ? [[most, ...(isOfGifts ? [giftsText(shown)] : [])].join(' ')] : []),
     ].join('\n')
   })
   if (meant.length > 0) return reply(texts, [], meant)

@@ -18,9 +18,9 @@ export function quoteTitled(title: string, about: AnswerInput): Reply | undefine
   return reply(denied + passage.text, passage.links, cardOf(passage))
 }
 
-/** Of an article's section the part that has most of what is asked beyond its titles, by rarity; the first in doubt. */
+/** Of an article's section, unless it denies an opinion, the part that has most of what is asked beyond its titles, by rarity; the first in doubt. */
 function partAsked([first, ...others]: Passage[], { knowledge, message }: AnswerInput): Passage | undefined {
-  if (first?.kind !== 'article' || others.length === 0) return first
+  if (first?.kind !== 'article' || first.title.startsWith('«') || others.length === 0) return first
   const { rarity } = knowledge.sentences
   const titles = contentStems(`${first.source} ${first.title}`)
   const asked = askedStems(message).filter((stem) => !titles.includes(stem))

@@ -27,7 +27,7 @@ const MOST_MESSAGES = 4
 
 /** Several products with their delivery; a word for money, and a machine with extras, several of one, or one abroad. */
 export function isBasket({ plain, products, text }: Question, { talk }: Knowledge): boolean {
-  const { summed, delivery, date, money, due, otherThanPrice, addingExtra, yearly } = talk.patterns.basket
+  const { summed, delivery, date, money, due, otherThanPrice, withExtras, yearly } = talk.patterns.basket
   // « Le + cher » adds nothing.
   const isSummed = /(?<!\bl[ea]s? )\+/i.test(text) || delivery.test(plain)
   if (products.length > 1 && isSummed && !date.test(plain)) return true
@@ -36,8 +36,8 @@ export function isBasket({ plain, products, text }: Question, { talk }: Knowledg
   const isAbroad = (placeIn(plain)?.country ?? 'France') !== 'France'
   const isOfDelivery = delivery.test(plain) || date.test(plain) || /\blivr/.test(plain)
   if (isAbroad && products.some(({ isService }) => !isService) && due.test(plain) && !isOfDelivery) return true
-  const isWithExtras = products.some(isMachine) && products.some(({ category }) => category === 'extra')
-  if (isWithExtras && due.test(plain) && addingExtra.test(plain + text) && !yearly.test(plain)) return true
+  const isWithExtras = products.filter(isMachine).length === 1 && products.some(({ category }) => category === 'extra')
+  if (isWithExtras && due.test(plain) && withExtras.test(plain) && !yearly.test(plain)) return true
   return money.test(plain) && products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
 }
 

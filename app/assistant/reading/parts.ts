@@ -19,8 +19,7 @@ export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   if (useful.length > 1) return useful.slice(0, MAX_PARTS)
   const [only] = useful
   if (only) return [{ ...only, question }]
-  if (whole.question.products.length > 0 && /^(buy|compare|product)$/.test(actOf(whole, knowledge)))
-    return [withBargain(whole, knowledge)]
+  if (actOf(whole, knowledge) === 'buy') return [withBargain(whole, knowledge)]
   return whole.sureness >= MIN_SURENESS || isReadable(question, knowledge) ? [whole] : []
 }
 

@@ -23,18 +23,20 @@ const patterns = {
     date: /\b(delai|quand|combien de (temps|jours)|stocks?)\b/,
     money: /\b(total|combien|prix|cout\w*|ttc|ht|hors taxes?|port|revien\w*|livr\w* (comprise|incluse|gratuite))\b/,
     due: /\b(total|combien|prix|tarif|cout\w*|montant|payer?|paie|regler|chiffr\w*|tva|ttc|ht|hors taxes?)\b/,
+    /** No price of extras beside others, as in « plus cher que ». */
+    withExtras: /^(?!.*\b(que|difference|plutot|ou)\b).*\b(avec|plus (la|le|l|les|une?))\b/,
     yearly: /\b(par an|annuel\w*|annee|tous les ans)\b/,
     otherThanPrice: /\b(devis|stocks?|dispo\w*|reste|commande|fois|mensualites?|remise|reduction|prix de gros)\b/,
     adding: /\br?ajout\w*\b/,
     addingExtra:
-      /\bavec\b(?! (les? |la |des |leur )?(frais( de port)?|port|livraison)(?![a-z]| (de|et)\b))|\b(plus|aussi|si je prends|en tout|total)\b|(?<!\bl[ea]s? )\+/,
+      /\bavec\b(?! (les? |la |des |leur )?(frais( de port)?|port|livraison)(?![a-z]| (de|et)\b))|\b(plus(?! cher)|aussi|si je prends|en tout|total)\b|(?<!\bl[ea]s? )\+/,
     changing: /^(et|ou|mais|non|sinon|finalement|plutot)\b/,
     together: /\b(les (deux|trois)|ensemble)\b/,
     replacing: /\b(finalement|plutot|a la place)\b/,
     sumOfOne:
       /\b(manqu\w*|total|en tout|avec (le |la |les )?(port|frais|livraison)|livraison (comprise|incluse)|port|livree?)\b/,
     sumWithExtra:
-      /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre|livres|livree|livrees|livraison|fois|mensualites?|par mois)\b|(?<!\bl[ea]s? )\+/,
+      /\b(total|totale|en tout|ensemble|les deux|avec|plus(?! cher)|et|livre|livres|livree|livrees|livraison|fois|mensualites?|par mois)\b|(?<!\bl[ea]s? )\+/,
     sumOfSeveral:
       /\b(total|en tout|ensemble|livres?|les deux|port|livraison (comprise|incluse)|juste|rien (de plus|d autre)|plus (la|le|l|les|une?))\b|(?<!\bl[ea]s? )\+|\bje prends\b(?!.*\bou\b)/,
   },
