@@ -28,7 +28,7 @@ Le droit de rétractation ne s’applique pas à l’hébergement, au transport,
     'Les matériaux, les appareils et les emballages que laisse une prestation se trient. La fiche ou le devis dit si nous les emportons.',
   helpers: 'prestataires',
   bookings:
-    '\n| Rendez-vous pris en ligne ou au téléphone : nom, e-mail, téléphone, nombre de personnes, précision, créneau | tenir le rendez-vous et le rappeler la veille | mesures prises à votre demande | {{support.retention_days}} jours après le rendez-vous |',
+    '\n| Rendez-vous pris en ligne ou au téléphone\u202f: nom, e-mail, téléphone, nombre de personnes, précision, créneau | tenir le rendez-vous et le rappeler la veille | mesures prises à votre demande | {{support.retention_days}} jours après le rendez-vous |',
   installed: '',
   kept: `### Les prestations commencées
 

@@ -31,11 +31,10 @@ export {
   type ListedTenant,
   listTenants,
   makeReadOnly,
-  readTenantFile,
   resumeTenant,
   suspendTenant,
 } from './operator.server'
-export { arePlansOnSale, readPlanMeans, readUsage } from './plan.server'
+export { arePlansOnSale, readPlanMeans, readTenantFile, readUsage } from './plan.server'
 export { subdomainFrom } from './subdomain.server'
 export { askForPlan, keepTrials, openLonger, transferReference } from './trial.server'
 export {

@@ -1,7 +1,5 @@
-import { statSync } from 'node:fs'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import type { ShopDb, TenantRow } from '~/database/schema'
-import { tenantFolders } from '~/database/tenant-folders.server'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { queueEmail } from '~/models/base/outbox/index.server'
@@ -38,15 +36,6 @@ export async function findTenant(registry: Pick<TenantRegistry, 'platform'>, sub
 }
 
 export type ListedTenant = Awaited<ReturnType<typeof listTenants>>[number]
-
-/** Bytes of its database, and when that was last written; undefined where the file is missing. */
-export function readTenantFile(folder: string): { bytes: number; writtenAt: Date } | undefined {
-  const { databaseFile } = tenantFolders(folder)
-  const files = [databaseFile, `${databaseFile}-wal`].flatMap((file) => statSync(file, { throwIfNoEntry: false }) ?? [])
-  if (files.length === 0) return undefined
-  const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return { bytes, writtenAt: new Date(Math.max(...files.map(({ mtimeMs }) => mtimeMs))) }
-}
 
 interface Change {
   subdomain: string

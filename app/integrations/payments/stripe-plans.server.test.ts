@@ -1,10 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openTenants } from '~/database/tenants.server'
-import { createStripePlans } from '~/integrations/payments/stripe-plans.server'
-import { DAY_MS } from '~/runtime/time'
-import { filledFolder } from '../../../../tests/support/filled-folder'
-import { startStripeServer } from '../../../../tests/support/stripe-server'
-import { GRACE_DAYS } from '.'
+import { GRACE_DAYS } from '~/models/platform/subscription'
 import {
   beginPlan,
   changePlan,
@@ -16,7 +12,11 @@ import {
   syncCheckout,
   syncDueSubscriptions,
   syncSubscription,
-} from './index.server'
+} from '~/models/platform/subscription/index.server'
+import { DAY_MS } from '~/runtime/time'
+import { filledFolder } from '../../../tests/support/filled-folder'
+import { startStripeServer } from '../../../tests/support/stripe-server'
+import { createStripePlans } from './stripe-plans.server'
 
 const begun = new Date('2027-12-31T10:00:00Z')
 const tenantId = 'bougies'
