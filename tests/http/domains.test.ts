@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
@@ -56,7 +57,7 @@ async function keep(when: Date) {
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000)
 
 async function pay(tenant: string, plan: 'BASIC' | 'PRO' | 'PREMIUM') {
-  await expectStatus(303, operator.post(`/admin/tenants/${tenant}/paye`, { plan, months: '1' }))
+  await expectStatus(303, operator.post(`/admin/tenants/${tenant}/paye`, { plan, months: '1', paiement: randomUUID() }))
 }
 
 async function verb(visitor: Visitor, tenant: string, host: string, name: string) {
