@@ -14,7 +14,7 @@ interface Policies {
   page: HeaderFields
 }
 
-export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): Policies {
+export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripeApiUrl'>): Policies {
   const file = {
     'x-content-type-options': 'nosniff',
     // `no-referrer` would make browsers send `Origin: null` with plain forms.

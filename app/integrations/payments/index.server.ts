@@ -81,12 +81,10 @@ export function availableMethods(
   return offeredMethods({ ...input, hosted, confirmable: canConfirmTransfers(payee) })
 }
 
-/** Origins that a form may redirect to, for the Content-Security-Policy. */
-export function paymentHosts(mode: Pick<Identity, 'stripe'>): string[] {
-  if (!mode.stripe) return []
-  const { apiUrl } = mode.stripe
+/** Origins that a form may redirect to, for the Content-Security-Policy: any shop may connect an account while it runs. */
+export function paymentHosts({ stripeApiUrl }: { stripeApiUrl: string | undefined }): string[] {
   const hosts = ['checkout', 'billing', 'invoice'].map((name) => `https://${name}.stripe.com`)
-  return [...hosts, ...(apiUrl ? [new URL(apiUrl).origin] : [])]
+  return [...hosts, ...(stripeApiUrl ? [new URL(stripeApiUrl).origin] : [])]
 }
 
 /**
