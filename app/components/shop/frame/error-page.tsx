@@ -82,8 +82,8 @@ const wordsByCause: Record<string, ErrorText> = {
   'Rendez-vous inconnu': cutLink,
   'Demande inconnue': cutLink,
   [READ_ONLY]: {
-    title: 'Pas de commande en ce moment',
-    text: `${ordersPausedText} Rien n’est enregistré, et votre panier est conservé.`,
+    title: 'Pas en ce moment',
+    text: `${ordersPausedText} Ce que vous venez d’envoyer n’est pas enregistré\u202f; un panier rempli est conservé.`,
     action: toCart,
   },
   'Session terminée': {
