@@ -1,6 +1,7 @@
 import type { BillMeans } from '~/database/schema'
 import { type Plan, plans } from '~/models/platform/tenant'
 import type { Vat } from '~/models/values/money'
+import { formatCounted } from '~/models/values/wording'
 import { keysOf } from '~/runtime/record'
 import { DAY_MS } from '~/runtime/time'
 
@@ -161,9 +162,15 @@ export function isLarger(plan: Plan, than: Plan): boolean {
   return plans[plan].priceCents > plans[than].priceCents
 }
 
+export interface PlanUsage {
+  agents: number
+  prospects: number
+  domains: number
+}
+
 /** What of a workspace's use is beyond a plan, in words; empty where all of it fits. */
-export function exceedingOf(plan: Plan, usage: { agents: number; prospects: number }): string[] {
-  const { agents, prospects } = plans[plan]
+export function exceedingOf(plan: Plan, usage: PlanUsage): string[] {
+  const { agents, prospects, domains } = plans[plan]
   const lines: string[] = []
   if (agents !== undefined && usage.agents > agents) {
     const many = usage.agents - agents
@@ -174,6 +181,10 @@ export function exceedingOf(plan: Plan, usage: { agents: number; prospects: numb
   if (prospects !== undefined && usage.prospects > prospects)
     lines.push(
       `${usage.prospects.toLocaleString('fr-FR')} prospects ont été ajoutés ce mois-ci, ${plan} en permet ${prospects.toLocaleString('fr-FR')} par mois\u202f: ceux qui sont là restent, les imports attendront le mois suivant.`,
+    )
+  if (domains !== undefined && usage.domains > domains)
+    lines.push(
+      `Vous avez ${formatCounted(usage.domains, 'domaine')}, ${plan} ${domains === 0 ? 'n’en comprend aucun' : `en comprend ${domains}`}\u202f: ce qui dépasse sera retiré, après un préavis par e-mail.`,
     )
   return lines
 }

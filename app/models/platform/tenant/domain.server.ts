@@ -53,10 +53,19 @@ async function isHeld(platform: PlatformDb, { tenantId, host }: { tenantId: stri
   return (await held.where('tenant_id', '!=', tenantId).executeTakeFirst()) !== undefined
 }
 
-/** Whether one more host fits the plan: `www.` beside its name takes no place of its own. */
+/** `www.` beside its name takes no place of its own. */
+function groupsOf(rows: TenantDomain[]): Set<string> {
+  return new Set(rows.filter(({ state }) => state !== 'removed').map((row) => domainGroup(row.host)))
+}
+
+/** As the limit of a plan counts them. */
+export async function countDomains(platform: PlatformDb, tenantId: string): Promise<number> {
+  return groupsOf(await listDomains(platform, tenantId)).size
+}
+
+/** Whether one more host fits the plan. */
 function fitsPlan({ limits: { domains: most } }: Pick<Shop, 'limits'>, rows: TenantDomain[], host: string): boolean {
-  const groups = new Set(rows.filter(({ state }) => state !== 'removed').map((row) => domainGroup(row.host)))
-  return most === undefined || groups.add(domainGroup(host)).size <= most
+  return most === undefined || groupsOf(rows).add(domainGroup(host)).size <= most
 }
 
 export type AskedDomain = { ok: true; domain: TenantDomain } | { ok: false; reason: 'plan' | 'many' | 'known' | 'held' }

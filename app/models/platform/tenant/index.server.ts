@@ -2,6 +2,7 @@ export {
   askForDomain,
   type CheckedDomain,
   checkDomain,
+  countDomains,
   type ExamineDomain,
   keepDomains,
   leaveCanonical,

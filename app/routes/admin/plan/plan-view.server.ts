@@ -7,12 +7,19 @@ import {
   GRACE_DAYS,
   isLarger,
   monthsAfter,
+  type PlanUsage,
   planNames,
   proratedCents,
 } from '~/models/platform/subscription'
 import { findSubscription, isRunning, syncCheckout } from '~/models/platform/subscription/index.server'
 import { NOTICE_DAYS, type Plan, plans } from '~/models/platform/tenant'
-import { findWorkspace, readPlanMeans, readUsage, transferReference } from '~/models/platform/tenant/index.server'
+import {
+  countDomains,
+  findWorkspace,
+  readPlanMeans,
+  readUsage,
+  transferReference,
+} from '~/models/platform/tenant/index.server'
 import { listBillsOf } from '~/models/shop/invoice/index.server'
 import { PaymentProviderUnavailable } from '~/models/shop/payment'
 import { formatDate, formatDateTime, formatShortDate } from '~/models/values/french-date'
@@ -32,7 +39,7 @@ export async function planView(registry: Registry, { tenant, at }: { tenant: Ten
   const [vat, means] = [catalogueVat(settings), await readPlanMeans(first)]
   const row = await findSubscription(platform, tenant.id)
   const running = row && isRunning(row) && row.provider === means.card ? row : undefined
-  const usage = await readUsage(tenant, at)
+  const usage = { ...(await readUsage(tenant, at)), domains: await countDomains(platform, tenant.id) }
   return {
     plan,
     isPaid: paid_until !== null,
@@ -103,7 +110,7 @@ function cardOf(
     isPaid: boolean
     running: SubscriptionRow | undefined
     vat: Vat
-    usage: { agents: number; prospects: number }
+    usage: PlanUsage
     at: Date
   },
 ) {

@@ -104,17 +104,18 @@ function saleText({ means, subscription }: View): string {
 }
 
 function usageRows(usage: View['usage'], plan: Plan) {
-  const { agents, prospects } = plans[plan]
+  const { agents, prospects, domains } = plans[plan]
   return [
     row('Agents en marche', usage.agents, agents),
     row('Prospects ajoutés ce mois-ci', usage.prospects, prospects),
+    row('Domaines', usage.domains, domains),
     { label: 'E-mails partis ce mois-ci', used: formatCount(usage.mails), most: '–', share: undefined },
     { label: 'Stockage', used: formatBytes(usage.bytes), most: '–', share: undefined },
   ]
 }
 
 function row(label: string, used: number, most: number | undefined) {
-  const share = most === undefined ? undefined : Math.min(100, Math.round((used / most) * 100))
+  const share = most === undefined || most === 0 ? undefined : Math.min(100, Math.round((used / most) * 100))
   return { label, used: formatCount(used), most: most === undefined ? 'sans limite' : formatCount(most), share }
 }
 
