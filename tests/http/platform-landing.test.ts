@@ -80,7 +80,7 @@ test('each plan shows its price without and with VAT, and its limits', async () 
 
 test('what does not exist yet is announced as such', async () => {
   const text = await textOf('/catalyse')
-  for (const absent of ['Devis et rendez-vous en ligne', '24 h sur 24']) {
+  for (const absent of ['Devis', '24 h sur 24']) {
     expect(text).toMatch(new RegExp(`${absent}\\s?: bientôt`))
   }
   expect(text).not.toContain('Les formules payantes ouvrent bientôt')

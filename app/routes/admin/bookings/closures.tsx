@@ -14,7 +14,7 @@ import { listClosures } from '~/models/support/booking/index.server'
 import { formatDayRange } from '~/models/values/french-date'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/closures'
-import { type ClosureVerb, closureVerbs } from './verbs.server'
+import { type ClosureVerb, closureVerbs } from './closure-verbs.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 

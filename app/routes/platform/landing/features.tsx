@@ -23,7 +23,7 @@ function listFeatures(mailsADay: number): Feature[] {
     {
       icon: 'box',
       title: 'Commandes, factures, stock',
-      text: 'Du panier au remboursement, chaque étape est suivie et datée. Devis et rendez-vous en ligne\u202f: bientôt.',
+      text: 'Du panier au remboursement, chaque étape est suivie et datée, et les rendez-vous se prennent en ligne. Devis\u202f: bientôt.',
     },
     {
       icon: 'chat',

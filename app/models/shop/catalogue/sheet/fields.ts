@@ -113,6 +113,7 @@ export const pageSlugs = [
   'questionnaire',
   'readyz',
   'recherche',
+  'rendez-vous',
   'retractation',
   'shipping',
   'support',
