@@ -35,7 +35,7 @@ const file = new Database(join(app.dataDir, 'tenants/boutique/shop.sqlite'), { r
 const fixed = [
   ...['kysely_migration', 'setting', 'claim', 'legal_text', 'withdrawal', 'product', 'stock_item', 'CONSTANT ROW'],
   ...['article', 'article_slug', 'frequent_question', 'product_slug', 'redirect', 'agent', 'lead_feed'],
-  ...['campaign', 'sequence_pause'],
+  ...['campaign', 'sequence_pause', 'booking_service'],
 ]
 /** Names of subqueries with a limit, or of a period: their own parts are read by indexes. */
 const bounded = ['within', 'place', '(subquery-1)', 'entry']
@@ -51,7 +51,7 @@ const few = [
   'stock_item_low',
 ]
 /** A few narrow columns: a list's counters, a series' completeness check, the addresses that bought. */
-const summed = ['customer_order_totals', 'sqlite_autoindex_invoice_3', 'customer_order_bought']
+const summed = ['customer_order_totals', 'sqlite_autoindex_invoice_4', 'customer_order_bought']
 const partial = new Set(
   file
     .prepare<[], string>(
