@@ -644,6 +644,12 @@ test('every form of sign-in and accounts is found', async () => {
   await collect(backOffice, (await backOffice.get('/admin/log.csv')).headers.get('Location') ?? '')
 })
 
+test('every form of bookings is found', async () => {
+  const backOffice = await asAdministrator(app.db, newVisitor())
+  await collect(backOffice, '/admin/rendez-vous/fermetures')
+  await collect(backOffice, '/admin/rendez-vous/prestations/nouvelle')
+})
+
 test('every form of an onboarding is found', async () => {
   const visitor = newVisitor()
   const steps: FormFields[] = [
