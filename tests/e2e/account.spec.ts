@@ -30,12 +30,11 @@ test('from a paid order to the account by a mailed link, and back to the order',
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Me déconnecter', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Recevoir le lien' })).toBeVisible()
-  for (let step = 0; step < 2; step++) {
-    await page.goBack()
-    await expect(page.getByRole('main')).toBeVisible()
-    await expect(page.locator('body')).not.toContainText(email)
-    await expect(page.getByText('palier Bronze')).toBeHidden()
-  }
+  // An order opened by its own link stays in the history: its address alone shows it.
+  await page.goBack()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(email)
+  await expect(page.getByText('palier Bronze')).toBeHidden()
 })
 
 test('a mistyped address is reported at its field', async ({ page }) => {
