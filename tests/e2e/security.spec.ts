@@ -34,7 +34,7 @@ test('a setting made unsafe is found by an audit, with its remedy, and no longer
   await audit(page)
   const found = page.getByRole('row', { name: new RegExp(`Réglages.*retenir ${unsafe}.%`) })
   await expect(found).toContainText('À corriger')
-  await expect(found).toContainText('npm run setting -- transfer.unconfirmed_percent "25"')
+  await expect(found).toContainText('Remettez 25')
   await saveShare(page, '25')
   await audit(page)
   await expect(found).toHaveCount(0)

@@ -38,7 +38,7 @@ const fixed = [
   ...['campaign', 'sequence_pause', 'booking_service'],
 ]
 /** Names of subqueries with a limit, or of a period: their own parts are read by indexes. */
-const bounded = ['within', 'place', '(subquery-1)', 'entry']
+const bounded = ['within', 'place', '(subquery-1)', 'entry', 'found']
 /** Partial indexes of pending work, or of the demonstration. */
 const few = [
   'customer_order_of_demo',
