@@ -21,7 +21,7 @@ interface Props {
 /** A plan, with what can be done with it from here; what has consequences says them before it asks. */
 export function PlanCard(props: Props) {
   const { plan, price, net } = props.card
-  const { agents, prospects } = plans[plan]
+  const { agents, prospects, domains } = plans[plan]
   return (
     <li className="admin-panel stack stack-small">
       <h3>{plan}</h3>
@@ -31,7 +31,13 @@ export function PlanCard(props: Props) {
       </p>
       <p className="muted small">
         {agents === undefined ? 'Tous les agents' : `${agents} agents ensemble`},{' '}
-        {prospects === undefined ? 'prospects sans limite' : `${formatCount(prospects)} prospects par mois`}.
+        {prospects === undefined ? 'prospects sans limite' : `${formatCount(prospects)} prospects par mois`},{' '}
+        {domains === undefined
+          ? 'plusieurs domaines à vous'
+          : domains === 0
+            ? 'sans domaine à vous'
+            : 'un domaine à vous'}
+        .
       </p>
       <Acts {...props} />
     </li>
