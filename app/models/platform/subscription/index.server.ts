@@ -1,18 +1,6 @@
+export { type Changed, changePlan, setPlanEnding } from './change.server'
+export { type Begun, beginPlan, giveUpCheckout, syncCheckout } from './checkout.server'
 export { listPlanMonths, type PlanMonth } from './figures.server'
 export { type Received, receivePlanTransfer } from './plan-bill.server'
-export { remindUnpaid } from './reminder.server'
-export {
-  type Begun,
-  beginPlan,
-  type Changed,
-  changePlan,
-  endPlansOfDoomed,
-  findSubscription,
-  giveUpCheckout,
-  isRunning,
-  setPlanEnding,
-  settlePlanEvent,
-  syncCheckout,
-  syncDueSubscriptions,
-  syncSubscription,
-} from './subscription.server'
+export { findSubscription, isRunning, settlePlanEvent, syncSubscription } from './subscription.server'
+export { endPlansOfDoomed, remindUnpaid, syncDueSubscriptions } from './upkeep.server'
