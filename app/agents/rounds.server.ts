@@ -1,13 +1,15 @@
 import { tenants } from '~/database/registry.server'
 import { PoolExhausted, ShopUnavailable, type TenantLease, type TenantRegistry } from '~/database/tenants.server'
+import { takeTurn } from '~/runtime/take-turn'
 import { DAY_MS } from '~/runtime/time'
 import { runTask, type TenantTask } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 
 const EVERY_MS = DAY_MS
 const TRY_AGAIN_MS = 5 * 60_000
-/** Shops per run: a thousand due at once must not block visitors. */
-const SHOPS_A_RUN = 20
+/** The longest of a run: a thousand shops due at once are done one after the other, with visitors between them. */
+const RUN_MS = 4000
+const LISTED = 20
 
 /**
  * Runs every task for shops whose recorded time has come, at least once a day, and for those a crash left open. No
@@ -25,14 +27,20 @@ export async function makeRounds(
   registry: Pick<TenantRegistry, 'rows' | 'opened' | 'lease'>,
   { tasks, at, signal }: { tasks: TenantTask[]; at: Date; signal: AbortSignal },
 ): Promise<void> {
-  const open = registry.opened().map(({ id }) => id)
-  for (const row of await registry.rows.listDue({ at, open, limit: SHOPS_A_RUN })) {
-    if (signal.aborted) return
-    // Before the work, so that an earlier time set during the run or at closing wins.
-    await registry.rows.postpone(row.id, new Date(at.getTime() + EVERY_MS))
-    const lease = await openDue(registry, row, at)
-    for (const task of tasks) if (lease && !signal.aborted) await runTask(task, { tenant: lease.value, at, signal })
-    lease?.release()
+  const endsAt = performance.now() + RUN_MS
+  for (;;) {
+    const open = registry.opened().map(({ id }) => id)
+    const due = await registry.rows.listDue({ at, open, limit: LISTED })
+    if (due.length === 0) return
+    for (const row of due) {
+      await takeTurn()
+      if (signal.aborted || performance.now() > endsAt) return
+      // Before the work, so that an earlier time set during the run or at closing wins.
+      await registry.rows.postpone(row.id, new Date(at.getTime() + EVERY_MS))
+      const lease = await openDue(registry, row, at)
+      for (const task of tasks) if (lease && !signal.aborted) await runTask(task, { tenant: lease.value, at, signal })
+      lease?.release()
+    }
   }
 }
 

@@ -17,6 +17,7 @@ export const sets = {
   'fresh-c': { file: 'fresh-c', shown: true },
   'fresh-d': { file: 'fresh-d', shown: true },
   'fresh-e': { file: 'fresh-e', shown: true },
+  'fresh-f': { file: 'fresh-f', shown: true },
   rephrased: { file: 'rephrased', shown: true },
 }
 

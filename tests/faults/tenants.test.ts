@@ -14,13 +14,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { makeRounds } from '~/agents/rounds.server'
 import { unpackBackup } from '~/database/backup/restore.server'
 import { openTenants } from '~/database/tenants.server'
 import { CookieJar } from '../support/cookie-jar'
 import { type RawAnswer, rawRequest } from '../support/raw-request'
 import { essentiel } from '../support/shop-database'
 import { machine } from '../support/shop-journey'
+import { startSmtpServer } from '../support/smtp-server'
 import {
   drawing,
   inParallel,
@@ -34,6 +36,7 @@ import {
   seededRandom,
   startServer,
   strictTimes,
+  watchPages,
 } from './support'
 
 const SHOPS = scale > 1 ? 50 : 14
@@ -47,6 +50,9 @@ const MAX_START_MS = 1000
 const MAX_LATER_MS = 50
 const MAX_RSS_MIB = 400
 const VISITS = rounds(100, 500)
+const WITH_MAIL = scale > 1 ? REGISTERED : 30
+const MAX_MAILS_MS = 60_000
+const MAX_IDLE_ROUND_MS = 50
 
 const template = join(mkdtempSync(join(tmpdir(), 'many-')), 'data')
 let server: ServerProcess | undefined
@@ -267,6 +273,67 @@ test('a thousand registered shops neither slow the start nor fill the memory, an
   expect(startMs).toBeLessThanOrEqual(MAX_START_MS)
   expect(percentile(later, 0.95)).toBeLessThanOrEqual(MAX_LATER_MS)
 })
+
+test('every shop that has a mail to send is opened for it, while visitors of another are served', async () => {
+  const dataDir = createFolder({ shops: WITH_MAIL, own: WITH_MAIL })
+  const smtp = await startSmtpServer()
+  onTestFinished(smtp.close)
+  const environment = { AGENTS: 'on', SMTP_URL: smtp.url, MAIL_FROM: 'boutique@osmoseurs.example' }
+  const idleMs = await timedIdleRound(dataDir)
+  for (let place = 0; place < WITH_MAIL; place++) queueMail(dataDir, place)
+  noteDue(dataDir)
+  server = await startServer(dataDir, environment)
+  const { url } = server
+  const startedAt = performance.now()
+  const allReceived = vi.waitUntil(() => smtp.received.length >= WITH_MAIL, {
+    timeout: 2 * MAX_MAILS_MS,
+    interval: 50,
+  })
+  const pages = await watchPages(allReceived, { url, paths: ['/', '/products'], atLeastMs: 0, pauseMs: 20 })
+  const ms = Math.round(performance.now() - startedAt)
+  const times = pages.map((page) => page.ms)
+  report('tenants, mails', {
+    shops: WITH_MAIL,
+    ms,
+    pages: pages.length,
+    pageP95: Math.round(percentile(times, 0.95)),
+    idleMs,
+  })
+  expect(new Set(smtp.received.map(({ to }) => to.join())).size).toBe(WITH_MAIL)
+  expect(smtp.received).toHaveLength(WITH_MAIL)
+  expect(pages.filter(({ status }) => status !== 200)).toEqual([])
+  expect(server.bugs()).toEqual([])
+  if (strictTimes) expect(ms).toBeLessThanOrEqual(MAX_MAILS_MS)
+})
+
+function queueMail(dataDir: string, place: number): void {
+  const shop = new Database(join(dataDir, 'tenants', nameOf(place), 'shop.sqlite'))
+  const [at, to] = [new Date().toISOString(), `lea@boutique-${place}.example`]
+  shop
+    .prepare(
+      `insert into email (id, idempotency_key, kind, data, recipient, mailbox, next_attempt_at, created_at)
+        values ('mail-1', 'mail-1', 'workspace-read-only', ?, ?, ?, ?, ?)`,
+    )
+    .run(JSON.stringify({ company: 'Vélo', origin: 'http://localhost', reason: 'Essai' }), to, to, at, at)
+  shop.close()
+}
+
+/** Of all shops, when nothing is due in any. */
+async function timedIdleRound(dataDir: string): Promise<number> {
+  const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at: new Date() })
+  const startedAt = performance.now()
+  await makeRounds(registry, { tasks: [], at: new Date(), signal: new AbortController().signal })
+  const ms = performance.now() - startedAt
+  await registry.close()
+  if (strictTimes) expect(ms).toBeLessThanOrEqual(MAX_IDLE_ROUND_MS)
+  return ms
+}
+
+function noteDue(dataDir: string): void {
+  const platform = new Database(join(dataDir, 'platform.sqlite'))
+  platform.prepare("update tenant set next_due_at = ? where id <> 'boutique'").run(new Date().toISOString())
+  platform.close()
+}
 
 test('a shop that is asked by many at once does not hold up another one', async () => {
   const dataDir = createFolder({ shops: 2, own: 2 })

@@ -22,6 +22,8 @@ export {
 export type { Claim } from './claim.server'
 export { findForbiddenWords, forbiddenWordsMessage } from './forbidden-words'
 export {
+  type QuestionWords,
+  questionFields,
   questionForm,
   questionMoveForm,
   questionRemovalForm,

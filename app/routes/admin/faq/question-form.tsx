@@ -4,10 +4,11 @@ import { contentForms } from '~/components/admin/form/forms/content'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { TextAreaField } from '~/components/ui/field'
+import type { QuestionWords } from '~/models/content/text'
 
 interface QuestionPageProps {
   /** Undefined for a new question. */
-  question?: { id: string; version: number; theme: string; question: string; answer: string }
+  question?: QuestionWords & { id: string; version: number }
   themes: string[]
   refused: FormAnswer | undefined
 }
@@ -27,7 +28,7 @@ export function QuestionPage({ question, themes, refused }: QuestionPageProps) {
       />
       <QuestionForm
         action={action}
-        values={question ? { theme: question.theme, question: question.question, answer: question.answer } : {}}
+        values={question}
         themes={themes}
         version={question?.version ?? 0}
         button={question ? 'Enregistrer' : 'Ajouter la question'}
@@ -41,7 +42,7 @@ const THEMES = 'rubriques'
 
 interface QuestionFormProps {
   action: string
-  values: { theme?: string; question?: string; answer?: string }
+  values: QuestionWords | undefined
   /** Themes of the other questions. */
   themes: string[]
   version: number

@@ -1,9 +1,10 @@
 import { data, href } from 'react-router'
 import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { questionForm } from '~/models/content/text'
+import { questionFields, questionForm } from '~/models/content/text'
 import { changeQuestion, listThemes } from '~/models/content/text/index.server'
 import { parseForm } from '~/routes/posted-form.server'
+import { pick } from '~/runtime/record'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/question'
@@ -13,8 +14,11 @@ import { answerRefused, changeLine, requireQuestion } from './verbs.server'
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, version, theme, question, answer } = await requireQuestion(context, params.questionId)
-  return { question: { id, version, theme, question, answer }, themes: await listThemes(adminRequest(context).db) }
+  const question = await requireQuestion(context, params.questionId)
+  return {
+    question: pick(question, ['id', 'version', ...questionFields]),
+    themes: await listThemes(adminRequest(context).db),
+  }
 }
 
 export async function action({ request, params: { questionId }, context }: Route.ActionArgs) {

@@ -8,6 +8,7 @@ import { pick } from '~/runtime/record'
 
 import { type FoundWords, findForbiddenWords } from '../forbidden-words'
 import { placeholdersIn } from '../legal-text/placeholders'
+import { type QuestionWords, questionFields } from './forms'
 import { countQuestions, type FrequentQuestion, findQuestion, listAllQuestions, MAX_QUESTIONS } from './list.server'
 
 interface Change {
@@ -16,22 +17,16 @@ interface Change {
   at: Date
 }
 
-interface Words {
-  theme: string
-  question: string
-  answer: string
-}
-
 interface Written {
-  words: Words
+  words: QuestionWords
   /** Wording forbidden by law. */
   forbidden: ForbiddenWords[]
 }
 
 /** Wording that must not be published. */
 export type QuestionRefusal =
-  | { ok: false; reason: 'forbidden'; field: keyof Words; found: FoundWords }
-  | { ok: false; reason: 'unknown-placeholder'; field: keyof Words; key: string }
+  | { ok: false; reason: 'forbidden'; field: keyof QuestionWords; found: FoundWords }
+  | { ok: false; reason: 'unknown-placeholder'; field: keyof QuestionWords; key: string }
 type Changed = { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
 type Unknown = { ok: false; reason: 'unknown' }
 
@@ -69,7 +64,7 @@ export async function changeQuestion(
   return db.transaction().execute(async (trx): Promise<ChangeQuestionResult> => {
     const row = await findQuestion(trx, id)
     if (!row) return { ok: false, reason: 'unknown' }
-    const fields = (['theme', 'question', 'answer'] as const).filter((field) => row[field] !== words[field])
+    const fields = questionFields.filter((field) => row[field] !== words[field])
     if (fields.length === 0) return { ok: true, changed: false }
     if (row.version !== input.version) return changedSince(trx, row, input.version)
     await update(trx, row, { ...words, updated_at: at.toISOString() })
@@ -131,14 +126,14 @@ export function deleteQuestion(
     if (row.version !== input.version) return changedSince(trx, row, input.version)
     if ((await countQuestions(trx)) === 1) return { ok: false, reason: 'last' }
     await trx.deleteFrom('frequent_question').where('id', '=', row.id).execute()
-    const before = { theme: row.theme, question: row.question, answer: row.answer }
+    const before = pick(row, questionFields)
     await record(trx, { ...input, action: 'question.delete', label: row.question, before })
     return { ok: true }
   })
 }
 
-function refuseWords(words: Words, forbidden: ForbiddenWords[]): QuestionRefusal | undefined {
-  for (const field of ['theme', 'question', 'answer'] as const) {
+function refuseWords(words: QuestionWords, forbidden: ForbiddenWords[]): QuestionRefusal | undefined {
+  for (const field of questionFields) {
     const found = findForbiddenWords(forbidden, words[field])
     if (found) return { ok: false, reason: 'forbidden', field, found }
     const key = placeholdersIn(words[field]).find((each) => !isSettingKey(each) && !isVatPlaceholder(each))

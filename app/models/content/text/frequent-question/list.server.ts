@@ -4,27 +4,26 @@ import type { FrequentQuestionTable, ShopDb } from '~/database/schema'
 import { fillSettings } from '~/models/base/setting'
 import { readSettings } from '~/models/base/setting/index.server'
 import type { QuestionAndAnswer } from '~/models/base/template'
+import { type QuestionWords, questionFields } from './forms'
 
 /** Safety limit: page and assistant get all questions. */
 export const MAX_QUESTIONS = 100
 
 export type FrequentQuestion = Selectable<FrequentQuestionTable>
 
-type ThemedQuestion = QuestionAndAnswer & { theme: string }
-
 /** Published questions for the support page and the assistant, in order. */
-export async function listFrequentQuestions(db: ShopDb): Promise<ThemedQuestion[]> {
+export async function listFrequentQuestions(db: ShopDb): Promise<QuestionWords[]> {
   const settings = await readSettings(db)
   const questions = await db
     .selectFrom('frequent_question')
-    .select(['theme', 'question', 'answer'])
+    .select(questionFields)
     .where('published', '=', 1)
     .orderBy('position')
     .orderBy('id')
     .limit(MAX_QUESTIONS)
     .execute()
-  return questions.map(({ theme, question, answer }) => ({
-    theme,
+  return questions.map(({ question, answer, ...words }) => ({
+    ...words,
     question: fillSettings(question, settings),
     answer: fillSettings(answer, settings),
   }))
