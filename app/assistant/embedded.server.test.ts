@@ -560,7 +560,7 @@ test('a machine with its services, an article abroad and a pack with its gift ar
   expect(await told('les filtres du Premium coûtent plus cher que ceux de l’Essentiel ?')).not.toMatch(/^1 ×/)
   expect(await told('la pose coûte plus cher pour le Prestige ?')).not.toMatch(/^1 ×/)
   expect(await told('essentiel ou premium ? on est 2, mon mari veut le + cher')).not.toMatch(/^1 ×/)
-  expect(await told('y a-t-il un cadeau dans le pack le moins cher ?')).toContain('sans cadeau : Pack Basique')
+  expect(await told('y a-t-il un cadeau dans le pack le moins cher ?')).toContain('Sans cadeau : Pack Basique')
 })
 
 test('abroad the sheet of spare parts is told, and one date for two countries once', async () => {

@@ -15,6 +15,7 @@ import { catalogueVat } from '~/models/values/vat'
 import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
 import { listed, reply } from '../reply'
 import type { AnswerInput } from './about'
+import { priceAct } from './price.server'
 import { listProductPages, productsInQuestion } from './products.server'
 import { productAct } from './tell.server'
 
@@ -81,7 +82,9 @@ function isAsked({ label }: ComparedRow, { question }: AnswerInput): boolean {
 
 /** The packs of the machines in question; without any, those of the first as an example. */
 export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
-  const meant = (await productsInQuestion(about)).filter(({ packs }) => packs.length > 0)
+  const named = await productsInQuestion(about)
+  const meant = named.filter(({ packs }) => packs.length > 0)
+  if (meant.length === 0 && about.question.products.length > 0) return priceAct(about)
   const all = meant.length > 0 ? [] : await listProductPages(about.db, machinesOf(about.knowledge))
   const examples = all.filter(({ packs }) => packs.length > 0).slice(0, 1)
   const isOfGifts = /\b(cadeaux?|offerte?s?|gratuit\w*)\b/.test(about.question.plain)
@@ -93,8 +96,10 @@ export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
     return [
       `${name}, en pack\u202f:`,
       listed(shown.map((pack) => packText(pack, catalogueVat(about.settings)))),
-      ...(best ? [[most, ...(isOfGifts ? [giftsText(shown)] : [])].join(' ')] : []),
-    ].join('\n')
+      [...(best ? [most] : []), ...(isOfGifts ? [giftsText(shown)] : [])].join(' '),
+    ]
+      .filter(Boolean)
+      .join('\n')
   })
   if (meant.length > 0) return reply(texts, [], meant)
   if (texts.length === 0) return undefined
@@ -102,8 +107,9 @@ export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
 }
 
 function giftsText(packs: ProductPack[]): string {
-  const named = (some: ProductPack[]) => some.map(({ name }) => name).join(', ')
-  const without = packs.filter(({ gifts }) => gifts.length === 0)
-  const rest = without.length > 0 ? `\u202f; sans cadeau\u202f: ${named(without)}` : ''
-  return `Avec un cadeau au choix\u202f: ${named(packs.filter(({ gifts }) => gifts.length > 0))}${rest}.`
+  const named = (isGifted: boolean) =>
+    packs.filter(({ gifts }) => gifts.length > 0 === isGifted).map(({ name }) => name)
+  const [gifted, bare] = [named(true).join(', '), named(false).join(', ')]
+  const texts = [gifted && `Avec un cadeau au choix\u202f: ${gifted}.`, bare && `Sans cadeau\u202f: ${bare}.`]
+  return texts.filter(Boolean).join(' ')
 }

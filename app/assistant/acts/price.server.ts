@@ -47,7 +47,11 @@ function priceAnswer(product: ProductPage, about: AnswerInput): string {
   const offered = packs.map((own) => `${own.name} ${formatTtc(own.priceCents, vat)}`)
   const offer = offerText(product, pricingOf(about.settings))
   if (offered.length > 0) return `${offer} En pack, TTC\u202f: ${offered.join(', ')}.`
-  return about.question.pack && !isExtra ? `${offer} Pas de pack pour cet article.` : offer
+  return isOfPacks(about) && !isExtra ? `${offer} Pas de pack pour cet article.` : offer
+}
+
+function isOfPacks({ question, subject }: AnswerInput): boolean {
+  return question.pack !== undefined || subject === 'packs'
 }
 
 function isOfMachine({ question, knowledge }: AnswerInput): boolean {

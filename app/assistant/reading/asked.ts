@@ -27,7 +27,10 @@ export function askedIn(question: Question, before: Before): Part[] {
   const parts = partsOf(question, knowledge)
   const isOnlyTold = !asksSomething(question) && parts.every(({ sureness }) => sureness < CERTAIN)
   const isLimit = knowledge.talk.limits.some(({ pattern }) => pattern.test(question.plain))
-  const isNeed = isOnlyTold || isLimit || parts.every((part) => actOf(part, knowledge) === 'recommend')
+  const isGuessed = ({ subject, sureness }: Part) =>
+    sureness < CERTAIN && knowledge.talk.answers[subject]?.kind === 'chat'
+  const isNeed =
+    isOnlyTold || parts.every(isGuessed) || isLimit || parts.every((part) => actOf(part, knowledge) === 'recommend')
   if (isNeed && recentSubjects.some((subject) => actOf({ subject }, knowledge) === 'recommend'))
     return [surePart(withNeedsBefore(question, before), 'recommend')]
   if (recentSubjects.some((subject) => knowledge.talk.troubles.includes(subject))) {

@@ -44,7 +44,7 @@ export function countIn(plain: string, pattern: RegExp): number | undefined {
 /** « 2 Essentiel », « deux jeux de filtres », « il m’en faut 4 »: how many of what has these words in its name. */
 export function quantityOf(ownWords: string[], plain: string): number {
   const wanted = new RegExp(
-    String.raw`\b(?:en (?:ai|faut|faudrait|veux|voudrais|voulais|prends?|prenais|prendrai[st]?|prendrait|commande|commandais|achete|achetais|rajoute|ajoute|mets|ai besoin de|avais besoin de)|(?:mets|mettez|prenons|mettons) (?:m |nous |moi )?en|prends|pour les|il m en faut) (?:que |seulement )?${figure}\b(?! (?:fois|jours|ans?|mois|personnes?|habitants?|enfants?|chats?|chiens?))`,
+    String.raw`\b(?:en (?:ai|faut|faudrait|veux|voudrais|voulais|prends?|prenais|prendrai[st]?|prendrait|commande|commandais|achete|achetais|rajoute|ajoute|mets|ai besoin de|avais besoin de)|(?:mets|mettez|prenons|mettons) (?:m |nous |moi )?(?:m|l)?en|prends|pour les|il m en faut) (?:que |seulement )?${figure}\b(?! (?:fois|jours|ans?|mois|personnes?|habitants?|enfants?|chats?|chiens?))`,
   )
   const patterns = [wanted]
   if (ownWords.length > 0) {

@@ -33,7 +33,7 @@ const group = new RegExp(
   String.raw`\b(?:famille|foyer|coloc|colocation|equipe|groupe|nous sommes|on est|on vit|vivons|nous serons|on sera|serons|sommes) (?:de |d |a )?(?!une?\b)${figure}\b(?! (?:enfants?|ans|mois|jours|euros|fois)\b)`,
 )
 const adults = new RegExp(
-  String.raw`${figure} (?:d |de )?(?:personnes|adultes?|etudiante?s?|colocs?|colocataires|retraites?|gens|habitants?|salaries?|employes?|praticiens|soignants|collaborateurs|collegues|(?:a|dans) la maison|a table|sous (?:le|ce) (?:meme )?toit)\b`,
+  String.raw`${figure} (?:d |de )?(?:personnes|adultes?|etudiante?s?|colocs?|colocataires|retraites?|gens|habitants?|salaries?|employes?|bouches|praticiens|soignants|collaborateurs|collegues|(?:a|dans) la maison|a table|sous (?:le|ce) (?:meme )?toit)\b`,
 )
 const children = new RegExp(
   String.raw`${figure} (?:petits )?(?:enfants?|ados?|adolescents?|petits|gamins?|gosses|bebes|jumeaux)\b`,

@@ -357,9 +357,15 @@ const courtesies = [
 ]
 
 const packs: Talk['packs'] = [
-  { type: 'basique', pattern: /\b(packs?|formules?|version|en) basiques?\b/ },
+  {
+    type: 'basique',
+    pattern: /\b(packs?|formules?|version|en) (basiques?|l[ea] (plus simple|plus petite?|moins chere?))\b/,
+  },
   { type: 'medium', pattern: /\b(packs?|formules?|version|en|le|du|au) mediums?\b/ },
-  { type: 'premium', pattern: /\b(packs?|formules?) premiums?\b/ },
+  {
+    type: 'premium',
+    pattern: /\b(packs?|formules?) (premiums?|l[ea] plus (complete?|cher|chere|fourni|fournie|gros|grosse))\b/,
+  },
 ]
 
 const telling: Talk['telling'] = [

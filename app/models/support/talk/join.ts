@@ -15,7 +15,7 @@ const patterns = {
   /** « Et le Premium ? » */
   goingOn: /^(et|ou|mais|non|plutot|finalement|sinon|ok|pour|en|a|au|le|la|l|meme|idem|pareil)\b/,
   connecting:
-    /^(sinon|alors|celles?|celui|ceux|attendez|attends|plutot|finalement|basique|medium|idem|pareil|meme|question|pack|formule)$/,
+    /^(sinon|alors|celles?|celui|ceux|attendez|attends|plutot|finalement|basique|medium|idem|pareil|meme|question|pack|formule|petits?|grands?|freres?|soeurs?|version|modele|autre)$/,
   basket: {
     summed:
       /\ben tout\b(?!.*\b(par an|chaque annee)\b)|\b(avec|compris\w*|inclus\w*) (les |la |le )?(frais de )?(port|livraison)\b|\b(port|livraison|envoi) (compris\w*|inclus\w*|dedans)\b/,
@@ -31,14 +31,14 @@ const patterns = {
     addingExtra:
       /\bavec\b(?! (les? |la |des |leur )?(frais( de port)?|port|livraison)(?![a-z]| (de|et)\b))|\b(plus(?! cher)|aussi|si je prends|en tout|total)\b|(?<!\bl[ea]s? )\+/,
     changing: /^(et|ou|mais|non|sinon|finalement|plutot)\b/,
-    together: /\b(les (deux|trois)|ensemble)\b/,
+    together: /\b(les (deux|trois)|ensemble|le tout)\b/,
     replacing: /\b(finalement|plutot|a la place)\b/,
     sumOfOne:
       /\b(manqu\w*|total|en tout|avec (le |la |les )?(port|frais|livraison)|livraison (comprise|incluse)|port|livree?)\b/,
     sumWithExtra:
-      /\b(total|totale|en tout|ensemble|les deux|avec|plus(?! cher)|et|livre|livres|livree|livrees|livraison|fois|mensualites?|par mois)\b|(?<!\bl[ea]s? )\+/,
+      /\b(total|totale|en tout|le tout|ensemble|les deux|avec|plus(?! cher)|et|livre|livres|livree|livrees|livraison|fois|mensualites?|par mois)\b|(?<!\bl[ea]s? )\+/,
     sumOfSeveral:
-      /\b(total|en tout|ensemble|livres?|les deux|port|livraison (comprise|incluse)|juste|rien (de plus|d autre)|plus (la|le|l|les|une?))\b|(?<!\bl[ea]s? )\+|\bje prends\b(?!.*\bou\b)/,
+      /\b(total|en tout|le tout|ensemble|livres?|les deux|port|livraison (comprise|incluse)|juste|rien (de plus|d autre)|plus (la|le|l|les|une?))\b|(?<!\bl[ea]s? )\+|\bje prends\b(?!.*\bou\b)/,
   },
 }
 
