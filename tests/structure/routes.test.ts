@@ -114,15 +114,19 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(tables.map((table, place) => [table, counts[place]?.count ?? 0]))
 }
 
+const everyMethod = ['POST', 'PUT', 'DELETE']
+const isMet = (place: number) => scale > 1 || place % 2 === 0
+
 for (const [place, [name, headers]] of Object.entries(foreignHeaders).entries()) {
   test(`no route lets ${name} change anything`, async () => {
     const saysFromWhere = 'Origin' in headers || 'Sec-Fetch-Site' in headers
     const before = await countRows()
-    const guarded = paths.filter((path) => saysFromWhere || !isWebhook(path))
+    // Each path meets half of these, each of these every second path: what refuses knows no path.
+    const guarded = paths.filter((path, index) => (saysFromWhere || !isWebhook(path)) && isMet(index + place))
     const answers: string[] = []
     // A few at a time: a busy machine sheds what a crowd sends.
     for (const [index, path] of guarded.entries()) {
-      const methods = scale > 1 ? ['POST', 'PUT', 'DELETE'] : ['POST', (index + place) % 2 === 0 ? 'PUT' : 'DELETE']
+      const methods = scale > 1 ? everyMethod : [everyMethod[index % 3] ?? 'POST']
       const sent = methods.map(async (method) => {
         const named = { Host: 'boutique.example', ...headers }
         const { status } = await rawRequest(server.url, { method, path, headers: named, body: 'a=b' })
