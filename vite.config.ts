@@ -22,6 +22,7 @@ const programs = {
   'papers-pdf.js': './app/integrations/pdf/child.ts',
   'spreadsheet-reader.js': './app/integrations/spreadsheets/reader/child.ts',
   'archive-reader.js': './app/integrations/security/child.ts',
+  'shop-archive-reader.js': './app/integrations/shop-archive/child.ts',
   'pictures.js': './app/integrations/images/child.ts',
   'markdown-worker.js': MARKDOWN_WORKER,
   'mail-report-reader.js': './app/integrations/mail/child.ts',

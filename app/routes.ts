@@ -329,6 +329,7 @@ export default [
       route('log', 'routes/admin/log/log.tsx'),
       route('log.csv', 'routes/admin/log/log-csv.ts'),
       route('tenants', 'routes/admin/tenants/tenants.tsx'),
+      route('tenant-imports', 'routes/admin/tenants/take-up.tsx'),
       route('tenants/:subdomain/archive', 'routes/admin/tenants/archive.ts'),
       route('tenants/:subdomain', 'routes/admin/tenants/tenant.tsx'),
       route('tenants/:subdomain/*', 'routes/admin/tenants/tenant.tsx', { id: 'routes/admin/tenants/tenant-verb' }),

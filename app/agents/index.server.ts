@@ -12,7 +12,7 @@ import { rounds } from './rounds.server'
 import type { ScheduledTask } from './scheduler.server'
 import { bookingReminders, stockNotices, supportCleanup } from './support.server'
 import { vatRecheck } from './vat-recheck.server'
-import { domainUpkeep, planUpkeep, trialUpkeep, workspaceUpkeep } from './workspaces.server'
+import { archiveTakeUp, domainUpkeep, planUpkeep, trialUpkeep, workspaceUpkeep } from './workspaces.server'
 
 export { findNextDue } from './next-due.server'
 
@@ -48,5 +48,6 @@ export const tasks: ScheduledTask[] = [
   planUpkeep,
   workspaceUpkeep,
   domainUpkeep,
+  archiveTakeUp,
   agentEngine,
 ]

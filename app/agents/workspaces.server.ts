@@ -1,13 +1,18 @@
 import { tenants } from '~/database/registry.server'
 import { examineDomain } from '~/integrations/domains/index.server'
 import { planBilling } from '~/integrations/payments/index.server'
+import { unpackArchive } from '~/integrations/shop-archive/index.server'
+import { claimJob } from '~/models/base/job/index.server'
 import { endPlansOfDoomed, remindUnpaid, syncDueSubscriptions } from '~/models/platform/subscription/index.server'
 import {
   deleteDueTenants,
   deleteOldDrafts,
+  deleteOldTakeUps,
   finishWorkspaces,
   keepDomains,
   keepTrials,
+  TAKE_UP_JOB,
+  workOnTakeUp,
 } from '~/models/platform/tenant/index.server'
 import { PaymentProviderUnavailable } from '~/models/shop/payment'
 import { logger } from '~/runtime/logger.server'
@@ -45,6 +50,18 @@ export const planUpkeep: ScheduledTask = {
   },
 }
 
+/** One after the other: each fills the disk and a processor. */
+export const archiveTakeUp: ScheduledTask = {
+  name: 'archive-take-up',
+  everySeconds: 3,
+  async run(signal) {
+    const registry = await tenants()
+    const at = new Date()
+    const job = await claimJob(registry.first.db, { at, kinds: [TAKE_UP_JOB] })
+    if (job) await workOnTakeUp(registry, { job, unpack: unpackArchive, signal, at })
+  },
+}
+
 /** Removes what ended processes left of workspaces, and onboardings that were given up. */
 export const workspaceUpkeep: ScheduledTask = {
   name: 'workspace-upkeep',
@@ -54,6 +71,7 @@ export const workspaceUpkeep: ScheduledTask = {
     const at = new Date()
     await finishWorkspaces(registry, { at })
     await deleteOldDrafts(registry.platform, at)
+    await deleteOldTakeUps(registry.first.db, at)
     const deleted = await deleteDueTenants(registry, at)
     if (deleted > 0) logger.info({ deleted }, 'shops deleted after notice')
   },

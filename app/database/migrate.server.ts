@@ -19,17 +19,21 @@ export const isFormer = (applied: string[]): boolean => applied.some((name) => n
 export const FORMER_DATA =
   'Ces données viennent d’une version antérieure au commit 23416907\u202f: ce programme ne sait pas les lire, et n’y a rien changé. Ouvrez-les avec leur version, ou donnez un autre dossier par DATA_DIR.'
 
-/** Applies pending migrations in order, each atomically. Throws with the name of the one that failed. */
-export function migrateShop<Tables>(db: Kysely<Tables>): Promise<void> {
-  return migrateToLatest(db, shopMigrations)
+/**
+ * Applies pending migrations in order, each atomically; `last`: up to this one. Throws with the name of the one that
+ * failed.
+ */
+export function migrateShop<Tables>(db: Kysely<Tables>, last?: string): Promise<void> {
+  return migrateToLatest(db, shopMigrations, last)
 }
 
 export function migratePlatform<Tables>(db: Kysely<Tables>): Promise<void> {
   return migrateToLatest(db, platformMigrations)
 }
 
-async function migrateToLatest<Tables>(db: Kysely<Tables>, migrations: MigrationLoaders) {
-  const { error, results } = await migrator(db, migrations).migrateToLatest()
+async function migrateToLatest<Tables>(db: Kysely<Tables>, migrations: MigrationLoaders, last?: string) {
+  const steps = migrator(db, migrations)
+  const { error, results } = await (last === undefined ? steps.migrateToLatest() : steps.migrateTo(last))
   if (!error) return
   // Another process's lock or a full disk says nothing about the schema.
   if (storageFailureOf(error)) throw error

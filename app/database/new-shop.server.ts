@@ -10,20 +10,23 @@ import type { ShopPoolOptions } from './shop-pool.server'
 const BUILDING = 'new-shops'
 
 /**
- * Builds a shop apart, migrated and seeded, lets `prepare` write in it, and moves its folder into place, durably and
- * whole. Nothing is left of a shop that could not be built.
+ * Builds a shop apart, migrated and seeded, or from an unpacked folder, lets `prepare` write in it, and moves its folder
+ * into place, durably and whole. Nothing is left of a shop that could not be built.
  */
 export async function buildShop<Result>(
   row: TenantRow,
   options: ShopPoolOptions,
   prepare: (shop: Tenant) => Promise<Result>,
+  unpacked?: string,
 ): Promise<Result> {
   const apart = join(options.dataDir, BUILDING)
   const from = folderOf(apart, row.id)
   mkdirSync(join(apart, 'tenants'), { recursive: true, mode: 0o700 })
   rmSync(from, { recursive: true, force: true })
   try {
-    const result = await fillApart(row, { ...options, dataDir: apart }, prepare)
+    if (unpacked !== undefined) renameSync(unpacked, from)
+    const wasFilled = unpacked !== undefined
+    const result = await fillApart(row, { ...options, dataDir: apart, wasFilled }, prepare)
     for (const file of [join(from, 'shop.sqlite'), from]) await syncPath(file)
     renameSync(from, folderOf(options.dataDir, row.id))
     await syncPath(join(options.dataDir, 'tenants'))
@@ -36,10 +39,10 @@ export async function buildShop<Result>(
 
 async function fillApart<Result>(
   row: TenantRow,
-  options: ShopPoolOptions,
+  { wasFilled, ...options }: ShopPoolOptions & { wasFilled: boolean },
   prepare: (shop: Tenant) => Promise<Result>,
 ): Promise<Result> {
-  const handle = openShopFile(options.dataDir, { id: row.id, wasFilled: false })
+  const handle = openShopFile(options.dataDir, { id: row.id, wasFilled })
   try {
     const { tenant } = await openShop(row, handle, { ...options, at: options.now() })
     const result = await prepare(tenant)
@@ -48,6 +51,12 @@ async function fillApart<Result>(
   } finally {
     await handle.close()
   }
+}
+
+/** A folder to unpack a shop into, on the disk of the shops and removed at the next start like those being built. */
+export function unpackingFolder(dataDir: string, name: string): string {
+  mkdirSync(join(dataDir, BUILDING), { recursive: true, mode: 0o700 })
+  return join(dataDir, BUILDING, name)
 }
 
 /** Call only while holding the data folder's lock. */

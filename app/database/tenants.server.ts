@@ -10,7 +10,7 @@ import { listDatabases } from './backup/data-folder.server'
 import { assertDataFolder, withRemedy } from './data-guard.server'
 import { createHostReader, Domains, FIRST_TENANT } from './hosts.server'
 import { migratePlatform } from './migrate.server'
-import { buildShop, discardShop } from './new-shop.server'
+import { buildShop, discardShop, unpackingFolder } from './new-shop.server'
 import type { Tenant } from './open-shop.server'
 import type { Lease } from './pool.server'
 import type { PlatformDatabase, TenantRow } from './schema'
@@ -33,8 +33,9 @@ export interface TenantRegistry {
   /** The registry's database, with what the platform keeps about workspaces. */
   platform: Kysely<PlatformDatabase>
   hasTemplate(name: string): boolean
-  /** Makes the shop of a row that is not served yet; see `buildShop`. */
-  build<Result>(row: TenantRow, prepare: (shop: Tenant) => Promise<Result>): Promise<Result>
+  /** Makes the shop of a row that is not served yet, `unpacked` from an archive or new; see `buildShop`. */
+  build<Result>(row: TenantRow, prepare: (shop: Tenant) => Promise<Result>, unpacked?: string): Promise<Result>
+  unpackingFolder(name: string): string
   /** Deletes a shop's folder, and the archives that hold it alone. */
   discard(id: string): void
   /** The subdomain that a request's host names, registered or not. */
@@ -139,7 +140,8 @@ async function openMigrated(
     rows,
     platform: platform.db,
     hasTemplate: (name) => Object.hasOwn(options.templates ?? templates, name),
-    build: (row, prepare) => buildShop(row, options, prepare),
+    build: (row, prepare, unpacked) => buildShop(row, options, prepare, unpacked),
+    unpackingFolder: (name) => unpackingFolder(options.dataDir, name),
     discard(id) {
       discardBackups(options.backupDir, id)
       discardShop(options.dataDir, id)

@@ -41,7 +41,7 @@ export function onboardingResume(
 
 export function workspaceReady(
   { takeToken }: WritingShop,
-  { data: { company, origin, trialEndAt, isOnSale = false, token: given } }: QueuedMail<'workspace-ready'>,
+  { data: { company, origin, trialEndAt, isOnSale = false, isTakenUp, token: given } }: QueuedMail<'workspace-ready'>,
 ): Letter {
   const token = takeToken(given)
   return {
@@ -54,13 +54,16 @@ export function workspaceReady(
         fact('Adresse', origin),
         fact(`Fin de l’essai de ${TRIAL_DAYS} jours`, `${formatDateTime(new Date(trialEndAt))} (heure de Paris)`),
       ),
-      paragraph(privateMeanwhileText),
+      paragraph(isTakenUp ? takenUpText : privateMeanwhileText),
       paragraph(
         `À la fin de l’essai rien n’est facturé\u202f: sans formule, l’espace passe en lecture seule. ${meanwhileText(isOnSale)}`,
       ),
     ],
   }
 }
+
+const takenUpText =
+  'Il contient tout ce que l’archive gardait. Connectez de nouveau votre compte Stripe et votre adresse d’envoi, et relancez les agents\u202f: rien de cela ne quitte une installation.'
 
 export function workspaceDeletion(
   { origin }: WritingShop,

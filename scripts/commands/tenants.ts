@@ -1,24 +1,28 @@
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { refusedSubdomain } from '~/database/hosts.server'
-import { openReadOnly } from '~/database/read-only.server'
 import { tenants as openRegistry } from '~/database/registry.server'
 import type { TenantRow } from '~/database/schema'
 import { tenantFolders } from '~/database/tenant-folders.server'
 import { ShopUnavailable, type TenantRegistry } from '~/database/tenants.server'
+import { unpackArchive } from '~/integrations/shop-archive/index.server'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { commandActor } from '~/models/platform/administrator/index.server'
 import { writeShopArchive } from '~/models/platform/archive/index.server'
-import { NOTICE_DAYS } from '~/models/platform/tenant'
+import { NOTICE_DAYS, takeUpText } from '~/models/platform/tenant'
 import {
   announceDeletion,
   makeReadOnly,
   ownerLink,
+  refusedName,
   resumeTenant,
   suspendTenant,
+  takeUpArchive,
 } from '~/models/platform/tenant/index.server'
+import { emailForm } from '~/models/values/address'
 import { formatMoment } from '~/models/values/french-date'
+import { newId } from '~/models/values/id.server'
 import { config } from '~/runtime/config.server'
 import { workspaceOrigin } from '~/runtime/identity.server'
 import { isKeyOf } from '~/runtime/record'
@@ -33,6 +37,7 @@ const usage = `Usage\u202f: npm run tenants -- list
        npm run tenants -- add <sous-domaine> --template ${Object.keys(templates).join('|')} [--name <nom>]
        npm run tenants -- read-only <sous-domaine> [--reason <motif>]
        npm run tenants -- export <sous-domaine> <fichier.zip>
+       npm run tenants -- import <fichier.zip> <sous-domaine> [--owner <e-mail>]
        npm run tenants -- suspend|resume|delete|owner <sous-domaine>`
 
 interface Context {
@@ -54,6 +59,7 @@ const tenants: FolderCommand = async (args, { write }) => {
   const context = { registry: await openRegistry(), write }
   if (input.verb === 'list') return list(context)
   if (input.verb === 'export') return exportShop(input, context)
+  if (input.verb === 'import') return importShop(input, context)
   return input.verb === 'add' ? add(input, context) : change(input, context)
 }
 
@@ -63,6 +69,7 @@ type Input =
   | { verb: 'list' }
   | { verb: 'add'; subdomain: string; template: string; name: string }
   | { verb: 'export'; subdomain: string; file: string }
+  | { verb: 'import'; subdomain: string; file: string; owner?: string | undefined }
   | { verb: ChangeVerb; subdomain: string; reason?: string | undefined }
 
 type ChangeVerb = keyof typeof changes | 'owner'
@@ -72,10 +79,15 @@ function readArguments(args: string[]): Input | undefined {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { template: { type: 'string' }, name: { type: 'string' }, reason: { type: 'string' } },
+      options: {
+        ...{ template: { type: 'string' }, name: { type: 'string' }, reason: { type: 'string' } },
+        owner: { type: 'string' },
+      },
     })
     const [verb, subdomain, ...others] = positionals
     if (verb === 'export' && subdomain && others.length === 1) return { verb, subdomain, file: others[0] ?? '' }
+    if (verb === 'import' && subdomain && others.length === 1)
+      return { verb, file: subdomain, subdomain: others[0] ?? '', owner: values.owner }
     if (verb === 'list' && subdomain === undefined) return { verb }
     if (!subdomain || others.length > 0) return undefined
     if (isKeyOf(changes, verb) || verb === 'owner') return { verb, subdomain, reason: values.reason?.trim() }
@@ -157,22 +169,40 @@ async function exportShop({ subdomain, file }: { subdomain: string; file: string
   const row = (await registry.rows.list()).find((each) => each.subdomain === subdomain)
   if (!row) return refuse(context, `La boutique «\u202f${subdomain}\u202f» n’existe pas.`)
   const folders = tenantFolders(join(config.dataDir, 'tenants', row.id))
-  const db = openReadOnly(folders.databaseFile)
   const to = await open(file, 'wx', 0o600)
   try {
-    const archive = {
-      folders,
+    const { databaseFile } = folders
+    await writeShopArchive({
+      ...{ databaseFile, folders, work: `${file}.sqlite`, isDemo: config.demo },
       write: (bytes: Uint8Array) => to.appendFile(bytes),
       onProgress: () => {},
       at: new Date(),
-    }
-    await db.transaction().execute((trx) => writeShopArchive(trx, archive))
+    })
     await to.sync()
   } finally {
     await to.close()
-    await db.destroy()
   }
   write(`Tout ce que contient «\u202f${subdomain}\u202f» est dans ${file}.`)
+  return 0
+}
+
+async function importShop(
+  { file, subdomain, owner }: { file: string; subdomain: string; owner?: string | undefined },
+  context: Context,
+): Promise<number> {
+  const { registry, write } = context
+  const refuseIt = (text: string) => refuse(context, `L’archive n’a pas été reprise. ${text}`)
+  const name = await refusedName(registry.platform, subdomain)
+  if (name) return refuseIt(name)
+  const email = owner === undefined ? undefined : emailForm.safeParse(owner)
+  if (email?.error) return refuseIt(`${email.error.issues[0]?.message}.`)
+  const at = new Date()
+  const asked = { archive: resolve(file), subdomain, owner: email?.data, id: newId(at), by: commandActor, at }
+  const result = await takeUpArchive(registry, { ...asked, unpack: unpackArchive })
+  if (!result.ok) return refuseIt(takeUpText(result))
+  const { workspace } = result
+  write(`La boutique «\u202f${workspace.name}\u202f» est reprise\u202f: ${workspaceOrigin(workspace.subdomain)}/`)
+  write(`Un lien pour choisir un mot de passe part à ${workspace.owner_email}.`)
   return 0
 }
 

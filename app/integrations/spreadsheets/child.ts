@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { openReadOnly } from '~/database/read-only.server'
-import type { ExportFormat, ExportSubjectName, ShopDb } from '~/database/schema'
+import type { ExportSubjectName, ShopDb } from '~/database/schema'
 import { tenantFolders } from '~/database/tenant-folders.server'
 import { type ExportFileAsked, type ExportSubject, exportKinds } from '~/models/base/export'
 import { prospectExport } from '~/models/crm/prospect/index.server'
@@ -19,21 +19,21 @@ const subjects: Record<ExportSubjectName, ExportSubject> = {
 }
 
 /** Entry point of a child process: reads rows from the database, writes one file and prints its progress. */
-const asked = (await json(process.stdin)) as ExportFileAsked
+const asked = (await json(process.stdin)) as ExportFileAsked & { isDemo: boolean }
 const { columns, readRows } = subjects[asked.subject]
-const writers: Record<ExportFormat, (trx: ShopDb, to: FileHandle) => Promise<void>> = {
-  csv: writeCsv,
-  xlsx: writeWorkbook,
-  zip: writeArchive,
-}
-const db = openReadOnly(asked.databaseFile)
+const writeTable = asked.format === 'xlsx' ? writeWorkbook : writeCsv
 const file = await open(asked.target, 'w', 0o600)
 try {
+  if (asked.format === 'zip') await writeArchive(file)
   // One transaction: a consistent snapshot.
-  await db.transaction().execute((trx) => writers[asked.format](trx, file))
+  else
+    await openReadOnly(asked.databaseFile)
+      .transaction()
+      .execute((trx) => writeTable(trx, file))
   await file.sync()
 } catch (error) {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  if (!(error instanceof Error && 'code' in error && ['ENOSPC', 'SQLITE_FULL'].includes(String(error.code))))
+    throw error
   process.exitCode = DISK_FULL_CODE
 }
 
@@ -49,9 +49,10 @@ async function writeWorkbook(trx: ShopDb, to: FileHandle): Promise<void> {
   await to.writeFile(workbook.write())
 }
 
-function writeArchive(trx: ShopDb, to: FileHandle): Promise<void> {
-  return writeShopArchive(trx, {
-    folders: tenantFolders(dirname(asked.databaseFile)),
+function writeArchive(to: FileHandle): Promise<void> {
+  const { databaseFile, target, isDemo } = asked
+  return writeShopArchive({
+    ...{ databaseFile, isDemo, work: `${target}.sqlite`, folders: tenantFolders(dirname(databaseFile)) },
     write: (bytes) => to.appendFile(bytes),
     onProgress: tellProgress,
     at: new Date(),

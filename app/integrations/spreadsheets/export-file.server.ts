@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises'
 import type { MakeExportFile } from '~/models/base/export'
+import { config } from '~/runtime/config.server'
 import { type ChildBounds, runBoundedChild } from '../bounded-child.server'
 import { DISK_FULL_CODE } from '../exit-code'
 
@@ -13,7 +15,10 @@ const bounds: ChildBounds = {
 /** Writes the rows of a list to a file, in a read-only child process. */
 export const makeExportFile: MakeExportFile = async (asked, { signal, onProgress } = {}) => {
   const onLine = (line: string) => onProgress?.(Number(line))
-  const { code, by, isTooLarge, errors } = await runBoundedChild(bounds, asked, { signal, onLine })
+  const input = { ...asked, isDemo: config.demo }
+  const { code, by, isTooLarge, errors } = await runBoundedChild(bounds, input, { signal, onLine })
+  // Of an archive, left by a child that was ended.
+  for (const left of ['.sqlite', '.sqlite.whole']) await rm(`${asked.target}${left}`, { force: true })
   if (code === 0) return { ok: true }
   if (signal?.aborted) return { ok: false, reason: 'stopped' }
   if (code === DISK_FULL_CODE) return { ok: false, reason: 'disk-full' }

@@ -36,7 +36,7 @@ const screenWords: Record<string, string> = {
   [href('/admin/users')]: 'utilisateur compte droit rôle équipe employé invitation',
   [href('/admin/domaines')]: 'nom de domaine adresse dns www enregistrement txt certificat redirection',
   [href('/admin/formule')]: 'abonnement essai plan tarif limite payer prolonger',
-  [href('/admin/tenants')]: 'boutique locataire abonnement plateforme',
+  [href('/admin/tenants')]: 'boutique locataire abonnement plateforme reprise archive importer zip',
   [href('/admin/log')]: 'historique audit activité action trace',
   [href('/admin/data')]: 'rgpd cnil suppression effacement supprimer effacer oubli client registre durée',
   [href('/admin/archive')]: 'sauvegarde export exporter télécharger copie tout zip',

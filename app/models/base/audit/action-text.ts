@@ -173,6 +173,7 @@ export const auditActionText = {
   'tenant.read-only': 'Espace mis en lecture seule',
   'tenant.resume': 'Espace rétabli',
   'tenant.suspend': 'Espace suspendu',
+  'tenant.take-up': 'Espace repris d’une archive',
   'user.invite-withdraw': 'Invitation retirée',
   'user.join': 'Invitation acceptée',
   'user.remove-second-factor': 'Second facteur retiré',

@@ -88,6 +88,8 @@ export interface MailData {
     origin: string
     trialEndAt: string
     isOnSale?: boolean
+    /** From an archive. */
+    isTakenUp?: boolean
   }
   'security-alert': { audit: number; scans: string[] }
   recommendations: RecommendationMail

@@ -1,15 +1,21 @@
-import { createReadStream } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { openReadOnly } from '~/database/read-only.server'
 import type { ShopDb } from '~/database/schema'
 import type { TenantFolders } from '~/database/tenant-folders.server'
 import type { ExportSubject } from '~/models/base/export'
-import { isSettingKey, readSettings } from '~/models/base/setting/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
 import { csvLines, type SheetColumn, type SheetValue, toCsv, toCsvRow } from '~/models/values/csv'
 import { formatDateTime } from '~/models/values/french-date'
+import { copyWithoutSecrets } from './copy.server'
+import { type ArchiveOrigin, DATABASE_PATH, MANIFEST_PATH, type Manifest, originForm } from './manifest'
 import { type Sheet, sheets } from './sheets'
 
 const ROWS_AT_ONCE = 500
+const READ_AT_ONCE = 1024 * 1024
 
 /** Everything of a shop as one ZIP; its rows are read by `writeShopArchive`. */
 export const shopExport: ExportSubject = {
@@ -29,16 +35,52 @@ async function countRows(db: ShopDb, { table }: Sheet): Promise<number> {
 }
 
 interface Archive {
+  databaseFile: string
   folders: Pick<TenantFolders, 'uploadsDir' | 'privateDir'>
+  /** A path that nothing else uses: the copy is made there, and removed. */
+  work: string
+  /** Where the registry does not say it. */
+  isDemo: boolean
   /** Receives the bytes of the ZIP, in order. */
   write(bytes: Uint8Array): Promise<void>
   onProgress(rows: number): void
   at: Date
 }
 
-/** One CSV a subject, the pictures and papers, and a README.txt; `db` is a transaction: one state of the shop. */
-export async function writeShopArchive(db: ShopDb, archive: Archive): Promise<void> {
-  const zip = await createZip(archive.write)
+/**
+ * One CSV a subject, the pictures and papers, what is needed to take the shop up again, and a README.txt. All of it is
+ * read from one copy, hence of one moment. Blocks while it copies: run it in a child process.
+ */
+export async function writeShopArchive(archive: Archive): Promise<void> {
+  const { databaseFile, folders, work, isDemo, at } = archive
+  const origin = readOrigin(databaseFile, isDemo)
+  copyWithoutSecrets(databaseFile, work)
+  const db = openReadOnly(work)
+  try {
+    const zip = await createZip(archive.write)
+    await writeSheets(db, zip, archive.onProgress)
+    for (const { kind, version, pdf } of await listLegalPdfs(db)) {
+      await zip.add(`papiers/textes-legaux/${kind}-${version}.pdf`, { level: 0 })(pdf, true)
+    }
+    const files: Manifest['files'] = {
+      [DATABASE_PATH]: await addFile(zip, { path: DATABASE_PATH, file: work, level: 1 }),
+    }
+    for (const [path, folder] of [
+      ['images', folders.uploadsDir] as const,
+      ['papiers/preuves', folders.privateDir] as const,
+    ])
+      Object.assign(files, await addFolder(zip, path, folder))
+    const manifest: Manifest = { format: 1, createdAt: at.toISOString(), ...origin, files }
+    await zip.add(MANIFEST_PATH)(JSON.stringify(manifest), true)
+    await zip.add('README.txt')(await readmeOf(db, at), true)
+    await zip.end()
+  } finally {
+    await db.destroy()
+    rmSync(work, { force: true })
+  }
+}
+
+async function writeSheets(db: ShopDb, zip: ZipWriter, onProgress: Archive['onProgress']): Promise<void> {
   let rows = 0
   for (const sheet of sheets) {
     const entry = zip.add(`donnees/${sheet.file}`)
@@ -47,17 +89,27 @@ export async function writeShopArchive(db: ShopDb, archive: Archive): Promise<vo
     for await (const some of readRows(db, sheet)) {
       await entry(csvLines(some.map((row) => toCsvRow(columns, row))))
       rows += some.length
-      archive.onProgress(rows)
+      onProgress(rows)
     }
     await entry('', true)
   }
-  for (const { kind, version, pdf } of await listLegalPdfs(db)) {
-    await zip.add(`papiers/textes-legaux/${kind}-${version}.pdf`, { isPacked: true })(pdf, true)
+}
+
+/** From the registry beside the shops. */
+function readOrigin(databaseFile: string, isDemo: boolean): ArchiveOrigin {
+  const folder = dirname(databaseFile)
+  const registry = new Database(join(folder, '../../platform.sqlite'), { readonly: true, fileMustExist: true })
+  try {
+    const tenant = registry
+      .prepare<[string], { name: string; template: string; demo: number | null }>(
+        'select name, template, demo from tenant where id = ?',
+      )
+      .get(basename(folder))
+    const workspace = registry.prepare('select * from workspace where tenant_id = ?').get(basename(folder)) ?? null
+    return originForm.parse({ ...tenant, isDemo: tenant?.demo == null ? isDemo : tenant.demo === 1, workspace })
+  } finally {
+    registry.close()
   }
-  await addFolder(zip, 'images', archive.folders.uploadsDir)
-  await addFolder(zip, 'papiers/preuves', archive.folders.privateDir)
-  await zip.add('README.txt')(await readmeOf(db, archive.at), true)
-  await zip.end()
 }
 
 function columnsOf({ columns }: Sheet): SheetColumn[] {
@@ -73,7 +125,6 @@ async function* readRows(db: ShopDb, sheet: Sheet): AsyncGenerator<SheetValue[][
   for (const name of sheet.by) query = query.orderBy(ref(name))
   let some: SheetValue[][] = []
   for await (const row of query.stream()) {
-    if (sheet.table === 'setting' && isSecret(Object(row).key)) continue
     some.push(valuesOf(sheet, row))
     if (some.length < ROWS_AT_ONCE) continue
     yield some
@@ -91,11 +142,6 @@ function valuesOf({ columns }: Sheet, row: object): SheetValue[] {
   })
 }
 
-/** Settings that this version does not know may be anything. */
-function isSecret(key: string): boolean {
-  return !isSettingKey(key) || /secret|password|token$|_key$/.test(key)
-}
-
 function listLegalPdfs(db: ShopDb) {
   return db.selectFrom('legal_text_pdf').select(['kind', 'version', 'pdf']).orderBy('kind').orderBy('hash').execute()
 }
@@ -103,8 +149,8 @@ function listLegalPdfs(db: ShopDb) {
 type AddBytes = (bytes: Uint8Array | string, isLast?: boolean) => Promise<void>
 
 interface ZipWriter {
-  /** `isPacked`: compressing it again would gain nothing. */
-  add(path: string, options?: { isPacked?: boolean }): AddBytes
+  /** `level`: 0 for what is compressed already, 1 for what is large. */
+  add(path: string, options?: { level?: 0 | 1 | 6 }): AddBytes
   end(): Promise<void>
 }
 
@@ -120,8 +166,8 @@ async function createZip(write: Archive['write']): Promise<ZipWriter> {
     for (const bytes of made.splice(0)) await write(bytes)
   }
   return {
-    add(path, { isPacked = false } = {}) {
-      const entry = isPacked ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
+    add(path, { level = 6 } = {}) {
+      const entry = level === 0 ? new ZipPassThrough(path) : new ZipDeflate(path, { level })
       zip.add(entry)
       return (bytes, isLast = false) => {
         entry.push(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, isLast)
@@ -135,15 +181,31 @@ async function createZip(write: Archive['write']): Promise<ZipWriter> {
   }
 }
 
-/** Files of a folder and those below it, by name. */
-async function addFolder(zip: ZipWriter, path: string, folder: string): Promise<void> {
+/** Files of a folder and those below it, by name; those hidden are unfinished. */
+async function addFolder(zip: ZipWriter, path: string, folder: string): Promise<Manifest['files']> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = found.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+  const files = found
+    .filter((file) => file.isFile() && !file.name.startsWith('.'))
+    .map((file) => join(file.parentPath, file.name))
+  const added: Manifest['files'] = {}
   for (const file of files.sort()) {
-    const add = zip.add(`${path}${file.slice(folder.length)}`, { isPacked: true })
-    for await (const bytes of createReadStream(file)) await add(bytes)
-    await add('', true)
+    const name = `${path}${file.slice(folder.length)}`
+    added[name] = await addFile(zip, { path: name, file, level: 0 })
   }
+  return added
+}
+
+async function addFile(zip: ZipWriter, { path, file, level }: { path: string; file: string; level: 0 | 1 }) {
+  const add = zip.add(path, { level })
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const bytes of createReadStream(file, { highWaterMark: READ_AT_ONCE })) {
+    hash.update(bytes)
+    size += bytes.length
+    await add(bytes)
+  }
+  await add('', true)
+  return { bytes: size, sha256: hash.digest('hex') }
 }
 
 async function readmeOf(db: ShopDb, at: Date): Promise<string> {
@@ -157,10 +219,13 @@ async function readmeOf(db: ShopDb, at: Date): Promise<string> {
     ...sheets.map(({ file, about }) => `- ${file}\u202f: ${about}`),
     '',
     'Dans le dossier «\u202fimages\u202f», les images du site.',
+    'Dans le dossier «\u202freprise\u202f», la boutique telle que le programme la relit (SQLite 3), et la liste des fichiers',
+    'avec leurs empreintes\u202f: qui tient une installation du programme y ouvre la boutique à partir de cette archive.',
     'Dans le dossier «\u202fpapiers\u202f», les textes légaux tels qu’ils ont été envoyés, et les preuves jointes aux affirmations.',
     '',
     'L’archive contient des données personnelles\u202f: gardez-la en lieu sûr, et effacez-la quand elle ne sert plus.',
-    'Elle ne contient ni mot de passe, ni session, ni lien secret, ni clé d’un service.',
+    'Elle ne contient ni mot de passe, ni session, ni lien secret, ni clé d’un service\u202f: après une reprise, chacun',
+    'choisit un nouveau mot de passe, et les comptes Stripe, d’e-mail et de publicité se connectent de nouveau.',
     '',
   ].join('\r\n')
 }

@@ -1,1 +1,2 @@
 export { shopExport, writeShopArchive } from './archive.server'
+export { unpackShopArchive } from './unpack.server'

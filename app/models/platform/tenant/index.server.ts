@@ -37,6 +37,15 @@ export {
 } from './operator.server'
 export { arePlansOnSale, readPlanMeans, readTenantFile, readUsage } from './plan.server'
 export { subdomainFrom } from './subdomain.server'
+export {
+  deleteOldTakeUps,
+  listTakeUps,
+  refusedName,
+  requestTakeUp,
+  TAKE_UP_JOB,
+  takeUpArchive,
+  workOnTakeUp,
+} from './take-up.server'
 export { askForPlan, keepTrials, openLonger, transferReference } from './trial.server'
 export {
   type Creation,

@@ -131,6 +131,35 @@ export const steps = [
 /** Of the data-processing agreement that the last step asks to accept. */
 export const AGREEMENT_VERSION = '2026-11-30'
 
+/** Begins the id of the request by which an archive became a workspace. */
+export const TAKEN_UP = 'archive:'
+
+/** Of the form; the command reads larger ones. */
+export const MAX_ARCHIVE_BYTES = 1024 ** 3
+
+const takeUpTexts = {
+  'not-ours':
+    'Ce fichier n’est pas une archive d’une boutique d’ici, ou il date d’avant les reprises\u202f: téléchargez-en une nouvelle.',
+  damaged: 'L’archive est endommagée\u202f: un de ses fichiers manque ou a changé. Téléchargez-la de nouveau.',
+  newer: 'L’archive vient d’une version plus récente du programme\u202f: mettez celui-ci à jour, puis recommencez.',
+  'too-large':
+    'L’archive est trop grande, ou le devient une fois ouverte\u202f: 4\u202fGo et 100\u202f000 fichiers au plus.',
+  'disk-full': 'Le disque du serveur est plein\u202f: libérez de la place, puis recommencez.',
+  demo: 'L’archive vient d’une boutique de démonstration\u202f: elle ne peut pas devenir une vraie boutique.',
+  template: 'Le modèle de cette boutique n’existe pas ici.',
+  owner: 'L’archive ne dit pas à qui est l’espace\u202f: donnez l’adresse e-mail de son propriétaire.',
+  email: 'Cette adresse e-mail a déjà un espace. Donnez celle d’un autre propriétaire.',
+  siren: 'Le SIREN de cette entreprise a déjà un espace\u202f: supprimez-le d’abord.',
+  stopped: 'Le serveur s’arrêtait\u202f: recommencez.',
+}
+
+/** Why an archive was not taken up. */
+export function takeUpText(
+  refused: { reason: keyof typeof takeUpTexts } | { reason: 'subdomain'; message: string },
+): string {
+  return 'message' in refused ? refused.message : takeUpTexts[refused.reason]
+}
+
 /** Until then an onboarding can be taken up again. */
 export const DRAFT_DAYS = 30
 

@@ -11,7 +11,7 @@ import { mailboxKey } from '~/models/values/email-address'
 import { leastReturns } from '~/models/values/return-terms'
 import { entriesOf } from '~/runtime/record'
 import { DAY_MS } from '~/runtime/time'
-import { AGREEMENT_VERSION, type Plan, type Sector, sectors, type TemplateType, TRIAL_DAYS } from '.'
+import { AGREEMENT_VERSION, type Plan, type Sector, sectors, TAKEN_UP, type TemplateType, TRIAL_DAYS } from '.'
 import type { PlatformDb } from './draft.server'
 import type { Onboarding } from './forms'
 import { arePlansOnSale } from './plan.server'
@@ -28,6 +28,10 @@ export interface NewWorkspace {
   /** Of the onboarding that asks for it: a second request of it finds the first one's workspace. */
   draftId: string | undefined
   wantedPlan: Plan | undefined
+  /** An unpacked archive, in place of a new shop: its contents stay what they were. */
+  archived?:
+    | { folder: string; template: string; isDemo: boolean; agreedAt: string; agreementVersion: string }
+    | undefined
   at: Date
 }
 
@@ -69,7 +73,9 @@ async function create(registry: Registry, input: NewWorkspace): Promise<Creation
   const { tenant } = taken
   try {
     const host = await readHost(registry)
-    await registry.build(tenant, (shop) => introduceOwner(shop, { ...input, host }))
+    const introduce = (shop: Tenant) => introduceOwner(shop, { ...input, host })
+    const { archived } = input
+    await (archived ? registry.build(tenant, async () => {}, archived.folder) : registry.build(tenant, introduce))
     await publish(registry.platform, { id: tenant.id, at: input.at })
   } catch (error) {
     await forget(registry, tenant.id)
@@ -88,7 +94,7 @@ async function takeNames(
   { hasTemplate }: Registry,
   input: NewWorkspace,
 ): Promise<Taken> {
-  const { onboarding, at } = input
+  const { onboarding, archived, at } = input
   const mailbox = mailboxKey(onboarding.owner_email)
   const holders = trx.selectFrom('workspace').select('tenant_id')
   if (await holders.where('owner_mailbox', '=', mailbox).executeTakeFirst()) return { ok: false, reason: 'email' }
@@ -109,9 +115,10 @@ async function takeNames(
         id: subdomain,
         subdomain,
         name: onboarding.company_name,
-        template: templateFor(onboarding.business_sector, hasTemplate),
+        template: archived?.template ?? templateFor(onboarding.business_sector, hasTemplate),
       },
-      ...{ state: 'active', demo: 0, created_at: at.toISOString(), filled_at: null, closed_at: at.toISOString() },
+      ...{ state: 'active', demo: archived?.isDemo ? 1 : 0 },
+      ...{ created_at: at.toISOString(), filled_at: null, closed_at: at.toISOString() },
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -122,13 +129,13 @@ async function takeNames(
   return { ok: true, tenant }
 }
 
-function takenText(name: string): string {
+export function takenText(name: string): string {
   return `«\u202f${name}\u202f» est déjà pris, ou se confond avec une adresse qui l’est.`
 }
 
 function workspaceOf(
   { id }: TenantRow,
-  { onboarding, draftId, wantedPlan, at }: NewWorkspace,
+  { onboarding, draftId, wantedPlan, archived, at }: NewWorkspace,
   mailbox: string,
 ): Insertable<PlatformDatabase['workspace']> {
   const { company_name: _, siren, languages, primary_objectives, ...answers } = onboarding
@@ -141,7 +148,8 @@ function workspaceOf(
     primary_objectives: JSON.stringify(primary_objectives),
     ...{ plan: 'BASIC', wanted_plan: wantedPlan ?? null, created_at: now, ready_at: null, invited_at: null },
     ...{ trial_end_at: trialEnd, open_until: trialEnd, given_until: trialEnd },
-    ...{ agreement_version: AGREEMENT_VERSION, agreed_at: now },
+    agreement_version: archived?.agreementVersion ?? AGREEMENT_VERSION,
+    agreed_at: archived?.agreedAt ?? now,
   }
 }
 
@@ -173,11 +181,12 @@ async function introduceOwner(
 function publish(platform: PlatformDb, { id, at }: { id: string; at: Date }): Promise<void> {
   const now = at.toISOString()
   return platform.transaction().execute(async (trx) => {
-    await trx
+    const opened = await trx
       .updateTable('tenant')
       .set({ closed_at: null, filled_at: now, next_due_at: new Date(at.getTime() + DAY_MS).toISOString() })
       .where('id', '=', id)
-      .execute()
+      .executeTakeFirst()
+    if (opened.numUpdatedRows !== 1n) throw new Error(`The workspace ${id} was forgotten while it was built.`)
     await trx.updateTable('workspace').set({ ready_at: now }).where('tenant_id', '=', id).execute()
   })
 }
@@ -204,7 +213,8 @@ export async function inviteOwner(
   if (!given) return false
   const { name: company, trial_end_at: trialEndAt, owner_email: to } = workspace
   const secret = { token: given.token, signer: identity.signer }
-  const data = { company, origin: given.origin, trialEndAt, isOnSale: await arePlansOnSale(registry.first) }
+  const isTakenUp = workspace.draft_id?.startsWith(TAKEN_UP) ?? false
+  const data = { company, origin: given.origin, trialEndAt, isOnSale: await arePlansOnSale(registry.first), isTakenUp }
   await queueEmail(db, { key: `${kind}:${tenantId}:${at.toISOString()}`, kind, data, secret, to, at })
   await registry.platform
     .updateTable('workspace')

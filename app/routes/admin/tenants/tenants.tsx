@@ -78,7 +78,15 @@ export default function Tenants({ loaderData }: Route.ComponentProps) {
   const path = href('/admin/tenants')
   return (
     <>
-      <AdminHeader title="Espaces" lead={`${countText(count)}, chacun avec sa base.`} />
+      <AdminHeader
+        title="Espaces"
+        lead={`${countText(count)}, chacun avec sa base.`}
+        actions={
+          <Link className="button button-quiet" to={href('/admin/tenant-imports')}>
+            Reprendre une archive
+          </Link>
+        }
+      />
       {count === 0 ? (
         <EmptyState
           title="Aucun espace pour le moment"

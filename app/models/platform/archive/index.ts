@@ -1,0 +1,2 @@
+export type { ArchiveOrigin, UnpackArchive, UnpackAsked, Unpacked, UnpackRefusal } from './manifest'
+export { originForm, unpackRefusals } from './manifest'
