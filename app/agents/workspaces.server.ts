@@ -2,8 +2,14 @@ import { tenants } from '~/database/registry.server'
 import { examineDomain } from '~/integrations/domains/index.server'
 import { planBilling } from '~/integrations/payments/index.server'
 import { unpackArchive } from '~/integrations/shop-archive/index.server'
+import { vatRegister } from '~/integrations/vat/index.server'
 import { claimJob } from '~/models/base/job/index.server'
-import { endPlansOfDoomed, remindUnpaid, syncDueSubscriptions } from '~/models/platform/subscription/index.server'
+import {
+  endPlansOfDoomed,
+  keepPlanVat,
+  remindUnpaid,
+  syncDueSubscriptions,
+} from '~/models/platform/subscription/index.server'
 import {
   deleteDueTenants,
   deleteOldDrafts,
@@ -43,6 +49,7 @@ export const planUpkeep: ScheduledTask = {
     try {
       await endPlansOfDoomed(registry, { billing, at })
       await syncDueSubscriptions(registry, { billing, at })
+      await keepPlanVat(registry, { billing, register: vatRegister(), at })
     } catch (error) {
       // The next run asks again; the provider's failure is logged where it was asked.
       if (!(error instanceof PaymentProviderUnavailable)) throw error

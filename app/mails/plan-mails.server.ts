@@ -81,8 +81,24 @@ export function planUnpaid(
 /** A plan was paid: its invoice, to download in the workspace. */
 export function planInvoice(
   _: WritingShop,
-  { data: { company, origin, number, what, totalCents, isSimulated } }: QueuedMail<'plan-invoice'>,
+  { data: { company, origin, number, what, totalCents, isSimulated, isCredit } }: QueuedMail<'plan-invoice'>,
 ): Letter {
+  if (isCredit) {
+    const path = href('/admin/formule/factures/:number/pdf', { number })
+    return {
+      subject: `${company}\u202f: avoir ${number}`,
+      title: `Avoir ${number}`,
+      blocks: [
+        paragraph(
+          isSimulated
+            ? 'Cet avoir est une démonstration\u202f: rien n’est remboursé, et c’est un spécimen.'
+            : 'Nous corrigeons une facture de votre formule. Voici l’avoir, à garder avec vos comptes.',
+        ),
+        facts(fact('Motif', what), fact('Montant TTC', formatEuros(totalCents), true)),
+        button('Télécharger l’avoir (PDF)', origin + path),
+      ],
+    }
+  }
   return {
     subject: `${company}\u202f: facture ${number}`,
     title: `Facture ${number}`,

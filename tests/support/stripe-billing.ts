@@ -16,6 +16,7 @@ const object = (fields: Record<string, ParameterRule>, required: string[] = []):
 const cents: ParameterRule = { kind: 'integer', min: 0, max: 99_999_999 }
 const limit: ParameterRule = { kind: 'integer', min: 1, max: 100 }
 const expand: ParameterRule = { kind: 'list', of: text(['latest_invoice']) }
+const expandCharges: ParameterRule = { kind: 'list', of: text(['data.charge']) }
 
 const rules = {
   customer: object({
@@ -56,9 +57,14 @@ const rules = {
     items: { kind: 'list', of: object({ id: text(), price: text() }, ['id', 'price']) },
     proration_behavior: text(['always_invoice', 'create_prorations', 'none']),
     payment_behavior: text(['pending_if_incomplete', 'allow_incomplete', 'error_if_incomplete']),
-    ...{ cancel_at_period_end: flag, expand },
+    ...{ cancel_at_period_end: flag, expand, default_tax_rates: strings },
   }),
-  invoiceList: object({ subscription: text(), status: text(['draft', 'open', 'paid', 'void']), limit }),
+  invoiceList: object({
+    subscription: text(),
+    status: text(['draft', 'open', 'paid', 'void']),
+    limit,
+    expand: expandCharges,
+  }),
   portalList: object({ active: flag, limit }),
   portal: object(
     {
@@ -106,6 +112,9 @@ export interface FakeBill {
   tax: number
   created: Date
   paidAt: Date | null
+  /** Given back of its charge, and of that by credit notes. */
+  refunded: number
+  credited: number
 }
 
 interface FakeCheckout {
@@ -138,6 +147,9 @@ export function createStripeBilling(options: {
 
   function route(method: string | undefined, path: string, params: Params): Answer | undefined {
     const [, session, expires] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
+    const [, invoice] = /^\/v1\/invoices\/([^/]+)$/.exec(path) ?? []
+    const asked = bills.find(({ id }) => id === invoice)
+    if (method === 'GET' && asked) return ok(billObject(asked))
     const [, subscription] = /^\/v1\/subscriptions\/([^/]+)$/.exec(path) ?? []
     if (session && checkouts.has(session)) return answerCheckout(session, expires !== undefined)
     if (subscription && method === 'DELETE') return cancelNow(subscription)
@@ -264,6 +276,7 @@ export function createStripeBilling(options: {
       else found.metadata[key] = String(value)
     }
     if (params.cancel_at_period_end !== undefined) found.cancelAtPeriodEnd = params.cancel_at_period_end === 'true'
+    if (params.default_tax_rates !== undefined) found.taxPercent = percentOf(params.default_tax_rates)
     const [item] = listOf(params.items).map(mapOf)
     if (item) reprice(found, String(item.price), params)
     emit('customer.subscription.updated', subscriptionObject(found))
@@ -296,6 +309,7 @@ export function createStripeBilling(options: {
     const bill: FakeBill = {
       ...{ id: `in_${randomId(24)}`, subscription: found.id, status: isPaid ? 'paid' : 'open', reason, lines, net },
       ...{ tax: Math.round((net * found.taxPercent) / 100), created: now(), paidAt: isPaid ? now() : null },
+      ...{ refunded: 0, credited: 0 },
     }
     bills.push(bill)
     const known = subscriptions.get(found.id)
@@ -304,13 +318,17 @@ export function createStripeBilling(options: {
     return bill
   }
 
+  const chargeOf = ({ id, net, tax, refunded }: FakeBill) => ({
+    ...{ id: id.replace('in_', 'ch_'), object: 'charge', invoice: id, amount: net + tax, amount_refunded: refunded },
+  })
+
   function billObject(bill: FakeBill) {
     const { id, subscription, status, reason, lines, net, tax, created, paidAt } = bill
     return {
       ...{ id, object: 'invoice', subscription, status, billing_reason: reason, currency: 'eur' },
       ...{ subtotal: net, tax, total: net + tax, total_excluding_tax: net, created: seconds(created) },
       status_transitions: { finalized_at: seconds(created), paid_at: paidAt && seconds(paidAt) },
-      hosted_invoice_url: payUrl(id),
+      ...{ hosted_invoice_url: payUrl(id), post_payment_credit_notes_amount: bill.credited, charge: chargeOf(bill) },
       customer_address: { line1: '1 rue du Port', line2: null, postal_code: '29000', city: 'Quimper', country: 'FR' },
       customer_tax_ids: [],
       lines: {
@@ -336,6 +354,10 @@ export function createStripeBilling(options: {
     }
   }
 
+  function percentOf(rates: Params[string]): number {
+    return listOf(rates).reduce<number>((sum, rate) => sum + (taxRates.get(String(rate))?.percentage ?? 0), 0)
+  }
+
   function monthAfter(at: Date): Date {
     const next = new Date(at)
     next.setUTCMonth(at.getUTCMonth() + 1, 1)
@@ -359,10 +381,7 @@ export function createStripeBilling(options: {
     const { default_tax_rates, metadata: given } = mapOf(params.subscription_data)
     const price = String(line?.price)
     const [start, end] = [now(), monthAfter(now())]
-    const taxPercent = listOf(default_tax_rates).reduce<number>(
-      (sum, rate) => sum + (taxRates.get(String(rate))?.percentage ?? 0),
-      0,
-    )
+    const taxPercent = percentOf(default_tax_rates)
     const head = { id: `sub_${randomId(24)}`, customer: String(params.customer), taxPercent }
     const lines = [{ amount: amountOf(price), price, from: start, to: end }]
     const latest = addBill(head, { reason: 'subscription_create', lines })
@@ -415,10 +434,20 @@ export function createStripeBilling(options: {
     emit('customer.subscription.updated', subscriptionObject(found))
   }
 
+  /** By hand, in Stripe; `byNote`: with a credit note, which it announces too. */
+  function refund(billId: string, cents: number, { byNote = false } = {}): void {
+    const bill = bills.find(({ id }) => id === billId)
+    if (!bill) throw new Error(`No bill ${billId}`)
+    bill.refunded += cents
+    if (byNote) bill.credited += cents
+    if (byNote) emit('credit_note.created', { id: `cn_${randomId(14)}`, object: 'credit_note', invoice: billId })
+    emit('charge.refunded', chargeOf(bill))
+  }
+
   return {
     route,
     ...{ checkouts, subscriptions, bills, customers, prices, portals },
-    ...{ payCheckout, turnPeriod, payOpenBill },
+    ...{ payCheckout, turnPeriod, payOpenBill, refund },
     /** The card of a customer is declined from now on, or pays again. */
     setDeclined: (customer: string, isDeclined: boolean) =>
       void (isDeclined ? declined.add(customer) : declined.delete(customer)),

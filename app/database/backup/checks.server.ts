@@ -87,6 +87,13 @@ const invariants: { rule: string; violations: string }[] = [
         having sum(case kind when 'invoice' then total_cents else -total_cents end) < 0)`,
   },
   {
+    rule: 'les avoirs d’une facture sans commande ne la dépassent pas',
+    violations: `
+      select count(*) from (
+        select 1 from invoice where bill_reference is not null group by bill_reference
+        having sum(case kind when 'invoice' then total_cents else -total_cents end) < 0)`,
+  },
+  {
     rule: 'un avoir est du montant de son remboursement',
     violations: `
       select count(*) from invoice join refund on refund.id = invoice.refund_id

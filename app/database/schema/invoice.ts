@@ -13,6 +13,8 @@ interface InvoiceTable {
   /** Null for what a bill of its own stands for. */
   order_id: string | null
   bill_reference: Generated<string | null>
+  /** Set for the credit note of a bill. */
+  credit_reference: Generated<string | null>
   /** Set for a credit note; null when it cancels a service before payment. */
   refund_id: string | null
   /** TTC, positive for both kinds. */
@@ -41,6 +43,19 @@ interface BillTable {
 export type BillMeans = 'stripe' | 'transfer' | 'sandbox'
 export type Bill = Selectable<BillTable>
 
+/** What was given back of a bill, each with one credit note. */
+interface BillCreditTable {
+  /** Names what was given back, so that it is credited once. */
+  reference: string
+  bill_reference: string
+  net_cents: number
+  total_cents: number
+  reason: string
+  credited_at: string
+}
+
+export type BillCredit = Selectable<BillCreditTable>
+
 /** Orders from before invoicing existed, which are invoiced first. */
 interface InvoiceBacklogTable {
   order_id: string
@@ -52,5 +67,6 @@ export type Invoice = Selectable<InvoiceTable>
 export interface InvoiceTables {
   invoice: InvoiceTable
   bill: BillTable
+  bill_credit: BillCreditTable
   invoice_backlog: InvoiceBacklogTable
 }

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Plan } from '~/runtime/plan-limits'
+import type { VatCheck } from './values'
 
 interface TenantTable {
   id: string
@@ -80,6 +81,10 @@ interface WorkspaceTable {
   /** Accepted data-processing agreement. */
   agreement_version: string
   agreed_at: string
+  /** As last asked about at the register of the Union; null for a French one. */
+  vat_number: Generated<string | null>
+  vat_check: Generated<VatCheck | null>
+  vat_checked_at: Generated<string | null>
   created_at: string
   /** When its shop was in place; until then it does not exist for anybody. */
   ready_at: string | null

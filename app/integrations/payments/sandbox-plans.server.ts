@@ -83,8 +83,12 @@ export function createSandboxPlans(db: ShopDb): PlanBilling {
         ...{ id: bill.id, means: 'sandbox' as const, plan: bill.plan, isChange: bill.is_change === 1 },
         ...{ netCents: bill.net_cents, totalCents: bill.net_cents + bill.vat_cents },
         ...{ from: new Date(bill.period_from), to: new Date(bill.period_to), paidAt: new Date(bill.paid_at) },
-        ...{ address: [], vatNumber: '' },
+        ...{ refundedCents: 0, address: [], vatNumber: '' },
       }))
+    },
+    subscriptionOfBill: async () => undefined,
+    async setVat(id, { percent }) {
+      await db.updateTable('sandbox_subscription').set({ vat_percent: percent }).where('id', '=', id).execute()
     },
   }
 }

@@ -46,6 +46,19 @@ export function createStripePlans(options: StripeOptions): PlanBilling {
     endNow: (id) =>
       ask('plan-end-now', async (stripe) => toSubscription(await stripe.subscriptions.cancel(id, { expand }, version))),
     listPaidBills: (id) => ask('plan-bills', (stripe) => listPaidBills(stripe, id)),
+    subscriptionOfBill: (id) =>
+      ask('plan-bill', (stripe) =>
+        known(async () => billOwner.parse(await stripe.invoices.retrieve(id, {}, version)).subscription ?? undefined),
+      ),
+    setVat: (id, vat) =>
+      ask('plan-vat', async (stripe) => {
+        const default_tax_rates = await taxRates(stripe, vat)
+        await stripe.subscriptions.update(
+          id,
+          { default_tax_rates: default_tax_rates.length > 0 ? default_tax_rates : '' },
+          version,
+        )
+      }),
     openPortal: (input) => ask('plan-portal', (stripe) => openPortal(stripe, input)),
   }
 }
@@ -187,7 +200,8 @@ async function itemOf(stripe: Stripe, id: string): Promise<string> {
 }
 
 async function listPaidBills(stripe: Stripe, subscription: string): Promise<ProvidedBill[]> {
-  const listed = stripe.invoices.list({ subscription, status: 'paid', limit: A_PAGE }, version)
+  const asked = { subscription, status: 'paid' as const, limit: A_PAGE, expand: ['data.charge'] }
+  const listed = stripe.invoices.list(asked, version)
   return (await listed.autoPagingToArray({ limit: MAX_BILLS })).flatMap((invoice) => toBill(invoice) ?? [])
 }
 
@@ -305,8 +319,12 @@ function keptOf({ metadata, current_period_end }: z.output<typeof subscriptionSc
   return plan && until >= current_period_end ? { plan, until } : null
 }
 
+const billOwner = z.object({ subscription: z.string().nullish() })
+
 const billSchema = z.object({
   id: z.string().max(255),
+  charge: z.object({ amount_refunded: z.int() }).nullish().catch(null),
+  post_payment_credit_notes_amount: z.int().nullish(),
   total: z.int(),
   total_excluding_tax: z.int().nullish(),
   tax: z.int().nullish(),
@@ -343,6 +361,8 @@ function toBill(answer: unknown): ProvidedBill | undefined {
     netCents: bill.total_excluding_tax ?? bill.total - (bill.tax ?? 0),
     totalCents: bill.total,
     ...{ from: line.period.start, to: line.period.end, paidAt: bill.status_transitions.paid_at ?? bill.created },
+    // A refund may be made with a credit note or without one.
+    refundedCents: Math.max(bill.charge?.amount_refunded ?? 0, bill.post_payment_credit_notes_amount ?? 0),
     address: [line1, line2, town].flatMap((text) => text?.trim() || []),
     vatNumber: bill.customer_tax_ids?.find(({ type }) => type === 'eu_vat')?.value ?? '',
   }

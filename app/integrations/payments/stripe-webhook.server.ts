@@ -21,6 +21,8 @@ export const planEventTypes = [
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
+  'charge.refunded',
+  'credit_note.created',
 ] as const
 
 interface StripeEvent {
@@ -30,7 +32,7 @@ interface StripeEvent {
   sessionId: string | null
   /** Set for events about a refund. */
   refundReference: string | null
-  /** Set for events about a plan. */
+  /** Set for events about a plan; the id of its bill where only that is named. */
   subscriptionId: string | null
   /** As received. */
   body: string
@@ -92,6 +94,8 @@ const none: Subject = { sessionId: null, refundReference: null, subscriptionId: 
 const checkoutSchema = z.object({ id: identifier, mode: z.string().nullish(), subscription: identifier.nullish() })
 const invoiceSchema = z.object({ id: identifier, subscription: identifier.nullish() })
 
+const ofInvoiceSchema = z.object({ invoice: identifier.nullish() })
+
 /** API versions differ in the event that reports a failed refund: any of them triggers a re-read. */
 function subjectOf(event: Stripe.Event): Subject {
   switch (event.type) {
@@ -114,6 +118,9 @@ function subjectOf(event: Stripe.Event): Subject {
     case 'invoice.payment_failed':
     case 'invoice.payment_action_required':
       return { ...none, subscriptionId: invoiceSchema.parse(event.data.object).subscription ?? null }
+    case 'charge.refunded':
+    case 'credit_note.created':
+      return { ...none, subscriptionId: ofInvoiceSchema.parse(event.data.object).invoice ?? null }
     default:
       return none
   }

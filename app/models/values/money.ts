@@ -12,10 +12,11 @@ export function toEuros(cents: number): number {
   return Math.round(cents) / 100
 }
 
-/** `export` and `franchise` (art. 293 B CGI) both charge 0 %: their ground and their wording differ. */
+/** `export`, `franchise` (art. 293 B CGI) and `reverse` (art. 283-2 CGI) charge 0 %: their ground and wording differ. */
 export interface Vat {
   percent: number
-  regime: 'taxed' | 'export' | 'franchise'
+  /** `reverse`: of plans alone, the business abroad that buys them owes the tax. */
+  regime: 'taxed' | 'export' | 'franchise' | 'reverse'
 }
 
 export const standardVat: Vat = { percent: 20, regime: 'taxed' }

@@ -66,6 +66,17 @@ export function readVatNumber(typed: string): { country: string; number: string 
   return isNumber ? { country, number } : undefined
 }
 
+/** Its code in numbers (`EL` for Greece) and in addresses differ. */
+export function countryCodeOf(country: string): string {
+  return country === 'EL' ? 'GR' : country
+}
+
+/** In French, of the country of a number. */
+export function countryName(country: string): string {
+  const code = countryCodeOf(country)
+  return new Intl.DisplayNames('fr', { type: 'region' }).of(code) ?? code
+}
+
 /** Checkable by VIES. */
 export function isUnionVatNumber(stored: string): boolean {
   const read = readVatNumber(stored)

@@ -163,6 +163,7 @@ export const auditActionText = {
   'user.end-sessions': 'Sessions fermées',
   'user.first': 'Premier administrateur',
   'user.invite': 'Administrateur invité',
+  'tenant.credit': 'Avoir sur une facture de formule',
   'tenant.delete': 'Suppression d’un espace annoncée',
   'tenant.enter': 'Lien d’entrée dans un espace demandé',
   'tenant.export': 'Archive d’un espace téléchargée',

@@ -80,6 +80,8 @@ export interface MailData {
     what: string
     totalCents: number
     isSimulated: boolean
+    /** A credit note; `what` is why. */
+    isCredit?: boolean
   }
   'workspace-domain': { notice: string; company: string; host: string; home: string; until: string }
   'plan-asked': { company: string; plan: string; reference: string }

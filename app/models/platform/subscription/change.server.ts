@@ -5,6 +5,7 @@ import type { Plan } from '~/models/platform/tenant'
 import { findWorkspace } from '~/models/platform/tenant/index.server'
 import { PaymentProviderUnavailable } from '~/models/shop/payment'
 import { isLarger, type ProvidedSubscription } from '.'
+import { readPlanVat } from './plan-vat.server'
 import {
   type Asked,
   applySubscription,
@@ -12,7 +13,6 @@ import {
   inTurn,
   isRunning,
   type Registry,
-  readPlanVat,
 } from './subscription.server'
 
 /** Of the page that the owner decided on; after another change it is refused. */
@@ -37,7 +37,8 @@ export function changePlan(registry: Registry, { plan, ...change }: Change & { p
     if (plan === row.plan && !row.next_plan) return { ok: false, reason: 'same' }
     if (plan === row.next_plan) return { ok: false, reason: 'same' }
     const { tenantId, billing, revision, at } = change
-    const vat = await readPlanVat(registry)
+    const workspace = await findWorkspace(registry.platform, tenantId)
+    const vat = await readPlanVat(registry, workspace ?? { vat_check: null })
     const asked = { subscription, plan, vat, at, idempotencyKey: `plan-change:${tenantId}:${revision}:${plan}` }
     const raises = isLarger(plan, row.plan)
     // Its difference would be counted from the smaller plan's price.

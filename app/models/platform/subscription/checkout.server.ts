@@ -3,15 +3,8 @@ import type { Plan } from '~/models/platform/tenant'
 import { findWorkspace, type PlatformDb, type WorkspaceView } from '~/models/platform/tenant/index.server'
 import type { PlanBilling } from '.'
 import { readBuyer } from './plan-bill.server'
-import {
-  type Asked,
-  applyPresent,
-  ensureRow,
-  findSubscription,
-  inTurn,
-  type Registry,
-  readPlanVat,
-} from './subscription.server'
+import { readPlanVat } from './plan-vat.server'
+import { type Asked, applyPresent, ensureRow, findSubscription, inTurn, type Registry } from './subscription.server'
 
 export type Begun =
   | { ok: true; url: string | null }
@@ -52,7 +45,7 @@ async function openCheckout(
     (await billing.createCustomer({ tenantId, name, email: workspace.owner_email, vatNumber, address }))
   await change({ customer_id: customerId })
   const checkout = await billing.openCheckout({
-    ...{ tenantId, plan, customerId, at, vat: await readPlanVat(registry) },
+    ...{ tenantId, plan, customerId, at, vat: await readPlanVat(registry, workspace) },
     returnUrl: `${registry.originOf(workspace.subdomain)}/admin/formule?paiement=1`,
     idempotencyKey: `plan:${tenantId}:${attempt}:${at.getTime()}`,
   })

@@ -1,6 +1,6 @@
 import type { Bill } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
-import { listBillsOfPeriod } from '~/models/shop/invoice/index.server'
+import { listBillCreditsOfPeriod, listBillsOfPeriod } from '~/models/shop/invoice/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { DAY_MS } from '~/runtime/time'
 import { GRACE_DAYS } from '.'
@@ -8,7 +8,7 @@ import { GRACE_DAYS } from '.'
 export interface PlanMonth {
   /** `2026-11`, Paris. */
   month: string
-  /** Paid, excluding VAT. */
+  /** Paid, less what was credited, excluding VAT. */
   netCents: number
   /** Workspaces whose first bill is of this month. */
   begun: number
@@ -22,7 +22,13 @@ type Paid = Pick<Bill, 'customer' | 'net_cents' | 'paid_at' | 'period_to'>
 
 /** The last twelve months, oldest first, from the invoices of plans: they outlive the workspaces. */
 export async function listPlanMonths({ db }: Pick<Tenant, 'db'>, at: Date): Promise<PlanMonth[]> {
-  return planMonths(await listBillsOfPeriod(db, { from: new Date(0), to: at }), at)
+  const span = { from: new Date(0), to: at }
+  const months = planMonths(await listBillsOfPeriod(db, span), at)
+  const credits = await listBillCreditsOfPeriod(db, span)
+  return months.map(({ netCents, ...month }) => {
+    const given = credits.filter(({ credited_at }) => monthOf(credited_at) === month.month)
+    return { ...month, netCents: given.reduce((sum, { net_cents }) => sum - net_cents, netCents) }
+  })
 }
 
 export function planMonths(bills: Paid[], at: Date): PlanMonth[] {

@@ -1,6 +1,7 @@
 export { type Changed, changePlan, setPlanEnding } from './change.server'
 export { type Begun, beginPlan, giveUpCheckout, syncCheckout } from './checkout.server'
 export { listPlanMonths, type PlanMonth } from './figures.server'
-export { type Received, receivePlanTransfer } from './plan-bill.server'
+export { creditPlanBill, type Received, receivePlanTransfer } from './plan-bill.server'
+export { checkPlanVat, isOwedAbroad, keepPlanVat, readPlanVat } from './plan-vat.server'
 export { findSubscription, isRunning, settlePlanEvent, syncSubscription } from './subscription.server'
 export { endPlansOfDoomed, remindUnpaid, syncDueSubscriptions } from './upkeep.server'

@@ -52,6 +52,8 @@ export interface ProvidedBill {
   from: Date
   to: Date
   paidAt: Date
+  /** Given back so far, TTC. */
+  refundedCents: number
   /** As the customer gave them to the provider; used where the workspace says nothing. */
   address: string[]
   vatNumber: string
@@ -114,6 +116,10 @@ export interface PlanBilling {
   /** Ends at once, and collects its open bill no more. */
   endNow(subscriptionId: string, at: Date): Promise<ProvidedSubscription>
   listPaidBills(subscriptionId: string): Promise<ProvidedBill[]>
+  /** Of a bill, by the id that its refund names. */
+  subscriptionOfBill(billId: string): Promise<string | undefined>
+  /** From the next bill on. */
+  setVat(subscriptionId: string, vat: Vat): Promise<void>
   /** The provider's page for the card and the bills; undefined where there is none. */
   openPortal?(input: { customerId: string; returnUrl: string }): Promise<string>
 }

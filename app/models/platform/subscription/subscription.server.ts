@@ -8,7 +8,7 @@ import { listBillsOf } from '~/models/shop/invoice/index.server'
 import { catalogueVat } from '~/models/values/vat'
 import { logger } from '~/runtime/logger.server'
 import { openUntilOf, type PlanBilling, type ProvidedSubscription, planAt } from '.'
-import { recordProvidedBill, referenceOf } from './plan-bill.server'
+import { creditProvidedRefund, recordProvidedBill, referenceOf } from './plan-bill.server'
 
 export type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease' | 'originOf'>
 
@@ -63,11 +63,6 @@ export async function ensureRow(
   return platform.selectFrom('subscription').selectAll().where('tenant_id', '=', tenantId).executeTakeFirstOrThrow()
 }
 
-/** That of the first shop, as in its catalogue. */
-export async function readPlanVat({ first }: Pick<Registry, 'first'>) {
-  return catalogueVat(await readSettings(first.db))
-}
-
 export type Synced = 'applied' | 'unknown'
 
 /** Reads a subscription from its provider and applies it as it is now: events may come late, twice or in any order. */
@@ -95,7 +90,10 @@ export async function settlePlanEvent(
 ): Promise<void> {
   const { shopId, subscriptionId, at } = input
   const billing = shopId === FIRST_TENANT ? await input.billing() : undefined
-  if (billing) await syncSubscription(registry, { subscriptionId, billing, at })
+  if (!billing) return
+  const isBill = subscriptionId.startsWith('in_')
+  const id = isBill ? await billing.subscriptionOfBill(subscriptionId) : subscriptionId
+  if (id !== undefined) await syncSubscription(registry, { subscriptionId: id, billing, at })
 }
 
 /** Within the workspace's turn. */
@@ -113,12 +111,14 @@ export async function applySubscription(
 ): Promise<Synced> {
   const workspace = await findWorkspace(registry.platform, subscription.tenantId ?? '')
   if (!workspace) return 'unknown'
-  const vat = await readPlanVat(registry)
+  const vat = catalogueVat(await readSettings(registry.first.db))
+  const paid = (await billing.listPaidBills(subscription.id)).toReversed()
   const recorded = new Set(
     (await listBillsOf(registry.first.db, workspace.tenant_id)).map(({ reference }) => reference),
   )
-  for (const bill of (await billing.listPaidBills(subscription.id)).toReversed())
+  for (const bill of paid)
     if (!recorded.has(referenceOf(bill))) await recordProvidedBill(registry, { workspace, bill, vat, at })
+  for (const bill of paid) if (bill.refundedCents > 0) await creditProvidedRefund(registry, { workspace, bill, at })
   if (subscription.status === 'waiting') return 'applied'
   const row = await ensureRow(registry.platform, { tenantId: workspace.tenant_id, billing, at })
   if (row.subscription_id !== subscription.id && row.subscription_id !== null && isRunning(row)) {

@@ -89,9 +89,15 @@ function onboardingOf({ name, workspace }: ArchiveOrigin, owner: string | undefi
     languages: listIn(workspace.languages),
     primary_objectives: listIn(workspace.primary_objectives),
   }
-  const names = { company_name: name, owner_email: email, owner_name: isSame ? workspace.owner_name : email }
-  const described = { ...unsaid, business_description: name, ...answers, ...names }
-  return onboardingSchema.safeParse(described).data ?? onboardingSchema.safeParse({ ...described, ...unsaid }).data
+  const plain =
+    name
+      .replace(/[^\p{L}\p{N}’' -]+/gu, ' ')
+      .trim()
+      .slice(0, 120) || 'Boutique'
+  const names = { owner_email: email, owner_name: isSame ? workspace.owner_name : plain }
+  const described = { ...unsaid, business_description: plain, ...answers, company_name: name, ...names }
+  const least = { ...unsaid, ...names, owner_name: plain, company_name: plain, business_description: plain }
+  return onboardingSchema.safeParse(described).data ?? onboardingSchema.safeParse(least).data
 }
 
 function listIn(json: string): unknown {

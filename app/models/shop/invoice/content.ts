@@ -62,7 +62,7 @@ const invoiceContent = z.object({
     typeCode: z.enum(['380', '381']),
     currency: z.literal('EUR'),
     paymentMeansCode: z.string(),
-    vatCategory: z.enum(['S', 'G', 'E']),
+    vatCategory: z.enum(['S', 'G', 'E', 'AE']),
     exemptionCode: z.string().nullable(),
     sellerCountry: z.literal('FR'),
     buyerCountry: z.string(),
@@ -85,5 +85,6 @@ export function readInvoiceContent(stored: string): InvoiceContent | undefined {
 export function vatOfContent({ vat, facturX }: InvoiceContent): Vat {
   const percent = vat[0]?.percent ?? 0
   if (percent > 0) return { percent, regime: 'taxed' }
-  return { percent, regime: facturX.vatCategory === 'E' ? 'franchise' : 'export' }
+  const regimes = { E: 'franchise', AE: 'reverse', G: 'export', S: 'export' } as const
+  return { percent, regime: regimes[facturX.vatCategory] }
 }

@@ -122,6 +122,13 @@ const exportMention = `Exonération de TVA, exportation (art. 262, I du CGI). ${
 export const vatGrounds = {
   taxed: { vatCategory: 'S', exemptionCode: null, mentions: [] },
   export: { vatCategory: 'G', exemptionCode: 'VATEX-EU-G', mentions: [exportMention] },
+  reverse: {
+    vatCategory: 'AE',
+    exemptionCode: 'VATEX-EU-AE',
+    mentions: [
+      'Autoliquidation\u202f: TVA due par le preneur (art. 283-2 du CGI, art. 196 de la directive 2006/112/CE).',
+    ],
+  },
   franchise: { vatCategory: 'E', exemptionCode: 'VATEX-FR-FRANCHISE', mentions: [`${franchiseText}.`] },
 } as const
 

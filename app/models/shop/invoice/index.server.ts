@@ -1,5 +1,14 @@
-export type { IssuedBill, NewBill } from './bill.server'
-export { findBillInvoice, issueBill, listBillsOf, listBillsOfPeriod } from './bill.server'
+export type { CreditedBill, IssuedBill, IssuedCredit, NewBill, NewBillCredit } from './bill.server'
+export {
+  creditBill,
+  findBillInvoice,
+  issueBill,
+  listBillCreditsOfPeriod,
+  listBillsOf,
+  listBillsOfPeriod,
+  listCreditsOf,
+  readCreditedCents,
+} from './bill.server'
 export { listDeliveryNotes, recordPrinting } from './delivery-note.server'
 export { cancelInvoice, issueBacklog, issueCreditNote, issueInvoice } from './issue.server'
 export { findInvoiceOf, listInvoicesOf, listInvoicesOfOrders } from './reading.server'

@@ -133,7 +133,10 @@ test.each([
   expect(lines - content.discountCents + content.deliveryNetCents).toBe(content.netCents)
   expect(content.netCents + content.vatCents).toBe(columns.total_cents)
   expect(content.mentions.some((mention) => mention.includes('art. 262'))).toBe('country' in columns)
-  const ground = { taxed: ['S', null], export: ['G', 'VATEX-EU-G'], franchise: ['E', 'VATEX-FR-FRANCHISE'] }
+  const ground = {
+    ...{ taxed: ['S', null], export: ['G', 'VATEX-EU-G'], franchise: ['E', 'VATEX-FR-FRANCHISE'] },
+    reverse: ['AE', 'VATEX-EU-AE'],
+  }
   const { regime } = vatOfContent(content)
   expect([content.facturX.vatCategory, content.facturX.exemptionCode]).toEqual(ground[regime])
   expect(regime).toBe('country' in columns ? 'export' : 'vat_exempt' in columns ? 'franchise' : 'taxed')

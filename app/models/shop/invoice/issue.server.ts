@@ -146,10 +146,11 @@ export async function insertInvoice(
     content: Omit<InvoiceContent, 'number' | 'isSpecimen'>
     refundId?: string
     billReference?: string
+    creditReference?: string
     at: Date
   },
 ): Promise<string> {
-  const { orderId, content, refundId = null, billReference = null, at } = input
+  const { orderId, content, refundId = null, billReference = null, creditReference = null, at } = input
   const isSpecimen = await issuesSpecimens(trx)
   const series = `${seriesLetters[content.kind]}-${isSpecimen ? 'SPECIMEN' : parisDay(at).slice(0, 4)}`
   const last = await trx
@@ -163,7 +164,7 @@ export async function insertInvoice(
     .insertInto('invoice')
     .values({
       ...{ number, kind: content.kind, series, sequence, order_id: orderId, refund_id: refundId },
-      bill_reference: billReference,
+      ...{ bill_reference: billReference, credit_reference: creditReference },
       total_cents: content.grossCents,
       issued_at: at.toISOString(),
       content: JSON.stringify({ ...content, number, isSpecimen }),

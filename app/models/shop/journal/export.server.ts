@@ -19,7 +19,12 @@ export const vatColumns: SheetColumn[] = [
   { label: 'Sans TVA', kind: 'text' },
 ]
 
-const grounds = { taxed: '', export: 'Exportation', franchise: 'Franchise en base, art. 293 B du CGI' }
+const grounds = {
+  taxed: '',
+  export: 'Exportation',
+  franchise: 'Franchise en base, art. 293 B du CGI',
+  reverse: 'Autoliquidation, art. 283-2 du CGI',
+}
 
 const natures = { invoice: 'Facture', 'credit-note': 'Avoir' }
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
-import { listBillsOfPeriod } from '~/models/shop/invoice/index.server'
+import { listBillCreditsOfPeriod, listBillsOfPeriod } from '~/models/shop/invoice/index.server'
 import { listCreditEntries, listPointEntries } from '~/models/shop/loyalty/index.server'
 import { orderColumn, sumSales } from '~/models/shop/order/index.server'
 import { listRefundsDone } from '~/models/shop/refund/index.server'
@@ -98,6 +98,11 @@ export async function listReconciliation(db: ShopDb, span: { from: Date; to: Dat
     if (means === 'sandbox') continue
     add(paid_at, 'sold', total_cents)
     add(paid_at, means === 'stripe' ? 'card' : 'transfer', total_cents)
+  }
+  for (const { credited_at, means, total_cents } of await listBillCreditsOfPeriod(db, span)) {
+    if (means === 'sandbox') continue
+    add(credited_at, 'reversed', total_cents)
+    add(credited_at, 'refunded', total_cents)
   }
   for (const { done_at, amount_cents, subject } of await listRefundsDone(db, span)) {
     add(done_at, 'refunded', amount_cents)

@@ -1,4 +1,4 @@
-import type { SubscriptionRow } from '~/database/schema'
+import type { ShopDb, SubscriptionRow, Workspace } from '~/database/schema'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import { planBilling } from '~/integrations/payments/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
@@ -11,7 +11,13 @@ import {
   planNames,
   proratedCents,
 } from '~/models/platform/subscription'
-import { findSubscription, isRunning, syncCheckout } from '~/models/platform/subscription/index.server'
+import {
+  findSubscription,
+  isOwedAbroad,
+  isRunning,
+  readPlanVat,
+  syncCheckout,
+} from '~/models/platform/subscription/index.server'
 import { NOTICE_DAYS, type Plan, plans } from '~/models/platform/tenant'
 import {
   countDomains,
@@ -20,11 +26,11 @@ import {
   readUsage,
   transferReference,
 } from '~/models/platform/tenant/index.server'
-import { listBillsOf } from '~/models/shop/invoice/index.server'
+import { listBillsOf, listCreditsOf } from '~/models/shop/invoice/index.server'
 import { PaymentProviderUnavailable } from '~/models/shop/payment'
 import { formatDate, formatDateTime, formatShortDate } from '~/models/values/french-date'
 import { formatEuros, formatTtc, type Vat } from '~/models/values/money'
-import { catalogueVat, netMark } from '~/models/values/vat'
+import { netMark } from '~/models/values/vat'
 import { DAY_MS } from '~/runtime/time'
 
 type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease' | 'originOf'>
@@ -36,7 +42,8 @@ export async function planView(registry: Registry, { tenant, at }: { tenant: Ten
   if (!workspace) return undefined
   const { plan, asked_plan: asked, open_until, paid_until } = workspace
   const settings = await readSettings(first.db)
-  const [vat, means] = [catalogueVat(settings), await readPlanMeans(first)]
+  const [vat, means] = [await readPlanVat(registry, workspace), await readPlanMeans(first)]
+  const { 'legal.vat_number': vatNumber } = await readSettings(tenant.db)
   const row = await findSubscription(platform, tenant.id)
   const running = row && isRunning(row) && row.provider === means.card ? row : undefined
   const usage = { ...(await readUsage(tenant, at)), domains: await countDomains(platform, tenant.id) }
@@ -55,12 +62,8 @@ export async function planView(registry: Registry, { tenant, at }: { tenant: Ten
         ? { plan: row.checkout_plan, amount: `${formatTtc(plans[row.checkout_plan].priceCents, vat)} TTC` }
         : undefined,
     cards: planNames.map((each) => cardOf(each, { plan, isPaid: paid_until !== null, running, vat, usage, at })),
-    bills: (await listBillsOf(first.db, tenant.id)).map((bill) => ({
-      number: bill.number,
-      paidOn: formatShortDate(new Date(bill.paid_at)),
-      what: `${bill.label}, du ${formatShortDate(new Date(bill.period_from))} au ${formatShortDate(new Date(bill.period_to))}`,
-      total: formatEuros(bill.total_cents),
-    })),
+    vatNote: vatNoteOf(workspace, vatNumber.trim()),
+    bills: await billViewsOf(first.db, tenant.id),
     transfer: asked && {
       plan: asked,
       amount: `${formatTtc(plans[asked].priceCents, vat)} TTC`,
@@ -70,6 +73,37 @@ export async function planView(registry: Registry, { tenant, at }: { tenant: Ten
       bic: settings['transfer.bic'],
     },
   }
+}
+
+/** Invoices and credit notes, the newest first. */
+async function billViewsOf(db: ShopDb, tenantId: string) {
+  const [bills, credits] = [await listBillsOf(db, tenantId), await listCreditsOf(db, tenantId)]
+  const day = (instant: string) => formatShortDate(new Date(instant))
+  const invoices = bills.map(({ number, paid_at: at, label, period_from, period_to, total_cents }) => {
+    return {
+      number,
+      at,
+      what: `${label}, du ${day(period_from)} au ${day(period_to)}`,
+      total: formatEuros(total_cents),
+    }
+  })
+  const notes = credits.map(({ number, credited_at: at, reason, total_cents }) => {
+    return { number, at, what: `Avoir\u202f: ${reason}`, total: formatEuros(-total_cents) }
+  })
+  return [...invoices, ...notes]
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
+    .map(({ at, ...view }) => ({ ...view, paidOn: day(at) }))
+}
+
+/** Of a business abroad, which owes the VAT itself once its number is confirmed. */
+function vatNoteOf({ vat_number, vat_check }: Workspace, typed: string): string | undefined {
+  if (!isOwedAbroad(typed)) return undefined
+  if (typed !== vat_number) return `Votre numéro de TVA ${typed} sera vérifié avant le prochain paiement.`
+  if (vat_check === 'valid')
+    return `Votre numéro de TVA ${typed} est confirmé\u202f: les factures sont sans TVA, que vous déclarez (autoliquidation).`
+  return vat_check === 'unknown'
+    ? `Le registre européen (VIES) ne connaît pas votre numéro de TVA ${typed}\u202f: la TVA est facturée. Corrigez-le dans vos paramètres.`
+    : `Votre numéro de TVA ${typed} n’a pas pu être vérifié, car le registre européen (VIES) ne répond pas\u202f: la TVA est facturée jusqu’à sa confirmation.`
 }
 
 export type PlanView = NonNullable<Awaited<ReturnType<typeof planView>>>

@@ -38,7 +38,7 @@ export const action = planVerbs.act
 const verbPath = verbPathOf<PlanVerb>('/admin/formule/*')
 
 export default function PlanScreen({ loaderData }: Route.ComponentProps) {
-  const { plan, isOnSale, transfer, usage, subscription, simulated, cards, means, bills } = loaderData
+  const { plan, isOnSale, transfer, usage, subscription, simulated, cards, means, bills, vatNote } = loaderData
   return (
     <>
       <AdminHeader title="Formule" lead={leadOf(loaderData)} />
@@ -63,6 +63,7 @@ export default function PlanScreen({ loaderData }: Route.ComponentProps) {
         <section className="admin-section">
           <h2>Les formules</h2>
           <p className="muted">{isOnSale ? saleText(loaderData) : meanwhileText(false)}</p>
+          {vatNote ? <p className="muted">{vatNote}</p> : null}
           <ul className="plan-cards">
             {cards.map((card) => (
               <PlanCard
@@ -227,7 +228,7 @@ function Bills({ bills }: Pick<View, 'bills'>) {
     <section className="admin-section">
       <h2>Vos factures</h2>
       <DataTable
-        caption="Factures de la formule, de la plus récente à la plus ancienne"
+        caption="Factures et avoirs de la formule, du plus récent au plus ancien"
         rows={bills}
         keyOf={({ number }) => number}
         columns={[
@@ -239,7 +240,7 @@ function Bills({ bills }: Pick<View, 'bills'>) {
               </a>
             ),
           },
-          { label: 'Payée le', cell: ({ paidOn }) => <span className="num nowrap">{paidOn}</span> },
+          { label: 'Du', cell: ({ paidOn }) => <span className="num nowrap">{paidOn}</span> },
           { label: 'Formule', cell: ({ what }) => what },
           { label: 'Total TTC', isNumber: true, cell: ({ total }) => total },
           {

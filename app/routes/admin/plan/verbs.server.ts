@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { tenants } from '~/database/registry.server'
 import { planBilling } from '~/integrations/payments/index.server'
 import { paySandboxPlan } from '~/integrations/payments/sandbox-plans.server'
+import { vatRegister } from '~/integrations/vat/index.server'
 import { requireOwner } from '~/middleware/administrator.server'
 import { done, type Notice } from '~/middleware/flash.server'
 import { requireOtherShop, tenantContext } from '~/middleware/tenant.server'
@@ -12,6 +13,7 @@ import {
   beginPlan,
   type Changed,
   changePlan,
+  checkPlanVat,
   findSubscription,
   giveUpCheckout,
   setPlanEnding,
@@ -44,6 +46,7 @@ export const planVerbs = verbsOf('/admin/formule/*', {
     planForm,
     (asked) =>
       withBilling(asked, async (input) => {
+        await checkPlanVat(input.registry, { ...input, register: vatRegister() })
         const begun = await beginPlan(input.registry, { ...input, plan: asked.value.plan })
         if (!begun.ok) return begunText(begun)
         if (begun.url) return { elsewhere: redirect(begun.url, 303) }
@@ -99,6 +102,7 @@ async function ask({ context, at }: Asked<unknown>, plan: Plan | null, words: st
   const registry = await tenants()
   if (plan && !(await readPlanMeans(registry.first)).transfer)
     return caution('Les virements ne sont pas acceptés pour le moment.')
+  if (plan) await checkPlanVat(registry, { tenantId: context.get(tenantContext).id, register: vatRegister(), at })
   const asked = await askForPlan(registry, { tenantId: context.get(tenantContext).id, plan, at })
   return asked ? done(words) : missing('Cet espace n’a pas de formule')
 }

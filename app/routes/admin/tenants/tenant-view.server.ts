@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import type { ShopDb } from '~/database/schema'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { plans, templateLabel } from '~/models/platform/tenant'
 import { type ListedTenant, readTenantFile } from '~/models/platform/tenant/index.server'
+import { listBillsOf, listCreditsOf } from '~/models/shop/invoice/index.server'
 import { formatMoment, formatPastMoment, formatShortDate } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import { formatBytes } from '~/models/values/wording'
@@ -59,5 +61,31 @@ function billingOf({ plan_provider, plan_status, period_end, next_plan, ends_at,
     }
   return { subscription: plan_status === 'ended' ? 'Terminée' : undefined, nextBill: '–', nextAmount: '' }
 }
+
+/** Invoices and credit notes of a workspace's plans, newest first; `openText`: of what may still be credited. */
+export async function billViews(db: ShopDb, tenantId: string) {
+  const [bills, credits] = [await listBillsOf(db, tenantId), await listCreditsOf(db, tenantId)]
+  const invoices = bills.map((bill) => {
+    const given = credits.filter(({ bill_reference }) => bill_reference === bill.reference)
+    const openCents = given.reduce((rest, { total_cents }) => rest - total_cents, bill.total_cents)
+    return {
+      ...{ number: bill.number, reference: bill.reference, at: bill.paid_at, total: formatEuros(bill.total_cents) },
+      what: `Formule ${bill.label}`,
+      ...(openCents > 0 && { openText: `reste ${formatEuros(openCents)}` }),
+    }
+  })
+  const notes = credits.map(({ number, bill_reference, total_cents, reason, credited_at }) => {
+    const invoice = bills.find(({ reference }) => reference === bill_reference)?.number ?? ''
+    return {
+      ...{ number, reference: bill_reference, at: credited_at, total: formatEuros(-total_cents) },
+      what: `Avoir sur ${invoice}\u202f: ${reason}`,
+    }
+  })
+  return [...invoices, ...notes]
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
+    .map(({ at, ...view }) => ({ openText: undefined, ...view, on: formatShortDate(new Date(at)) }))
+}
+
+export type BillView = Awaited<ReturnType<typeof billViews>>[number]
 
 export type TenantView = ReturnType<typeof tenantView>

@@ -5,6 +5,7 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { DataTable } from '~/components/admin/page/data-table'
 import { Button } from '~/components/ui/button'
 import { Field, SelectField } from '~/components/ui/field'
 import { tenants } from '~/database/registry.server'
@@ -18,7 +19,7 @@ import { DomainBadge } from '../domains/domain-badge'
 import { type DomainView, domainView } from '../domains/domain-view.server'
 import type { Route } from './+types/tenant'
 import { TenantStateBadge } from './tenant-state'
-import { type TenantView, tenantView } from './tenant-view.server'
+import { type BillView, billViews, type TenantView, tenantView } from './tenant-view.server'
 import { MAX_REASON, type TenantVerb, tenantVerbs } from './verbs.server'
 
 export const handle = { policy: { parameters: 'public', firstShop: true } satisfies RoutePolicy }
@@ -31,14 +32,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tenant = await findTenant(registry, params.subdomain)
   if (!tenant) throw data('Espace inconnu', 404)
   const domains = (await listDomains(registry.platform, tenant.id)).map(domainView)
-  return { tenant: tenantView(tenant, registry, at), domains, maxReason: MAX_REASON, paymentId: randomUUID() }
+  const bills = await billViews(registry.first.db, tenant.id)
+  return { tenant: tenantView(tenant, registry, at), domains, bills, maxReason: MAX_REASON, paymentId: randomUUID() }
 }
 
 export const action = tenantVerbs.act
 
 const verbPath = verbPathOf<TenantVerb>('/admin/tenants/:subdomain/*')
 
-export default function Tenant({ loaderData: { tenant, domains, maxReason, paymentId } }: Route.ComponentProps) {
+export default function Tenant({ loaderData: { tenant, domains, bills, maxReason, paymentId } }: Route.ComponentProps) {
   const { name, subdomain, origin, owner, ownerName, state, deleteOn, mayEnter } = tenant
   const isServed = state !== 'suspendu' && state !== 'supprime'
   return (
@@ -79,6 +81,7 @@ export default function Tenant({ loaderData: { tenant, domains, maxReason, payme
         ) : null}
         {tenant.hasPeriod && !deleteOn ? <Paid tenant={tenant} paymentId={paymentId} /> : null}
         {tenant.hasPeriod && !deleteOn ? <Longer tenant={tenant} maxReason={maxReason} /> : null}
+        {bills.length > 0 ? <Bills tenant={tenant} bills={bills} maxReason={maxReason} creditId={paymentId} /> : null}
         <Act
           title="Archive"
           text="Tout ce que l’espace contient, en un fichier ZIP. Le téléchargement est noté au journal."
@@ -174,6 +177,60 @@ function Longer({ tenant: { subdomain }, maxReason }: { tenant: TenantView; maxR
         <Button variant="quiet">Prolonger</Button>
       </AdminForm>
     </Act>
+  )
+}
+
+interface BillsProps {
+  tenant: TenantView
+  bills: BillView[]
+  maxReason: number
+  creditId: string
+}
+
+/** What a card paid is given back at Stripe, and its credit note follows by itself. */
+function Bills({ tenant: { subdomain }, bills, maxReason, creditId }: BillsProps) {
+  const action = verbPath('avoir', { subdomain })
+  const open = bills.filter(({ openText }) => openText !== undefined)
+  return (
+    <section className="admin-panel stack" aria-labelledby="factures">
+      <h2 id="factures">Factures</h2>
+      <DataTable
+        caption="Factures et avoirs des formules, du plus récent au plus ancien"
+        rows={bills}
+        keyOf={({ number }) => number}
+        columns={[
+          { label: 'Numéro', cell: ({ number }) => <span className="num nowrap">{number}</span> },
+          { label: 'Du', cell: ({ on }) => <span className="num nowrap">{on}</span> },
+          { label: 'Objet', cell: ({ what }) => what },
+          { label: 'Total TTC', isNumber: true, cell: ({ total }) => total },
+        ]}
+      />
+      {open.length > 0 ? (
+        <AdminForm rowKey={action} action={action} className="tenant-reason">
+          <SelectField
+            field={{ name: 'facture', initialValue: open[0]?.reference ?? '' }}
+            label="Facture"
+            options={open.map(({ reference, number, openText }) => ({
+              value: reference,
+              label: `${number}, ${openText}`,
+            }))}
+          />
+          <Field field={{ name: 'montant', id: 'montant' }} label="Montant TTC" inputMode="decimal" required />
+          <Field
+            field={{ name: 'reason', id: 'credit-reason' }}
+            label="Motif, dit au propriétaire"
+            maxLength={maxReason}
+            required
+          />
+          <input type="hidden" name="avoir" value={creditId} />
+          <Button variant="quiet">Émettre un avoir</Button>
+        </AdminForm>
+      ) : null}
+      <p className="muted small">
+        Un avoir ne déplace pas d’argent : rendez un virement depuis votre banque. Ce qui a été payé par carte se
+        rembourse dans Stripe, et son avoir se fait alors de lui-même.
+      </p>
+    </section>
   )
 }
 

@@ -2,11 +2,12 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import { tenants } from '~/database/registry.server'
+import { vatRegister } from '~/integrations/vat/index.server'
 import { done } from '~/middleware/flash.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { openEntry } from '~/models/platform/operator-access/index.server'
-import { receivePlanTransfer } from '~/models/platform/subscription/index.server'
+import { checkPlanVat, creditPlanBill, receivePlanTransfer } from '~/models/platform/subscription/index.server'
 import { NOTICE_DAYS, plans } from '~/models/platform/tenant'
 import {
   announceDeletion,
@@ -17,6 +18,8 @@ import {
   resumeTenant,
   suspendTenant,
 } from '~/models/platform/tenant/index.server'
+import { parseEuros } from '~/models/values/delivery-terms'
+import { formatEuros } from '~/models/values/money'
 import { optionalPlainLine, plainLine } from '~/models/values/typed-text'
 import { keysOf } from '~/runtime/record'
 import { requireFreshPassword } from '../fresh-password.server'
@@ -48,6 +51,7 @@ export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
       const registry = await tenants()
       const tenant = await findTenant(registry, asked.params.subdomain ?? '')
       const { plan, months, paiement: id } = asked.value
+      if (tenant) await checkPlanVat(registry, { tenantId: tenant.id, register: vatRegister(), at: asked.at })
       const given = { tenantId: tenant?.id ?? '', id, plan, months, by: asked.actor, at: asked.at }
       const received = await receivePlanTransfer(registry, given)
       if (received.ok) return done('Paiement enregistré\u202f: la formule s’applique, et la facture part.')
@@ -55,6 +59,31 @@ export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
       return caution('Ce paiement est déjà enregistré\u202f: rien n’a changé.')
     },
     caution('Choisissez la formule et le nombre de mois.'),
+  ),
+
+  avoir: verb(
+    plainForm.extend({
+      facture: z.string().min(1).max(300),
+      montant: z.string().max(20),
+      reason: plainLine({ max: MAX_REASON, required: 'Motif requis' }),
+      avoir: z.uuid(),
+    }),
+    async (asked) => {
+      requireFirstShop(asked.context)
+      await requireFreshPassword(asked)
+      const { facture: billReference, montant, reason, avoir: id } = asked.value
+      const totalCents = parseEuros(montant)
+      if (!totalCents) return caution('Donnez le montant TTC de l’avoir, par exemple 118,80.')
+      const registry = await tenants()
+      const tenant = await findTenant(registry, asked.params.subdomain ?? '')
+      const credited = await creditPlanBill(registry, {
+        ...{ tenantId: tenant?.id ?? '', id, billReference, totalCents, reason, by: asked.actor, at: asked.at },
+      })
+      if (credited.ok) return done(`Avoir ${credited.number} émis\u202f: le propriétaire le reçoit par e-mail.`)
+      if (credited.reason === 'unknown') return missing('Facture inconnue')
+      return caution(`Rien n’est émis\u202f: il reste ${formatEuros(credited.openCents)} TTC sur cette facture.`)
+    },
+    caution(`Choisissez la facture, le montant TTC et un motif d’une ligne de ${MAX_REASON} caractères.`),
   ),
 
   prolonger: verb(
