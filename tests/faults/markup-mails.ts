@@ -52,6 +52,10 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
       kind: 'workspace-ready',
       data: { token: 'essai', company: payload, origin: 'http://essai.localhost', trialEndAt: at },
     },
+    {
+      kind: 'workspace-ready',
+      data: { token: 'repris', company: payload, origin: 'http://essai.localhost', trialEndAt: at, isTakenUp: true },
+    },
     { kind: 'workspace-deletion', data: { company: payload, deleteAt: at } },
     { kind: 'workspace-read-only', data: { company: payload, origin: 'http://localhost', reason: payload } },
     ...trialNotices.map(({ kind: notice }) => ({
@@ -81,6 +85,13 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
       data: {
         ...{ company: payload, origin: 'http://localhost', number: 'FA-2026-000001', what: payload },
         ...{ totalCents: 23_880, isSimulated: false },
+      },
+    },
+    {
+      kind: 'plan-invoice',
+      data: {
+        ...{ company: payload, origin: 'http://localhost', number: 'AV-2026-000001', what: payload },
+        ...{ totalCents: 23_880, isSimulated: false, isCredit: true },
       },
     },
     { kind: 'plan-asked', data: { company: payload, plan: 'PRO', reference: payload } },

@@ -17,6 +17,8 @@ import {
   startImport,
 } from '~/models/crm/prospect/index.server'
 
+import type { PlanLimits } from '~/runtime/plan-limits'
+
 const actor = { id: 'u1', name: 'Camille Roy' }
 
 /** Runs the file reader in this process, for trusted CSV files. */
@@ -51,11 +53,16 @@ export async function sendCsv(
 }
 
 /** Runs the upload agent until its queue is empty. */
-export async function runImports(db: ShopDb, folders: Folders, readFile = readInPlace): Promise<void> {
+export async function runImports(
+  db: ShopDb,
+  folders: Folders,
+  readFile = readInPlace,
+  limits: PlanLimits = {},
+): Promise<void> {
   // Other tests of the process register an agent that is not started.
   if (!findPart('upload')?.startsWanted) registerAgent('upload', { handlers: [], startsWanted: true })
   const handler = prospectImportHandler(readFile)
-  const tenant = { ...folders, db, id: 'essai', limits: {} } as unknown as Tenant
+  const tenant = { ...folders, db, id: 'essai', limits } as unknown as Tenant
   const signal = new AbortController().signal
   for (let job = await claim(db); job; job = await claim(db)) {
     const held = { ...job, agent: 'upload' as const }
@@ -68,10 +75,16 @@ function claim(db: ShopDb) {
   return claimJob(db, { at: new Date(Date.now() + 1000), kinds: [PROSPECT_IMPORT_JOB] })
 }
 
-export async function importCsv(db: ShopDb, folders: Folders, text: string | Buffer): Promise<string> {
+/** `limits`: of the shop's plan. */
+export async function importCsv(
+  db: ShopDb,
+  folders: Folders,
+  text: string | Buffer,
+  limits: PlanLimits = {},
+): Promise<string> {
   const id = await sendCsv(db, folders, text)
   await startImport(db, { id, actor, at: new Date() })
-  await runImports(db, folders)
+  await runImports(db, folders, readInPlace, limits)
   return id
 }
 
