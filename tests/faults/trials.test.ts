@@ -23,7 +23,7 @@ async function insertTrials(): Promise<void> {
     const id = `essai-${number}`
     const end = new Date(start.getTime() + TRIAL_DAYS * DAY_MS + Math.floor(random() * SPREAD_HOURS * HOUR_MS))
     const trial_end_at = end.toISOString()
-    const tenant = { id, subdomain: id, name: id, template: 'ecommerce', demo: 0, state: 'active' as const }
+    const tenant = { id, subdomain: id, name: id, template: 'ecommerce', demo: 0 as const, state: 'active' as const }
     await registry.platform
       .insertInto('tenant')
       .values({ ...tenant, created_at: now, filled_at: now })

@@ -117,7 +117,7 @@ test('each kind of bad archive is refused in French, and nothing is left of it',
     db.exec('create trigger planted after insert on setting begin delete from user; end'),
   )
   const newer = databaseWith((db) => db.exec("insert into kysely_migration values ('9999-later', '2030')"))
-  const wrong = databaseWith((db) => db.exec("update kept_count set count = count + 5 where subject = 'lead'"))
+  const wrong = databaseWith((db) => db.exec("update kept_count set count = count + 5 where subject = 'invoice'"))
   expect(await text(bare)).toMatch(/^1 .*n’a pas été reprise. Ce fichier n’est pas une archive/)
   expect(await text(archiveWith({ 'reprise/boutique.json': undefined }))).toContain('n’est pas une archive')
   expect(await text(archiveWith({ [database]: half }))).toContain('endommagée')

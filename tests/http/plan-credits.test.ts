@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { createVatRegister } from '~/integrations/vat/vies.server'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { listVatLines } from '~/models/shop/journal/export.server'
+import { createBreaker } from '~/runtime/breaker'
 import { openApp } from '../support/app'
 import { asAdministrator } from '../support/back-office'
 import { readMails } from '../support/mails'
@@ -16,7 +18,6 @@ const { tenants } = await import('~/database/registry.server')
 const { findWorkspace } = await import('~/models/platform/tenant/index.server')
 const { keepPlanVat } = await import('~/models/platform/subscription/index.server')
 const { createStripePlans } = await import('~/integrations/payments/stripe-plans.server')
-const { vatRegister } = await import('~/integrations/vat/index.server')
 const { listPlanMonths } = await import('~/models/platform/subscription/index.server')
 const registry = await tenants()
 const billing = createStripePlans({ secretKey: stripe.secretKey, apiUrl: stripe.origin })
@@ -134,7 +135,8 @@ test('a business abroad with a confirmed number pays without VAT, which its invo
 
 test('while VIES is away VAT is charged and the owner told; once it answers, the next bill has none', async () => {
   await giveNumber('bougies', knownAbroad)
-  const asked = { billing, register: vatRegister(), at: new Date() }
+  const register = createVatRegister(vies.environment.VIES_URL, { breaker: createBreaker() })
+  const asked = { billing, register, at: new Date() }
   vies.play('down')
   await keepPlanVat(registry, asked)
   expect(await readable(await owner.get('/admin/formule'))).toContain('VIES) ne répond pas')
