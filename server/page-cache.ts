@@ -72,12 +72,17 @@ export function sharedAddress(
   const { questionnaire, filters } = tenant.template
   const isKnown = (name: string) =>
     page.parameters.includes(name) ||
-    (page.answers === true && questionnaire.questions.some((question) => question.name === name)) ||
+    (page.answers === true && (questionnaire.questions.some((question) => question.name === name) || isOwn(name))) ||
     (page.filters === true && filters.facts.some(({ parameter }) => parameter === name))
   const names = [...shared.searchParams.keys()]
   if (names.length > (page.atMost ?? Number.POSITIVE_INFINITY) || !names.every(isKnown)) return undefined
   // The origin follows from the tenant in a real shop; without APP_URL it is the visitor's way to a demo.
   return { url: shared, id: `${tenant.id} ${shared.href}` }
+}
+
+/** Of questions that the owner added: which ones there are is stored, and not read here. */
+function isOwn(name: string): boolean {
+  return /^question-[1-9]\d?$/.test(name)
 }
 
 /** Undefined during a write of the shop. `cartCount`: 0 for visitors without a cart. */

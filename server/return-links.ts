@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { RequestContext } from '~/middleware/request.server'
 import { answersQuery, readAnswers } from '~/models/crm/advice'
+import { readQuestionnaire } from '~/models/crm/advice/index.server'
 import type { ReturnLinks } from '~/runtime/refusal-view'
 import type { Target } from './request'
 
@@ -14,7 +15,7 @@ export async function findReturnLinks(
   if (!tenant || !route.policy.showsForm) return undefined
   const settings = await readSettings()
   const answers = route.policy.limit.includes('contact')
-    ? readAnswers(tenant.template.questionnaire, url.searchParams).complete
+    ? readAnswers(await readQuestionnaire(tenant.db, tenant.template), url.searchParams).complete
     : undefined
   return {
     formHref: url.pathname + (url.search.length <= MAX_SEARCH_LENGTH ? url.search : ''),

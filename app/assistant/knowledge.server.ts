@@ -1,5 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import type { Template } from '~/models/base/template'
+import { readQuestionnaire } from '~/models/crm/advice/index.server'
 import { contentStems, distinctiveWords, learnSubjects, type SubjectModel, wordsOf } from '~/models/support/language'
 import { readSpelling } from '~/models/support/language/index.server'
 import { indexPassages, indexSentences } from '~/models/support/shop-search'
@@ -33,6 +34,7 @@ export async function readKnowledge(
   const spelling = await readSpelling(words)
   return {
     ...{ template, products, index, spelling, talk },
+    questionnaire: await readQuestionnaire(db, template),
     sentences: await indexSentences(passages, contentStems, pause),
     subjects: await subjectsOf(template, { products, spelling, talk }),
   }

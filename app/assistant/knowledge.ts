@@ -1,5 +1,5 @@
 import type { ProductCategory } from '~/database/schema'
-import type { Template } from '~/models/base/template'
+import type { Questionnaire, Template } from '~/models/base/template'
 import type { Spelling, SubjectModel } from '~/models/support/language'
 import type { PassageIndex, SentenceIndex } from '~/models/support/shop-search'
 import type { JoinedTalk } from '~/models/support/talk'
@@ -7,6 +7,7 @@ import type { JoinedTalk } from '~/models/support/talk'
 /** Names to recognise and texts to answer with. Prices and stock are not part of it: they are read for each answer. */
 export interface Knowledge {
   template: Template
+  questionnaire: Questionnaire
   products: KnownProduct[]
   index: PassageIndex
   sentences: SentenceIndex

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { RecommendedProduct } from '~/models/base/outbox'
 import { questionnaireConsents } from '~/models/base/user'
-import { type Answers, answersQuery } from '~/models/crm/advice'
+import { type Answers, answersQuery, withCount } from '~/models/crm/advice'
 import { consentPath, disownPath } from '~/models/crm/advice/index.server'
 import { formatDate, formatDateTime } from '~/models/values/french-date'
 import { formatEuros, formatTtc, type Vat } from '~/models/values/money'
@@ -31,7 +31,7 @@ export function recommendations(shop: MailShop, { data, at }: QueuedMail<'recomm
         label: advice ? 'Revoir mes résultats' : 'Comparer et choisir',
         href: resultsLink(shop, answers),
       },
-      paragraph(questionnaire.words.mailedLink),
+      paragraph(withCount(questionnaire.words.mailedLink, Object.keys(answers).length)),
       ...reasonBlocks(shop, { leadId, at }),
     ],
   }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { requestContextOf } from '~/middleware/request.server'
 import { tenantContext } from '~/middleware/tenant.server'
+import { readQuestionnaire } from '~/models/crm/advice/index.server'
 import { visitorContext } from '~/middleware/visitor.server'
 
 /** Context values most handlers need; `cartId` is the visitor's main cart. */
@@ -9,5 +10,7 @@ export function shopRequest(context: Readonly<RouterContextProvider>) {
   const { at, network, readSettings } = requestContextOf(context)
   const { db, identity, remember, template } = tenant
   const { cartId } = context.get(visitorContext)
-  return { tenant, db, identity, signer: identity.signer, remember, template, at, network, readSettings, cartId }
+  const shown = () => remember('questionnaire', () => readQuestionnaire(db, template))
+  const shop = { tenant, db, identity, signer: identity.signer, remember, template, readQuestionnaire: shown }
+  return { ...shop, at, network, readSettings, cartId }
 }

@@ -162,6 +162,7 @@ const uniqueWithin: Record<string, string[]> = {
   product_trigram: ['product_id', 'trigram'],
   mail_day: ['day'],
   redirect: ['path'],
+  questionnaire_version: ['version'],
   recommendation_advice: ['position'],
   recommendation_product: ['product_id'],
   recommendation_rule: ['answer'],

@@ -32,7 +32,7 @@ export async function recommendAct(about: AnswerInput): Promise<Reply | undefine
   if (meant.length > 0 && peopleIn(question.plain) !== undefined) return judgement(about, needs, meant)
   if (meant.length > 0) return meant.length > 1 ? compareAct(about) : undefined
   const limits = limitsOf(about)
-  if (Object.keys(said.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return undefined
+  if (Object.keys(needs.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return undefined
   const { recommendations, advice } = await recommend(db, { ...needs, requires: limits, limit: MAX_RECOMMENDED })
   if (recommendations.length === 0) return undefined
   return reply(
@@ -61,7 +61,7 @@ function limitsOf({ question, knowledge, subject: asked }: AnswerInput) {
 
 /** As answers to the questionnaire. */
 function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerInput): RecommendationInput {
-  const { questionnaire } = knowledge.template
+  const { questionnaire } = knowledge
   const read = readAnswers(questionnaire, new URLSearchParams(answers))
   return { questionnaire, answers: withBudget(questionnaire, read.answers, budgetCents), budgetCents }
 }

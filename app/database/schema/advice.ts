@@ -54,6 +54,26 @@ interface RecommendationAdviceTable {
   body: string
 }
 
+/** Questions that the owner has published; before the first, the template's hold. */
+interface QuestionnaireVersionTable {
+  version: number
+  /** The first version of the rules that goes with it. */
+  rules_version: number
+  /** JSON: see models/crm/advice/questionnaire-content. */
+  questions: string
+  published_at: string
+}
+
+/** One row, from the first change on: its version never starts again, so that an old form is always recognised. */
+interface QuestionnaireDraftTable {
+  id: number
+  version: number
+  /** JSON; null while nothing is being changed. */
+  content: string | null
+  /** Of the names `question-1`…, which are never given twice. */
+  last_number: number
+}
+
 /** Proof of consent to calls: exact wording, time and place. Consent to mails is in `agreement`. */
 interface LeadConsentTable {
   id: string
@@ -92,6 +112,8 @@ export interface AdviceTables {
   recommendation_product: RecommendationProductTable
   recommendation_rule: RecommendationRuleTable
   recommendation_advice: RecommendationAdviceTable
+  questionnaire_version: QuestionnaireVersionTable
+  questionnaire_draft: QuestionnaireDraftTable
   lead_consent: LeadConsentTable
   questionnaire_answer: QuestionnaireAnswerTable
 }

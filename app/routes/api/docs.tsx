@@ -23,7 +23,7 @@ export const loader = describePage(
     summary: 'Cette API, décrite pour des personnes',
     answer: { description: 'La page.' },
   },
-  async ({ template }) => apiReference(callsOf(template)),
+  async (shop) => apiReference(await callsOf(shop)),
 )
 
 export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {

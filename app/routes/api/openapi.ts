@@ -18,6 +18,6 @@ export const loader = defineCall({
     example: { openapi: '3.1.0' },
   },
   async handle({ tenant }) {
-    return openApiDocument(callsOf(tenant.template))
+    return openApiDocument(await callsOf(tenant))
   },
 })

@@ -1,14 +1,14 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { readSettings } from '~/models/base/setting/index.server'
-import type { Questionnaire, Template } from '~/models/base/template'
+import type { Questionnaire } from '~/models/base/template'
 import { contactSchema, type Recommendation } from '~/models/crm/advice'
-import { submitQuestionnaire } from '~/models/crm/advice/index.server'
+import { readQuestionnaire, submitQuestionnaire } from '~/models/crm/advice/index.server'
 import type { ProductPage } from '~/models/shop/catalogue'
 import type { Vat } from '~/models/values/money'
 import { catalogueVat } from '~/models/values/vat'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { defineCall } from './shared/call.server'
+import { type BodyShop, defineCall } from './shared/call.server'
 import { giftSchema, productExample, productSchema, toGift, toProduct } from './shared/product.server'
 import { apiSchemas } from './shared/schemas.server'
 
@@ -28,7 +28,7 @@ const recommendationsSchema = z
   .object({ recommendations: z.array(recommendedProductSchema).describe('Le mieux adapté d’abord.') })
   .register(apiSchemas, { id: 'Recommendations' })
 
-/** One field per question of the template. */
+/** One field per question. */
 function questionnaireRequest({ questions }: Questionnaire) {
   const answers = questions.map(({ name, options }) => [name, z.enum(options.map(({ value }) => value))] as const)
   return z.object({
@@ -52,7 +52,7 @@ export const action = defineCall({
   summary: 'Répondre au questionnaire et recevoir des recommandations',
   description:
     'Les mêmes réponses donnent les mêmes recommandations tant que le catalogue ne change pas. Le contact est gardé avec ses réponses, sans accord pour lui écrire ou l’appeler.',
-  bodyOf: ({ questionnaire }: Template) => questionnaireRequest(questionnaire),
+  bodyOf: async ({ db, template }: BodyShop) => questionnaireRequest(await readQuestionnaire(db, template)),
   bodyExample: {
     ...exampleAnswers,
     contact_info: { name: 'Claire Fontaine', email: 'claire@example.fr', phone: '06 12 34 56 78' },

@@ -4,7 +4,7 @@ export const questionnaire: Questionnaire = {
   uncovered: {
     points: 8,
     reason: 'Cette offre répond à ce que vous voulez faire avancer.',
-    drawback: 'Ce conseil tient à cinq réponses\u202f: parlons-en à l’appel découverte avant de vous engager.',
+    drawback: 'Ce conseil tient à quelques réponses\u202f: parlons-en à l’appel découverte avant de vous engager.',
   },
   questions: [
     {
@@ -164,16 +164,16 @@ export const questionnaire: Questionnaire = {
   words: {
     title: 'Trouvez votre accompagnement',
     description:
-      'Cinq questions simples, environ deux minutes, pour savoir quel accompagnement vous convient\u202f: but, forme, lieu, date et budget.',
-    invitation: 'Trouvez votre accompagnement en cinq questions',
-    promise: '5 questions simples, environ 2 minutes',
+      '{Nombre} questions simples, environ deux minutes, pour savoir quel accompagnement vous convient\u202f: but, forme, lieu, date et budget.',
+    invitation: 'Trouvez votre accompagnement en {nombre} questions',
+    promise: '{chiffre} questions simples, environ 2 minutes',
     duration: 'Environ 2 minutes',
-    isEnough: 'Cinq questions suffisent pour s’orienter.',
+    isEnough: '{Nombre} questions suffisent pour s’orienter.',
     start: 'Trouver mon accompagnement',
     begin: 'Répondre aux questions',
     results: 'Ce qui peut vous convenir',
     mailedLink:
-      'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
+      'Ce lien contient vos {nombre} réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
     nothing: {
       title: 'Parlons-en de vive voix',
       text: 'Le premier appel est gratuit et ne vous engage à rien\u202f: nous vous disons si nous pouvons vous aider, et comment. Vos réponses restent dans l’adresse de cette page.',

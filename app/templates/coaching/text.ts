@@ -42,7 +42,7 @@ export const words: TemplateTexts = {
   home: {
     title: 'Coaching et formation',
     description:
-      'Nos programmes, leurs séances, leur durée et leur prix. Répondez à cinq questions ou réservez un appel découverte gratuit.',
+      'Nos programmes, leurs séances, leur durée et leur prix. Répondez à quelques questions ou réservez un appel découverte gratuit.',
     hero: {
       title: 'Avancer pas à pas, avec {shop}.',
       lead: 'Un but écrit ensemble, des séances régulières, un bilan. Le premier appel est gratuit et ne vous engage à rien.',

@@ -54,7 +54,7 @@ export const words: TemplateTexts = {
       {
         drawing: stepChoose,
         title: 'Vous choisissez',
-        text: 'Chaque fiche donne le prix TTC, le stock et la date de livraison. Cinq questions aident à s’y retrouver.',
+        text: 'Chaque fiche donne le prix TTC, le stock et la date de livraison. Quelques questions aident à s’y retrouver.',
       },
       {
         drawing: stepOrder,

@@ -197,14 +197,14 @@ export const questionnaire: Questionnaire = {
   words: {
     title: 'Votre projet immobilier',
     description:
-      'Cinq questions simples, environ deux minutes, pour savoir par où commencer et quels biens vous conviennent.',
-    invitation: 'Dites votre projet en cinq questions',
-    promise: '5 questions simples, environ 2 minutes',
+      '{Nombre} questions simples, environ deux minutes, pour savoir par où commencer et quels biens vous conviennent.',
+    invitation: 'Dites votre projet en {nombre} questions',
+    promise: '{chiffre} questions simples, environ 2 minutes',
     duration: 'Environ 2 minutes',
-    isEnough: 'Cinq questions suffisent pour savoir par où commencer.',
+    isEnough: '{Nombre} questions suffisent pour savoir par où commencer.',
     start: 'Dire mon projet',
     mailedLink:
-      'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
+      'Ce lien contient vos {nombre} réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
     nothing: {
       title: 'Parlons de votre projet',
       text: 'Aucun bien n’est annoncé en ce moment\u202f: choisissez un rendez-vous, pour une recherche ou une estimation. Vos réponses restent dans l’adresse de cette page.',

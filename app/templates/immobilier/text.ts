@@ -69,7 +69,7 @@ export const words: TemplateTexts = {
       {
         drawing: stepAsk,
         title: 'Vous dites votre projet',
-        text: 'Acheter, vendre ou les deux, en cinq questions ou au téléphone.',
+        text: 'Acheter, vendre ou les deux, en quelques questions ou au téléphone.',
       },
       {
         drawing: stepMeet,

@@ -177,14 +177,14 @@ export const questionnaire: Questionnaire = {
   words: {
     title: 'Quel osmoseur choisir\u202f?',
     description:
-      'Cinq questions simples, environ deux minutes, et des recommandations expliquées\u202f: pourquoi cet appareil, et ce qui lui manque.',
-    invitation: 'Trouvez le vôtre en cinq questions',
-    promise: '5 questions simples, environ 2 minutes',
+      '{Nombre} questions simples, environ deux minutes, et des recommandations expliquées\u202f: pourquoi cet appareil, et ce qui lui manque.',
+    invitation: 'Trouvez le vôtre en {nombre} questions',
+    promise: '{chiffre} questions simples, environ 2 minutes',
     duration: 'Environ 2 minutes',
-    isEnough: 'Cinq questions suffisent pour savoir quel appareil vous convient, ou s’il vous en faut un.',
+    isEnough: '{Nombre} questions suffisent pour savoir quel appareil vous convient, ou s’il vous en faut un.',
     start: 'Quel osmoseur\u202f?',
     mailedLink:
-      'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
+      'Ce lien contient vos {nombre} réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
     nothing: {
       title: 'Analyse de vos besoins en cours...',
       text: 'Aucun appareil n’est en vente pour le moment. Vos réponses restent dans l’adresse de cette page.',

@@ -198,14 +198,14 @@ export const questionnaire: Questionnaire = {
   ],
   words: {
     title: 'Que manger chez nous\u202f?',
-    description: 'Cinq questions simples, environ deux minutes, pour trouver sur la carte ce qui vous ferait plaisir.',
-    invitation: 'Trouvez votre plat en cinq questions',
-    promise: '5 questions simples, environ 2 minutes',
+    description: '{Nombre} questions simples, environ deux minutes, pour trouver sur la carte ce qui vous ferait plaisir.',
+    invitation: 'Trouvez votre plat en {nombre} questions',
+    promise: '{chiffre} questions simples, environ 2 minutes',
     duration: 'Environ 2 minutes',
-    isEnough: 'Cinq questions suffisent pour savoir quoi choisir sur la carte.',
+    isEnough: '{Nombre} questions suffisent pour savoir quoi choisir sur la carte.',
     start: 'Choisir un plat',
     mailedLink:
-      'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
+      'Ce lien contient vos {nombre} réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
     nothing: {
       title: 'La carte se prépare',
       text: 'Réservez une table, ou appelez-nous\u202f: nous vous disons ce que la cuisine propose. Vos réponses restent dans l’adresse de cette page.',

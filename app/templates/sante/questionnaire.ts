@@ -167,16 +167,16 @@ export const questionnaire: Questionnaire = {
   words: {
     title: 'Quel rendez-vous demander\u202f?',
     description:
-      'Cinq questions sans donnée de santé, environ une minute, pour savoir quel rendez-vous demander\u202f: sorte, lieu, délai et moment.',
-    invitation: 'Quel rendez-vous demander\u202f? Cinq questions pour le savoir',
-    promise: '5 questions, sans donnée de santé',
+      '{Nombre} questions sans donnée de santé, environ une minute, pour savoir quel rendez-vous demander\u202f: sorte, lieu, délai et moment.',
+    invitation: 'Quel rendez-vous demander\u202f? {Nombre} questions pour le savoir',
+    promise: '{chiffre} questions, sans donnée de santé',
     duration: 'Environ une minute',
-    isEnough: 'Cinq réponses suffisent, sans un mot de votre santé\u202f: le reste se dit de vive voix.',
+    isEnough: '{Nombre} réponses suffisent, sans un mot de votre santé\u202f: le reste se dit de vive voix.',
     start: 'Quel rendez-vous demander\u202f?',
     begin: 'Répondre aux questions',
     results: 'Le rendez-vous à demander',
     mailedLink:
-      'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse. Il dit que vous cherchez un rendez-vous\u202f: ne le transmettez qu’à qui peut le savoir.',
+      'Ce lien contient vos {nombre} réponses, mais ni votre nom ni votre adresse. Il dit que vous cherchez un rendez-vous\u202f: ne le transmettez qu’à qui peut le savoir.',
     nothing: {
       title: 'Prenez rendez-vous',
       text: 'Choisissez un créneau\u202f: la confirmation arrive par e-mail. En cas d’urgence, appelez le 15 ou le 112.',

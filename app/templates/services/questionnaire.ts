@@ -171,14 +171,14 @@ export const questionnaire: Questionnaire = {
   words: {
     title: 'Décrivez votre besoin',
     description:
-      'Cinq questions simples, environ deux minutes, pour savoir quelle prestation vous convient et nous dire l’essentiel.',
-    invitation: 'Décrivez votre besoin en cinq questions',
-    promise: '5 questions simples, environ 2 minutes',
+      '{Nombre} questions simples, environ deux minutes, pour savoir quelle prestation vous convient et nous dire l’essentiel.',
+    invitation: 'Décrivez votre besoin en {nombre} questions',
+    promise: '{chiffre} questions simples, environ 2 minutes',
     duration: 'Environ 2 minutes',
-    isEnough: 'Cinq questions suffisent pour savoir quelle prestation vous convient.',
+    isEnough: '{Nombre} questions suffisent pour savoir quelle prestation vous convient.',
     start: 'Décrire mon besoin',
     mailedLink:
-      'Ce lien contient vos cinq réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
+      'Ce lien contient vos {nombre} réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
     nothing: {
       title: 'Parlons de votre besoin',
       text: 'Nos prestations se font sur demande\u202f: écrivez-nous ou demandez à être rappelé, et nous vous répondons avec un prix et un délai. Vos réponses restent dans l’adresse de cette page.',

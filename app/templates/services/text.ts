@@ -40,7 +40,7 @@ export const words: TemplateTexts = {
   home: {
     title: 'Nos prestations',
     description:
-      'Nos prestations, ce qu’elles comprennent et ce qu’elles coûtent. Décrivez votre besoin en cinq questions ou demandez à être rappelé.',
+      'Nos prestations, ce qu’elles comprennent et ce qu’elles coûtent. Décrivez votre besoin en quelques questions ou demandez à être rappelé.',
     hero: {
       title: 'Bienvenue chez {shop}.',
       lead: 'Dites-nous ce qu’il vous faut\u202f: nous répondons avec un prix, ce qu’il comprend et un délai.',
@@ -54,7 +54,7 @@ export const words: TemplateTexts = {
       {
         drawing: stepAsk,
         title: 'Vous décrivez votre besoin',
-        text: 'En cinq questions, par écrit ou au téléphone. Une personne vous répond.',
+        text: 'En quelques questions, par écrit ou au téléphone. Une personne vous répond.',
       },
       {
         drawing: stepMeet,

@@ -17,6 +17,7 @@ export interface Questionnaire {
     /** By question, then by answer: true of any product, or filled in from its specifications. */
     weights?: Record<string, Record<string, Weight>>
   }
+  /** `{nombre}`, `{Nombre}` and `{chiffre}` are the number of questions. */
   words: {
     title: string
     description: string

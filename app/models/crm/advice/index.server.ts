@@ -17,6 +17,28 @@ export {
   readConsents,
   renewConsent,
 } from './person.server'
+export {
+  addDraftQuestion,
+  type ChangeDraftResult,
+  changeDraft,
+  type DraftSource,
+  type QuestionnaireDraft,
+  readDraft,
+  startDraft,
+} from './questionnaire-draft.server'
+export {
+  type DraftReview,
+  publishQuestionnaire,
+  recommendByDraft,
+  reviewDraft,
+} from './questionnaire-publication.server'
+export { isSameRules, listCoveredProducts, readRulesOfAnswers } from './questionnaire-rules.server'
+export {
+  listQuestionnaires,
+  type QuestionnaireInForce,
+  readQuestionnaire,
+  readQuestionnaireOf,
+} from './questionnaire-version.server'
 export { judgeProducts, recommend } from './recommendation.server'
 export {
   type ProductRules,

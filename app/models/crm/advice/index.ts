@@ -2,6 +2,25 @@ export { contactFormSchema, contactSchema } from './lead-contact'
 export { customerTypeOf, scoreLead } from './lead-score'
 export type { Answers, ReadAnswers } from './questionnaire'
 export { answersQuery, chosenOptions, readAnswers, withBudget } from './questionnaire'
+export {
+  type AnswerRules,
+  addAnswer,
+  countCombinations,
+  type Direction,
+  type EditRefusal,
+  editAnswer,
+  editQuestion,
+  highestScore,
+  MAX_ANSWERS,
+  MAX_COMBINATIONS,
+  MAX_QUESTIONS,
+  MAX_SCORE,
+  moveAnswer,
+  moveQuestion,
+  removeAnswer,
+  removeQuestion,
+  withCount,
+} from './questionnaire-content'
 export { type RecommendationInput, unknownFacts } from './recommendation'
 export type { Recommendation } from './recommendation.server'
 export { ruleFieldName, rulesForm } from './rules-form'

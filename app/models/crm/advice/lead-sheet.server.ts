@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { LeadConsent, ShopDb } from '~/database/schema'
+import type { Template } from '~/models/base/template'
 import { readJson } from '~/models/crm/lead'
+import { type AnswerInWords, readAnswerWords } from './questionnaire-version.server'
 
 const MAX_LISTED = 20
 
@@ -10,8 +12,8 @@ const idsSchema = z.array(z.string())
 export interface KeptAnswers {
   id: string
   answeredAt: string
-  /** Undefined when the row is damaged. */
-  answers: Record<string, string> | undefined
+  /** In words; undefined when the row is damaged. */
+  chosen: AnswerInWords[] | undefined
   /** As recommended then, best first; undefined when the row is damaged. */
   recommended: { id: string; name: string }[] | undefined
   /** As typed with these answers, unverified. */
@@ -20,7 +22,10 @@ export interface KeptAnswers {
 }
 
 /** Newest first. */
-export async function listAnswers(db: ShopDb, leadId: string): Promise<KeptAnswers[]> {
+export async function listAnswers(
+  db: ShopDb,
+  { leadId, template }: { leadId: string; template: Pick<Template, 'questionnaire'> },
+): Promise<KeptAnswers[]> {
   const rows = await db
     .selectFrom('questionnaire_answer')
     .selectAll()
@@ -34,10 +39,13 @@ export async function listAnswers(db: ShopDb, leadId: string): Promise<KeptAnswe
     db,
     ids.flatMap((one) => one ?? []),
   )
+  const answers = rows.map((row) => answersSchema.safeParse(readJson(row.answers)).data)
+  const kept = rows.map((row, place) => ({ rulesVersion: row.rules_version, answers: answers[place] ?? {} }))
+  const words = await readAnswerWords(db, { template, kept })
   return rows.map((row, place) => ({
     id: row.id,
     answeredAt: row.answered_at,
-    answers: answersSchema.safeParse(readJson(row.answers)).data,
+    chosen: answers[place] && words[place],
     recommended: ids[place]?.map((id) => ({ id, name: names.get(id) ?? id })),
     name: row.contact_name,
     phone: row.contact_phone,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
@@ -8,17 +7,10 @@ import { findProductRow, readSpecifications } from '~/models/shop/catalogue/inde
 import { withVat } from '~/models/values/money'
 
 import { catalogueVat } from '~/models/values/vat'
-import { type Answers, chosenOptions } from './questionnaire'
-import { type Candidate, type Rule, type RuleSet, rankCandidates } from './recommendation'
+import { type AdviceEffect, compareAdvice } from './judgement.server'
+import type { Candidate, Rule, RuleSet } from './recommendation'
 import { findRules, listCandidates, listRules } from './recommendation.server'
 
-/** As many as the results page shows. */
-const SHOWN = 3
-const LEAST_REASONS = 2
-/** Combinations judged per event loop turn. */
-const AT_ONCE = 8
-const EXAMPLES = 4
-const POOR_EXAMPLES = 2
 const MAX_COPIED = 2000
 
 /** Rules for one product. An empty drawback means it is never recommended. */
@@ -27,7 +19,8 @@ export interface ProductRules {
   rules: Rule[]
 }
 
-const subject = { kind: 'advice', id: 'rules' }
+/** Each version of the rules is an entry of it. */
+export const rulesSubject = { kind: 'advice', id: 'rules' }
 
 /** Reads the newest rules; version 0 when there are none. */
 export async function readProductRules(db: ShopDb, productId: string): Promise<ProductRules & { version: number }> {
@@ -42,20 +35,12 @@ export async function readProductRules(db: ShopDb, productId: string): Promise<P
   return { version, drawback: known?.drawback ?? '', rules }
 }
 
-export interface RulesPreview {
-  combinations: number
-  /** Combinations whose first product, or whose list, changes. */
-  firstChanged: number
-  listChanged: number
+export interface RulesPreview extends AdviceEffect {
   /** Combinations in which the product comes first. */
   firstBefore: number
   firstAfter: number
   /** Combinations in which it is shown. */
   shownAfter: number
-  examples: { answers: string; before: string; after: string }[]
-  /** Combinations left without a product, or with one of fewer than two reasons. */
-  poor: string[]
-  poorCount: number
 }
 
 interface Proposal {
@@ -112,78 +97,28 @@ function fingerprint(shown: unknown): string {
 }
 
 async function changedSince(db: ShopDb, { version, seen }: { version: number; seen: number }) {
-  const entries = await listAuditOf(db, subject)
+  const entries = await listAuditOf(db, rulesSubject)
   const since = entries.slice(0, Math.max(1, version - seen))
   return { ok: false, reason: 'changed', version, since } as const
 }
 
 /** Computes the recommendations of every combination, with the current and with the proposed rules. */
 async function previewRules(db: ShopDb, { rules, ...proposal }: Proposal & { rules: RuleSet }): Promise<RulesPreview> {
-  const today = await listCandidates(db, { version: rules.version, questionnaire: proposal.questionnaire })
+  const { questionnaire, productId } = proposal
+  const today = await listCandidates(db, { version: rules.version, questionnaire })
   const after = await withProposal(db, today, proposal)
-  // Being in stock is a reason too, lost with the last unit.
-  const soldOut = after.map((candidate) => ({ ...candidate, inStock: false }))
-  const names = await namesOf(db, [...today, ...after])
-  const nameAll = (ranked: { productId: string }[] = [], count: number) =>
-    ranked
-      .slice(0, count)
-      .map(({ productId }) => names.get(productId) ?? productId)
-      .join(', ') || 'rien'
-  const preview = {
-    combinations: 0,
-    firstChanged: 0,
-    listChanged: 0,
-    firstBefore: 0,
-    firstAfter: 0,
-    shownAfter: 0,
-    poorCount: 0,
-  }
-  const [firsts, lists]: [RulesPreview['examples'], RulesPreview['examples']] = [[], []]
-  const poor: string[] = []
-  for (const answers of combinations(proposal.questionnaire)) {
-    if (preview.combinations++ % AT_ONCE === 0) await setImmediate()
-    const asked = { questionnaire: proposal.questionnaire, answers, limit: SHOWN }
-    const [was, is] = [today, after].map((candidates) => rankCandidates(rules, { ...asked, candidates }))
-    const [first, next] = [was?.[0]?.productId, is?.[0]?.productId]
-    if (first === proposal.productId) preview.firstBefore++
-    if (next === proposal.productId) preview.firstAfter++
-    if (is?.some((each) => each.productId === proposal.productId)) preview.shownAfter++
-    if (first !== next) preview.firstChanged++
-    if (idsOf(was) !== idsOf(is)) {
-      preview.listChanged++
-      const [examples, count] = first === next ? [lists, SHOWN] : [firsts, 1]
-      examples.push({
-        answers: wordsOf(proposal.questionnaire, answers),
-        before: nameAll(was, count),
-        after: nameAll(is, count),
-      })
-    }
-    if ([is, rankCandidates(rules, { ...asked, candidates: soldOut })].every(isExplained)) continue
-    preview.poorCount++
-    poor.push(wordsOf(proposal.questionnaire, answers))
-  }
-  const examples = [...spread(firsts, EXAMPLES), ...spread(lists, EXAMPLES)].slice(0, EXAMPLES)
-  return { ...preview, examples, poor: spread(poor, POOR_EXAMPLES) }
-}
-
-/** Evenly spaced: neighbours differ by one answer only. */
-function spread<One>(all: One[], count: number): One[] {
-  const share = (place: number) => Math.floor((place * count) / all.length)
-  return all.filter((_, place) => share(place) !== share(place - 1))
-}
-
-function isExplained(ranked: { reasons: unknown[] }[] = []): boolean {
-  return ranked.length > 0 && ranked.every(({ reasons }) => reasons.length >= LEAST_REASONS)
-}
-
-function idsOf(ranked: { productId: string }[] | undefined): string {
-  return (ranked ?? []).map(({ productId }) => productId).join()
-}
-
-function wordsOf(questionnaire: Questionnaire, answers: Answers): string {
-  return chosenOptions(questionnaire, answers)
-    .map(({ option }) => option.title)
-    .join(', ')
+  const counts = { firstBefore: 0, firstAfter: 0, shownAfter: 0 }
+  const effect = await compareAdvice(db, {
+    rules,
+    before: { questionnaire, candidates: today },
+    after: { questionnaire, candidates: after },
+    watch(was, is) {
+      if (was[0]?.productId === productId) counts.firstBefore++
+      if (is[0]?.productId === productId) counts.firstAfter++
+      if (is.some((each) => each.productId === productId)) counts.shownAfter++
+    },
+  })
+  return { ...effect, ...counts }
 }
 
 /** Returns the candidates with the proposal applied, in catalogue order, as if the product were published. */
@@ -217,21 +152,6 @@ async function findCandidate(
   )
 }
 
-async function namesOf(db: ShopDb, candidates: Candidate[]): Promise<Map<string, string>> {
-  const ids = [...new Set(candidates.map(({ productId }) => productId))]
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('product').select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** Lists every combination of answers. */
-function combinations({ questions }: Questionnaire): Answers[] {
-  return questions.reduce<Answers[]>(
-    (all, { name, options }) => all.flatMap((answers) => options.map(({ value }) => ({ ...answers, [name]: value }))),
-    [{}],
-  )
-}
-
 interface Published extends Proposal {
   name: string
   actor: AuditInput['actor']
@@ -258,7 +178,7 @@ function insertVersion(db: ShopDb, input: Published): Promise<PublishRulesResult
     await copyOthers(trx, { ...input, next })
     await insertProposed(trx, { ...input, next })
     await recordAudit(trx, {
-      ...{ at, actor, action: 'advice.publish', subject: { ...subject, label: name } },
+      ...{ at, actor, action: 'advice.publish', subject: { ...rulesSubject, label: name } },
       before: changed.before,
       after: { version: next, ...changed.after },
     })

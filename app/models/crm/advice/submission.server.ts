@@ -3,13 +3,14 @@ import type { ContactChannel, ShopDb } from '~/database/schema'
 import { giveAgreement } from '~/models/base/agreement/index.server'
 import type { RecommendedProduct } from '~/models/base/outbox'
 import { queueCapped } from '~/models/base/outbox/index.server'
-import type { Template } from '~/models/base/template'
+import type { Questionnaire, Template } from '~/models/base/template'
 import { recordLead } from '~/models/crm/lead/index.server'
 import { newId } from '~/models/values/id.server'
 import { insertCallConsent } from './consent.server'
 import type { LeadContact } from './lead-contact'
 import { customerTypeOf, scoreLead } from './lead-score'
 import { type Answers, answersQuery } from './questionnaire'
+import { readQuestionnaire } from './questionnaire-version.server'
 import { type Recommendation, type RecommendationResult, recommend } from './recommendation.server'
 
 /** Upper bound of the results page. */
@@ -36,10 +37,10 @@ export async function submitQuestionnaire(
   db: ShopDb,
   input: QuestionnaireSubmission,
 ): Promise<RecommendationResult & { leadId: string }> {
-  const { questionnaire } = input.template
+  const questionnaire = await readQuestionnaire(db, input.template)
   const result = await recommend(db, { questionnaire, answers: input.answers, limit: RECOMMENDED })
   const leadId = await db.transaction().execute(async (trx) => {
-    const id = await putLead(trx, input)
+    const id = await putLead(trx, { ...input, questionnaire })
     const agreementId = await keepConsents(trx, { ...input, leadId: id })
     await keepAnswers(trx, { ...input, leadId: id, result })
     if (agreementId)
@@ -49,9 +50,8 @@ export async function submitQuestionnaire(
   return { ...result, leadId }
 }
 
-function putLead(trx: ShopDb, input: QuestionnaireSubmission): Promise<string> {
-  const { contact, answers, channels, at } = input
-  const { questionnaire } = input.template
+function putLead(trx: ShopDb, input: QuestionnaireSubmission & { questionnaire: Questionnaire }): Promise<string> {
+  const { contact, questionnaire, answers, channels, at } = input
   const { score, reasons } = scoreLead(questionnaire, { answers, acceptsCalls: channels.includes('phone') })
   const facts = { customer_type: customerTypeOf(questionnaire, answers), score, reasons: JSON.stringify(reasons) }
   return recordLead(trx, { ...contact, source: 'questionnaire', facts, at })

@@ -3,8 +3,6 @@ import type { Agreement, LeadConsent, ShopDb } from '~/database/schema'
 import { adminRequest } from '~/middleware/administrator.server'
 import { agreementNames } from '~/models/base/agreement'
 import { listAgreementsOf, mailboxHash } from '~/models/base/agreement/index.server'
-import type { Questionnaire } from '~/models/base/template'
-import { chosenOptions } from '~/models/crm/advice'
 import { type KeptAnswers, listAnswers, listCallConsents } from '~/models/crm/advice/index.server'
 import {
   channelLabels,
@@ -39,7 +37,7 @@ export async function loadLead({ params, url, context }: Pick<LoaderFunctionArgs
     events: sheet.events.map((event) => {
       return { id: event.id, actor: event.actor, words: leadEventText(event), at: momentText(event.created_at) }
     }),
-    answers: (await listAnswers(db, sheet.id)).map((kept) => toAnswers(kept, template.questionnaire)),
+    answers: (await listAnswers(db, { leadId: sheet.id, template })).map(toAnswers),
     agreements: [
       ...(await listAgreementsOf(db, mailboxHash(sheet.email))).map(toMailAgreement),
       ...(await listCallConsents(db, sheet.id)).map(toAgreement),
@@ -75,18 +73,8 @@ function toLead(sheet: LeadSheet, at: Date) {
   }
 }
 
-function toAnswers(kept: KeptAnswers, questionnaire: Questionnaire) {
-  const { id, name, phone, answers, recommended } = kept
-  return {
-    ...{ id, name, phone, recommended },
-    at: momentText(kept.answeredAt),
-    chosen:
-      answers &&
-      chosenOptions(questionnaire, answers).map(({ question, option }) => ({
-        question: question.title,
-        answer: option.title,
-      })),
-  }
+function toAnswers({ answeredAt, ...kept }: KeptAnswers) {
+  return { ...kept, at: momentText(answeredAt) }
 }
 
 function toMailAgreement(agreement: Agreement) {

@@ -10,9 +10,11 @@ import {
   publishRules,
   type RulesPreview,
   readProductRules,
+  readQuestionnaire,
+  readQuestionnaireOf,
 } from '~/models/crm/advice/index.server'
 import { readSpecifications } from '~/models/shop/catalogue/index.server'
-import { parseForm } from '~/routes/posted-form.server'
+import { parseFields, readForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
@@ -29,11 +31,12 @@ export { links } from './stylesheet'
 export async function loader(args: Route.LoaderArgs) {
   const { db, template } = adminRequest(args.context)
   const { frame } = await loadFrame(args)
+  const questionnaire = await readQuestionnaire(db, template)
   const { version, ...rules } = await readProductRules(db, frame.id)
   const advice: AdvicePageData = {
     version,
-    values: typedOf(template.questionnaire, rules),
-    questions: template.questionnaire.questions.map(({ title, options }) => ({
+    values: typedOf(questionnaire, rules),
+    questions: questionnaire.questions.map(({ title, options }) => ({
       title,
       options: options.map((option) => option.title),
     })),
@@ -57,8 +60,11 @@ function typedOf({ questions }: Questionnaire, { drawback, rules }: ProductRules
 
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
   const { db, template, actor, at } = adminRequest(context)
-  const { questionnaire } = template
-  const submission = await parseForm(request, rulesForm(questionnaire.questions.map(({ options }) => options.length)))
+  const questionnaire = await readQuestionnaire(db, template)
+  const typed = await readForm(request)
+  const then = await readQuestionnaireOf(db, { template, rulesVersion: Number.parseInt(typed.version ?? '', 10) || 0 })
+  const form = rulesForm(questionnaire.questions.map(({ options }) => options.length))
+  const submission = parseFields(movedFields(typed, then, questionnaire), form)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const wrong = await wordErrors({ context, productId }, submission.payload)
   if (wrong) return answerErrors(submission, wrong)
@@ -91,6 +97,22 @@ async function wordErrors(
 }
 
 /** Answers with neither points nor text get no rule. */
+/** The fields of a form are named by the places of its answers, which a new questionnaire may have changed. */
+function movedFields(typed: Record<string, string>, { questions: then }: Questionnaire, { questions: now }: Questionnaire) {
+  const kept = Object.entries(typed).filter(([name]) => !/^(points|reason|drawback)-\d/.test(name))
+  const moved = now.flatMap(({ name, options }, question) => {
+    const formerQuestion = then.findIndex((one) => one.name === name)
+    return options.flatMap(({ value }, option) => {
+      const formerOption = then[formerQuestion]?.options.findIndex((one) => one.value === value) ?? -1
+      return (['points', 'reason', 'drawback'] as const).flatMap((kind) => {
+        const text = formerOption < 0 ? undefined : typed[ruleFieldName(kind, formerQuestion, formerOption)]
+        return text === undefined ? [] : [[ruleFieldName(kind, question, option), text] as const]
+      })
+    })
+  })
+  return Object.fromEntries([...kept, ...moved])
+}
+
 function proposedOf({ questions }: Questionnaire, typed: { drawback: string }): ProductRules {
   const fields = new Map<string, unknown>(Object.entries(typed))
   const rules = questions.flatMap(({ name, options }, question) =>

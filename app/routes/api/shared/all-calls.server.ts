@@ -1,6 +1,6 @@
 import { routes } from 'virtual:react-router/server-build'
 import type { MiddlewareFunction } from 'react-router'
-import type { Template } from '~/models/base/template'
+import type { BodyShop } from './call.server'
 import { type ApiOperation, describedCalls, openApiPath } from './operations.server'
 import { problem } from './problem.server'
 
@@ -21,9 +21,16 @@ function allCalls(): ApiOperation[] {
   return calls
 }
 
-export function callsOf(template: Template): ApiOperation[] {
-  const calls = allCalls().map((call) => ({ ...call, body: call.bodyOf?.(template) ?? call.body }))
-  return template.isOfApiExamples ? calls : calls.map(withoutExamples)
+export async function callsOf(shop: BodyShop): Promise<ApiOperation[]> {
+  const calls = await Promise.all(allCalls().map((call) => withBodyOf(call, shop)))
+  return shop.template.isOfApiExamples ? calls : calls.map(withoutExamples)
+}
+
+/** The example is left out where the owner's questions are others. */
+async function withBodyOf(call: ApiOperation, shop: BodyShop): Promise<ApiOperation> {
+  const body = await call.bodyOf?.(shop)
+  if (!body) return call
+  return { ...call, body, bodyExample: body.safeParse(call.bodyExample).success ? call.bodyExample : undefined }
 }
 
 function withoutExamples({ bodyExample: _request, answer, ...call }: ApiOperation): ApiOperation {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Tenant } from '~/database/tenants.server'
 import { requestContextOf } from '~/middleware/request.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import type { Template } from '~/models/base/template'
 import { readInput } from './input.server'
 import { type Problem, problem, type RefusalStatus } from './problem.server'
 
@@ -18,8 +17,8 @@ export interface Operation {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Replaces `body` where it depends on the shop's template. */
-  bodyOf?: (template: Template) => z.ZodType
+  /** Replaces `body` where it depends on the shop. */
+  bodyOf?: (shop: BodyShop) => Promise<z.ZodType>
   /** A valid body; tests send it. */
   bodyExample?: unknown
   /** Replaces the body by a multipart form with one file in this field and optional `texts`, read by `handle`. */
@@ -29,6 +28,8 @@ export interface Operation {
   /** Refusals in addition to those of every call: 405, 429 on writes, 500. */
   refusals?: RefusalStatus[]
 }
+
+export type BodyShop = Pick<Tenant, 'db' | 'template'>
 
 type None = z.ZodUndefined
 
@@ -45,7 +46,7 @@ interface Call<
   params?: Params
   query?: Query
   body?: Body
-  bodyOf?: (template: Template) => Body
+  bodyOf?: (shop: BodyShop) => Promise<Body>
   bodyExample?: z.input<Body>
   file?: Operation['file']
   answer: { description: string; schema: Answer; example: z.input<Answer>; status?: 201 }
@@ -86,7 +87,7 @@ export function defineCall<
 ): DescribedHandler<Promise<Response>> {
   async function answer({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
     const tenant = context.get(tenantContext)
-    const body = call.bodyOf?.(tenant.template) ?? call.body
+    const body = (await call.bodyOf?.(tenant)) ?? call.body
     if (call.file && !isMultipart(request)) return problem(415, 'Envoyez un formulaire multipart/form-data.')
     const input = await readInput({ ...call, body }, { request, params })
     if (!input.ok) return input.refusal

@@ -18,7 +18,7 @@ import type { Comparison, Questionnaire } from '~/models/base/template'
 import { type Claim, claimText } from '~/models/content/text'
 import { listClaims } from '~/models/content/text/index.server'
 import { type Answers, chosenOptions, type Recommendation, readAnswers } from '~/models/crm/advice'
-import { RECOMMENDED, recommend } from '~/models/crm/advice/index.server'
+import { RECOMMENDED, recommend, readQuestionnaire } from '~/models/crm/advice/index.server'
 import { packHolding } from '~/models/shop/cart'
 import { addToCart, countCartItems, readCart } from '~/models/shop/cart/index.server'
 import type { ProductPage } from '~/models/shop/catalogue'
@@ -54,14 +54,14 @@ const EXTRAS = 3
 
 /** The answers are in the URL, so results can be reloaded and shared. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template, cartId, at, readSettings } = shopRequest(context)
-  const { questionnaire } = template
+  const { db, identity, remember, template, cartId, at, readSettings, ...shop } = shopRequest(context)
+  const questionnaire = await shop.readQuestionnaire()
   const answers = requireAnswers(request, questionnaire)
   const on = parisDay(at)
   const claimsOf = (place: ClaimPlace) =>
     remember(`claims ${place} ${on}`, () => listClaims(db, { place, demo: identity.demo, at }))
   const extras = await remember('extras', () => listExtras(db, { limit: EXTRAS }))
-  const advised = await remember(`recommend ${resultsHref(answers)}`, () =>
+  const advised = await remember(`recommend ${questionnaire.version} ${resultsHref(answers)}`, () =>
     recommend(db, { questionnaire, answers, limit: RECOMMENDED }),
   )
   const consumed = await remember(`yearly ${advised.recommendations[0]?.product.id}`, () =>
@@ -87,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, template, at } = shopRequest(context)
-  const here = resultsHref(requireAnswers(request, template.questionnaire))
+  const here = resultsHref(requireAnswers(request, await readQuestionnaire(db, template)))
   const form = await readFormData(request)
   const productId = String(form.get('product_id') ?? '')
   const order = parseOrder(form)

@@ -4,7 +4,7 @@ import { PageMeta } from '~/components/shop/page/page-meta'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import type { Question, Questionnaire } from '~/models/base/template'
 import { type Answers, contactFormSchema, type ReadAnswers, readAnswers } from '~/models/crm/advice'
-import { submitQuestionnaire } from '~/models/crm/advice/index.server'
+import { readQuestionnaire, submitQuestionnaire } from '~/models/crm/advice/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -27,7 +27,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 /** `?etape=` with the answers so far; skipping leads back to the first open question. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { questionnaire } = shopRequest(context).template
+  const questionnaire = await shopRequest(context).readQuestionnaire()
   const parameters = new URL(request.url).searchParams
   const step = readStep(questionnaire, parameters.get('etape'))
   if (parameters.has('etape') && !step) throw redirect(href('/questionnaire'), 302)
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const { db, template, at } = shopRequest(context)
   const submission = await parseForm(request, contactFormSchema)
-  const { complete: answers } = readAnswers(template.questionnaire, searchParams)
+  const { complete: answers } = readAnswers(await readQuestionnaire(db, template), searchParams)
   if (!answers || submission.status !== 'success') return data(submission.reply(), { status: 400 })
   await submitQuestionnaire(db, { ...submission.value, template, answers, page: pathname, at })
   return redirectWithNotice(context, resultsHref(answers), {

@@ -45,10 +45,10 @@ const ARTICLES = 3
 const TESTIMONIALS = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template, at, readSettings, cartId } = shopRequest(context)
+  const { db, identity, remember, template, readQuestionnaire, at, readSettings, cartId } = shopRequest(context)
   const moved = await findRedirect(db, { url: new URL(request.url), onlyQuery: true, at })
   if (moved) throw redirect(moved, 301)
-  const { needs, questionnaire, runningCost, words } = template
+  const { needs, runningCost, words } = template
   const [settings, today] = [await readSettings(), parisDay(at)]
   const promise = promiseFor(settings, { at, country: 'France' })
   const machines = runningCost ? await remember('supplied machines', () => listSuppliedMachines(db)) : []
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = {
     needs,
     words: words.home,
-    invitation: questionnaire.words,
+    invitation: (await readQuestionnaire()).words,
     cost: runningCost && costOf(runningCost, { machines, settings, parameters: new URL(request.url).searchParams }),
     referral,
     // The default selection depends on stock, which does not move the revision: cached for an hour.

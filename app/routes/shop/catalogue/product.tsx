@@ -59,7 +59,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 const ARTICLES = 3
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template, at, readSettings } = shopRequest(context)
+  const { db, identity, remember, template, readQuestionnaire, at, readSettings } = shopRequest(context)
   const { productId } = params
   const product = await remember(`product ${productId}`, () => findProductPage(db, productId))
   if (!product) throw await answerMissing(db, { request, at })
@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     product,
     words: template.words.product,
-    invitation: template.questionnaire.words.invitation,
+    invitation: (await readQuestionnaire()).words.invitation,
     articles: await remember(`articles about ${productId} ${parisDay(at)}`, () =>
       listNewestArticles(db, { productId, count: ARTICLES, at }),
     ),

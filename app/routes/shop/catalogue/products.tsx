@@ -80,8 +80,8 @@ export const handle = {
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template, readSettings, at } = shopRequest(context)
-  const { needs, filters, questionnaire, words } = template
+  const { db, identity, remember, template, readQuestionnaire, readSettings, at } = shopRequest(context)
+  const { needs, filters, words } = template
   const settings = await readSettings()
   return {
     ...(await readList(context, new URL(request.url).searchParams)),
@@ -90,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facts: filters.facts.filter(({ onCards }) => onCards).map(({ fact }) => fact),
     words: words.list,
     example: words.shop.searchExample,
-    invitation: questionnaire.words.invitation,
+    invitation: (await readQuestionnaire()).words.invitation,
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     instalments: offeredInstalments(settings, { identity, at }),
   }

@@ -30,7 +30,7 @@ export const handle = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template, at } = shopRequest(context)
+  const { db, identity, remember, template, readQuestionnaire, at } = shopRequest(context)
   const products = await remember('reviewed products', () => listReviewedProducts(db))
   const filters = readFilters(new URL(request.url).searchParams, products)
   const isWhole = !filters.productId && !filters.stars
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const claims = (place: 'avis-headline' | 'avis-impact') =>
     remember(`claims ${place} ${parisDay(at)}`, () => listClaims(db, { place, demo: identity.demo, at }))
   return {
-    invitation: template.questionnaire.words,
+    invitation: (await readQuestionnaire()).words,
     filters,
     list,
     products,

@@ -17,7 +17,7 @@ const warranty =
   'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais\u202f; la fiche dit si une garantie commerciale s’y ajoute.'
 
 const invitation =
-  'Dites-moi pour combien de personnes, votre budget, et si vous pouvez percer un plan de travail\u202f: je vous propose l’appareil, ses raisons et ses limites. Le questionnaire fait de même en cinq questions, y compris quand aucun appareil n’est nécessaire.'
+  'Dites-moi pour combien de personnes, votre budget, et si vous pouvez percer un plan de travail\u202f: je vous propose l’appareil, ses raisons et ses limites. Le questionnaire fait de même en quelques questions, y compris quand aucun appareil n’est nécessaire.'
 
 const rinsing = { sentence: /laissez couler|rinçage|Rincez le filtre/ }
 const drilling = { of: 'installation', row: /^(Non c|C)ompris/ }

@@ -7,7 +7,7 @@ import { listDatasets } from './list.server'
 const withoutPersonalData =
   'agent agent_day agent_run article article_slug article_tag booking_closure booking_service campaign campaign_open campaign_version claim connection content_revision deleted_article_picture deleted_picture ' +
   'frequent_question job kept_count lead_collection lead_feed legal_text legal_text_pdf legal_text_rendering mail_day pack_component pack_gift pack_option ' +
-  'price_history product product_companion product_image product_need product_slug product_trigram prospect_column prospect_score_rule publication recommendation_advice ' +
+  'price_history product product_companion product_image product_need product_slug product_trigram prospect_column prospect_score_rule publication questionnaire_draft questionnaire_version recommendation_advice ' +
   'recommendation_product recommendation_rule recommendation_version redirect sandbox_plan_invoice sandbox_refund sandbox_session ' +
   'sandbox_subscription ' +
   'search_change search_term security_audit security_finding sequence_pause sequence_version setting shop_logo stock_alert stock_item stock_movement stock_reservation weekly_count work_revision'
