@@ -28,7 +28,7 @@ export async function listCoveredProducts(db: ShopDb): Promise<CoveredProduct[]>
     .selectFrom('recommendation_product')
     .innerJoin('product', 'product.id', 'recommendation_product.product_id')
     .select(['product.id', 'product.name'])
-    .where('version', '=', version)
+    .where('recommendation_product.version', '=', version)
     .orderBy('product.position')
     .orderBy('product.id')
     .limit(MAX_PRODUCTS)

@@ -176,8 +176,8 @@ export function unknownFacts(template: string, specifications: Candidate['specif
 /** Fills the template with the product's price and specifications; undefined when one is missing. */
 function filledIn(template: string | null, candidate: Candidate): string | undefined {
   if (template === null) return undefined
-  const facts = new Map(candidate.specifications.map(({ label, value }) => [withPlainSpaces(label), value]))
-  facts.set('prix', formatEuros(candidate.priceCents))
+  if (!template.includes('{')) return template
+  const facts = factsOf(candidate)
   let complete = true
   const text = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const fact = facts.get(withPlainSpaces(name))
@@ -185,6 +185,18 @@ function filledIn(template: string | null, candidate: Candidate): string | undef
     return fact ?? ''
   })
   return complete ? text : undefined
+}
+
+/** Each combination of answers asks for them. */
+const knownFacts = new WeakMap<Candidate, Map<string, string>>()
+
+function factsOf(candidate: Candidate): Map<string, string> {
+  const known = knownFacts.get(candidate)
+  if (known) return known
+  const facts = new Map(candidate.specifications.map(({ label, value }) => [withPlainSpaces(label), value]))
+  facts.set('prix', formatEuros(candidate.priceCents))
+  knownFacts.set(candidate, facts)
+  return facts
 }
 
 /** Compares labels regardless of French non-breaking spaces. */
