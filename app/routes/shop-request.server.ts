@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { requestContextOf } from '~/middleware/request.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { readQuestionnaire } from '~/models/crm/advice/index.server'
 import { visitorContext } from '~/middleware/visitor.server'
+import { readQuestionnaire } from '~/models/crm/advice/index.server'
 
 /** Context values most handlers need; `cartId` is the visitor's main cart. */
 export function shopRequest(context: Readonly<RouterContextProvider>) {

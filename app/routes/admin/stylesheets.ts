@@ -6,9 +6,11 @@ import exports from '~/styles/admin-exports.css?url'
 import inbox from '~/styles/admin-inbox.css?url'
 import legal from '~/styles/admin-legal.css?url'
 import orders from '~/styles/admin-orders.css?url'
+import products from '~/styles/admin-products.css?url'
 import prospects from '~/styles/admin-prospects.css?url'
 import system from '~/styles/admin-system.css?url'
 import legalText from '~/styles/legal-text.css?url'
+import questionnaire from '~/styles/questionnaire.css?url'
 
 const stylesheets =
   (...urls: string[]) =>
@@ -24,4 +26,5 @@ export const mailingStyles = stylesheets(agents, inbox, prospects)
 export const orderStyles = stylesheets(inbox, orders)
 export const personalDataStyles = stylesheets(personalData)
 export const prospectStyles = stylesheets(prospects)
+export const questionnaireStyles = stylesheets(products, inbox, questionnaire)
 export const systemStyles = stylesheets(system)

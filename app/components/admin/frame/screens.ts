@@ -56,6 +56,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
       { href: href('/admin/images'), label: 'Images', icon: 'camera' },
       { href: href('/admin/articles'), label: 'Articles', icon: 'edit' },
       { href: href('/admin/faq'), label: 'Questions fréquentes', icon: 'info' },
+      { href: href('/admin/questionnaire'), label: 'Questionnaire', icon: 'check' },
       { href: href('/admin/redirections'), label: 'Redirections', icon: 'return' },
       { href: href('/admin/avis'), label: 'Avis', icon: 'people', count: 'reviews' },
       { href: href('/admin/affirmations'), label: 'Affirmations', icon: 'done' },

@@ -27,6 +27,7 @@ const screenWords: Record<string, string> = {
   [href('/admin/images')]: 'photo picture visuel illustration',
   [href('/admin/articles')]: 'blog conseil guide rédaction contenu publication',
   [href('/admin/faq')]: 'faq aide réponse',
+  [href('/admin/questionnaire')]: 'question réponse conseil recommandation raison besoin score formulaire',
   [href('/admin/redirections')]: 'ancienne adresse url lien page référencement seo 301',
   [href('/admin/avis')]: 'note étoile témoignage commentaire client modération',
   [href('/admin/affirmations')]: 'preuve argument chiffre promesse',

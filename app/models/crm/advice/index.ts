@@ -21,6 +21,18 @@ export {
   removeQuestion,
   withCount,
 } from './questionnaire-content'
+export {
+  answerOf,
+  answerRulesOf,
+  answerWeightName,
+  questionnaireAnswerForm,
+  questionnaireMoveForm,
+  questionnairePublicationForm,
+  questionnaireQuestionForm,
+  questionnaireSourceForm,
+  questionnaireStepForm,
+  typedAnswer,
+} from './questionnaire-forms'
 export { type RecommendationInput, unknownFacts } from './recommendation'
 export type { Recommendation } from './recommendation.server'
 export { ruleFieldName, rulesForm } from './rules-form'

@@ -5,7 +5,7 @@ import { type Answers, chosenOptions } from './questionnaire'
 import { type Candidate, type RuleSet, rankCandidates } from './recommendation'
 
 /** As many as the results page shows. */
-const SHOWN = 3
+export const SHOWN = 3
 const LEAST_REASONS = 2
 /** Combinations judged per event loop turn. */
 const AT_ONCE = 8
@@ -110,7 +110,7 @@ function wordsOf(questionnaire: Questionnaire, answers: Answers): string {
     .join(', ')
 }
 
-async function namesOf(db: ShopDb, candidates: Candidate[]): Promise<Map<string, string>> {
+export async function namesOf(db: ShopDb, candidates: Candidate[]): Promise<Map<string, string>> {
   const ids = [...new Set(candidates.map(({ productId }) => productId))]
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('product').select(['id', 'name']).where('id', 'in', ids).execute()

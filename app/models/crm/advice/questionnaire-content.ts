@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Option, type Question, type Questionnaire, type Weight, fillIn } from '~/models/base/template'
+import { fillIn, type Option, type Question, type Questionnaire, type Weight } from '~/models/base/template'
 import { normalise, slugOf } from '~/models/values/search-text'
 
 export const MIN_QUESTIONS = 2
@@ -127,15 +127,26 @@ function isTitled(all: readonly { title: string }[], title: string): boolean {
   return all.some((one) => normalise(one.title) === normalise(title))
 }
 
-export function addQuestion(content: QuestionnaireContent, { name, ...words }: QuestionWords & { name: string }): Edited {
+export function addQuestion(
+  content: QuestionnaireContent,
+  { name, ...words }: QuestionWords & { name: string },
+): Edited {
   const { questions } = content
   if (questions.length >= MAX_QUESTIONS) return refuse('full')
   if (isTitled(questions, words.title)) return refuse('same-title')
   const added = { name, ...words, options: [] }
-  return { ok: true, content: { ...content, questions: [...questions, added] }, label: words.title, after: { ...words } }
+  return {
+    ok: true,
+    content: { ...content, questions: [...questions, added] },
+    label: words.title,
+    after: { ...words },
+  }
 }
 
-export function editQuestion(content: QuestionnaireContent, { name, ...words }: QuestionWords & { name: string }): Edited {
+export function editQuestion(
+  content: QuestionnaireContent,
+  { name, ...words }: QuestionWords & { name: string },
+): Edited {
   const { questions } = content
   const question = questions.find((one) => one.name === name)
   if (!question) return refuse('unknown-question')
@@ -202,7 +213,13 @@ export function editAnswer(content: QuestionnaireContent, input: WrittenAnswer &
   if (Object.keys(after).length === 0 && !rules) return refuse('unchanged')
   const options = question.options.map((one) => (one === known ? { value: answer, ...option } : one))
   const written = withRules(withOptions(content, question, options), { question: name, answer }, rules)
-  return { ok: true, content: written, label: option.title, before, after: { ...after, ...(rules && { rules: 'changées' }) } }
+  return {
+    ok: true,
+    content: written,
+    label: option.title,
+    before,
+    after: { ...after, ...(rules && { rules: 'changées' }) },
+  }
 }
 
 export function removeAnswer(content: QuestionnaireContent, { question: name, answer }: AnswerPlace): Edited {
@@ -217,7 +234,10 @@ export function removeAnswer(content: QuestionnaireContent, { question: name, an
   return { ok: true, content: { ...withOptions(content, question, kept), rules }, label: option.title, before }
 }
 
-export function moveAnswer(content: QuestionnaireContent, { question: name, answer, to }: AnswerPlace & { to: Direction }): Edited {
+export function moveAnswer(
+  content: QuestionnaireContent,
+  { question: name, answer, to }: AnswerPlace & { to: Direction },
+): Edited {
   const question = content.questions.find((one) => one.name === name)
   if (!question) return refuse('unknown-question')
   const from = question.options.findIndex(({ value }) => value === answer)
@@ -233,7 +253,11 @@ function withOptions(content: QuestionnaireContent, question: Question, options:
   return { ...content, questions }
 }
 
-function withRules(content: QuestionnaireContent, place: AnswerPlace, written: WrittenAnswer['rules']): QuestionnaireContent {
+function withRules(
+  content: QuestionnaireContent,
+  place: AnswerPlace,
+  written: WrittenAnswer['rules'],
+): QuestionnaireContent {
   if (!written) return content
   const others = content.rules.filter(({ question, answer }) => question !== place.question || answer !== place.answer)
   return { ...content, rules: [...others, { ...place, ...written }] }
@@ -279,7 +303,9 @@ export function questionnaireChanges(before: Question[], after: Question[]): str
   const removed = before.filter(({ name }) => !after.some((one) => one.name === name))
   const shared = after.flatMap((now) => {
     const was = before.find(({ name }) => name === now.name)
-    return was ? questionChanges(was, now) : [`Question ajoutée\u202f: ${quoted(now.title)}, ${now.options.length} réponses.`]
+    return was
+      ? questionChanges(was, now)
+      : [`Question ajoutée\u202f: ${quoted(now.title)}, ${now.options.length} réponses.`]
   })
   return [
     ...removed.map(({ title }) => `Question retirée\u202f: ${quoted(title)}.`),

@@ -5,8 +5,8 @@ import { readJson } from '~/models/crm/lead'
 import {
   addQuestion,
   contentSchema,
-  type EditRefusal,
   type Edited,
+  type EditRefusal,
   type QuestionnaireContent,
 } from './questionnaire-content'
 import { listQuestionnaires, readQuestionnaire } from './questionnaire-version.server'
@@ -45,7 +45,7 @@ interface Change {
 export type DraftChanged = { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
 export type ChangeDraftResult = { ok: true } | { ok: false; reason: EditRefusal } | DraftChanged
 
-const draftSubject = { kind: 'questionnaire', id: 'draft' }
+const draftSubject = { kind: 'advice', id: 'questionnaire' }
 
 /** Applies one edit to the draft, begun with the questions in force; refused on a version that is no longer the last. */
 export function changeDraft(
@@ -78,7 +78,10 @@ export type DraftSource = { version: number } | 'template' | 'none'
 
 type StartDraftResult = ChangeDraftResult | { ok: false; reason: 'unknown-version' }
 
-export async function startDraft(db: ShopDb, { source, ...input }: Change & { source: DraftSource }): Promise<StartDraftResult> {
+export async function startDraft(
+  db: ShopDb,
+  { source, ...input }: Change & { source: DraftSource },
+): Promise<StartDraftResult> {
   if (source === 'none') return writeDraft(db, { ...input, action: 'questionnaire.discard', edit: discard })
   const from = await findSource(db, input.template, source)
   if (!from) return { ok: false, reason: 'unknown-version' }

@@ -45,7 +45,9 @@ test('a shop answers the questions of its template until its owner publishes oth
   expect(before.questions).toBe(template.questionnaire.questions)
   expect(before.words.invitation).toBe('Trouvez le vôtre en cinq questions')
   expect(before.words.promise).toBe('5 questions simples, environ 2 minutes')
-  isMade(await edit(db, (content) => editQuestion(content, { name: 'usage', title: 'À quel endroit\u202f?', hint: '' })))
+  isMade(
+    await edit(db, (content) => editQuestion(content, { name: 'usage', title: 'À quel endroit\u202f?', hint: '' })),
+  )
   expect((await readQuestionnaire(db, template)).questions).toEqual(before.questions)
   expect(await publish(db)).toEqual({ ok: true, version: 1 })
   const after = await readQuestionnaire(db, template)
@@ -62,7 +64,12 @@ test('changed titles change no recommendation, no address and no rule', async ()
   isMade(
     await edit(db, (content) => {
       const { value = '', ...option } = retitled ?? { title: '', text: '', score: { text: '', points: 0 } }
-      return editAnswer(content, { question: 'usage', answer: value, option: { ...option, title: 'Chez vous' }, rules: undefined })
+      return editAnswer(content, {
+        question: 'usage',
+        answer: value,
+        option: { ...option, title: 'Chez vous' },
+        rules: undefined,
+      })
     }),
   )
   const review = await reviewDraft(db, template)
@@ -85,7 +92,12 @@ test('the rules of a removed answer go with it, and come back with it', async ()
     (await readProductRules(db, premium)).rules.filter((rule) => rule.question === 'problem' && rule.answer === answer)
   const adviceOf = async () => {
     const { version = 0 } = (await findRules(db)) ?? {}
-    const rows = await db.selectFrom('recommendation_advice').select('answer').where('version', '=', version).orderBy('position').execute()
+    const rows = await db
+      .selectFrom('recommendation_advice')
+      .select('answer')
+      .where('version', '=', version)
+      .orderBy('position')
+      .execute()
     return rows.map(({ answer }) => answer)
   }
   const [known, advice] = [await rulesOf('sécurité'), await adviceOf()]
@@ -120,12 +132,19 @@ test('a new answer without reasons is refused with its combinations, and publish
   )
   isMade(
     await edit(db, (content) =>
-      editAnswer(content, { question: 'usage', answer: 'en-camping-car', option, rules: { weights: rules, advice: null } }),
+      editAnswer(content, {
+        question: 'usage',
+        answer: 'en-camping-car',
+        option,
+        rules: { weights: rules, advice: null },
+      }),
     ),
   )
   const review = await reviewDraft(db, template)
   expect(review.changes[0]).toBe(`Réponse ajoutée à «\u202f${usageTitle}\u202f»\u202f: «\u202fEn camping-car\u202f».`)
-  expect(review.changes[1]).toMatch(/^Conseils pour «\u202fEn camping-car\u202f».*Premium \(rien → 2 points, En camping-car/)
+  expect(review.changes[1]).toMatch(
+    /^Conseils pour «\u202fEn camping-car\u202f».*Premium \(rien → 2 points, En camping-car/,
+  )
   expect([review.isPoorer, review.effect?.poorCount]).toEqual([false, 0])
   expect(await publish(db)).toEqual({ ok: true, version: 1 })
   const questionnaire = await readQuestionnaire(db, template)
@@ -148,7 +167,10 @@ test('answers of a lead stay in the words under which they were given', async ()
   isMade(await edit(db, (content) => editQuestion(content, { name: 'usage', title: 'Où\u202f?', hint: '' })))
   await publish(db)
   expect(await readAnswerWords(db, { template, kept })).toEqual([before])
-  const [unknown] = await readAnswerWords(db, { template, kept: [{ rulesVersion, answers: { piscine: 'oui', urgency: 'hier' } }] })
+  const [unknown] = await readAnswerWords(db, {
+    template,
+    kept: [{ rulesVersion, answers: { piscine: 'oui', urgency: 'hier' } }],
+  })
   expect(unknown).toEqual([
     { question: 'piscine', answer: 'oui' },
     { question: 'urgency', answer: 'hier' },
@@ -167,7 +189,11 @@ test('names and values are made once and never given twice', async () => {
   expect(await add('ETES VOUS LOCATAIRE')).toEqual({ ok: false, reason: 'same-title' })
   const score = { text: 'x', points: 0 }
   for (const title of ['Été', 'Ete\u00a0!', '!!!'])
-    isMade(await edit(db, (content) => addAnswer(content, { question: 'question-2', option: { title, text: '', score }, rules: undefined })).then((result) => (title === 'Ete\u00a0!' ? { ok: !result.ok } : result)))
+    isMade(
+      await edit(db, (content) =>
+        addAnswer(content, { question: 'question-2', option: { title, text: '', score }, rules: undefined }),
+      ).then((result) => (title === 'Ete\u00a0!' ? { ok: !result.ok } : result)),
+    )
   const values = (await readDraft(db, template)).questions.at(-1)?.options.map(({ value }) => value)
   expect(values).toEqual(['ete', 'reponse'])
 })
@@ -183,7 +209,9 @@ test('an edit of a version that is no longer the last is refused with what the o
   await publish(db)
   const afterPublication = await edit(db, (content) => removeQuestion(content, { name: 'usage' }), version + 1)
   expect(afterPublication).toMatchObject({ reason: 'changed', version: version + 2 })
-  expect('since' in afterPublication && afterPublication.since.map(({ action }) => action)).toEqual(['questionnaire.publish'])
+  expect('since' in afterPublication && afterPublication.since.map(({ action }) => action)).toEqual([
+    'questionnaire.publish',
+  ])
 })
 
 test('what was seen is published, and nothing else', async () => {
@@ -222,7 +250,10 @@ test.each([
   ['unknown-question', () => moveQuestion(content, { name: 'piscine', to: 'up' })],
   ['unknown-answer', () => removeAnswer(content, { question: 'usage', answer: 'constructor' })],
   ['same-title', () => editQuestion(content, { name: 'usage', title: 'pour quand', hint: '' })],
-  ['same-title', () => addAnswer(content, { question: 'usage', option: { title: 'COMMERCIAL', text: '', score }, rules: undefined })],
+  [
+    'same-title',
+    () => addAnswer(content, { question: 'usage', option: { title: 'COMMERCIAL', text: '', score }, rules: undefined }),
+  ],
 ])('%s is refused', (reason, make) => {
   expect(make()).toEqual({ ok: false, reason })
 })
@@ -237,7 +268,9 @@ test('answers are refused beyond what can be judged before a publication', () =>
     else refused.push(added.reason)
   }
   expect(refused).toEqual(['many-combinations'])
-  expect(grown.questions.reduce((count, { options }) => count * options.length, 1)).toBeLessThanOrEqual(MAX_COMBINATIONS)
+  expect(grown.questions.reduce((count, { options }) => count * options.length, 1)).toBeLessThanOrEqual(
+    MAX_COMBINATIONS,
+  )
 })
 
 test('a question without answers, or a score above that of a lead, is not published', async () => {
@@ -248,7 +281,12 @@ test('a question without answers, or a score above that of a lead, is not publis
   isMade(
     await edit(db, (draft) => {
       const { value: answer = '', title = '', text = '' } = option ?? {}
-      return editAnswer(draft, { question: 'usage', answer, option: { title, text, score: { text, points: 46 } }, rules: undefined })
+      return editAnswer(draft, {
+        question: 'usage',
+        answer,
+        option: { title, text, score: { text, points: 46 } },
+        rules: undefined,
+      })
     }),
   )
   expect(await reviewDraft(db, template)).toMatchObject({

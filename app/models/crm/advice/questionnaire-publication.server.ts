@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import type { Question, Questionnaire, Template } from '~/models/base/template'
-import { type AdviceEffect, compareAdvice, hasPoorAdvice } from './judgement.server'
+import { type AdviceEffect, compareAdvice, hasPoorAdvice, namesOf, SHOWN } from './judgement.server'
+import type { Answers } from './questionnaire'
 import {
   type AnswerPlace,
   type AnswerRules,
@@ -24,7 +25,7 @@ import {
   weightIn,
 } from './questionnaire-rules.server'
 import { type QuestionnaireInForce, readQuestionnaire, withQuestions } from './questionnaire-version.server'
-import type { Candidate, Rule } from './recommendation'
+import { type Candidate, type Rule, rankCandidates } from './recommendation'
 import { findRules, listCandidates } from './recommendation.server'
 import { rulesSubject } from './rules-change.server'
 
@@ -82,7 +83,10 @@ async function judge(
 ): Promise<{ effect: AdviceEffect; isPoorer: boolean } | undefined> {
   const rules = await findRules(db)
   if (!rules) return undefined
-  const before = { questionnaire: prepared.inForce, candidates: await listCandidates(db, { version: rules.version, questionnaire: prepared.inForce }) }
+  const before = {
+    questionnaire: prepared.inForce,
+    candidates: await listCandidates(db, { version: rules.version, questionnaire: prepared.inForce }),
+  }
   const after = await readDraftAdvice(db, { template, ...prepared })
   if (before.candidates.length === 0 && after.candidates.length === 0) return undefined
   const effect = await compareAdvice(db, { rules, before, after })
@@ -118,28 +122,51 @@ function ruleOf(said: AnswerRules, productId: string): Rule[] {
   return [{ question, answer, points, reason, drawback }]
 }
 
-/** What the draft would recommend for these answers, as visitors would see it. */
+/** The draft's questions, and what it would recommend for a set of answers. */
 export async function recommendByDraft(db: ShopDb, template: Asked) {
   const rules = await findRules(db)
-  const prepared = await prepare(db, template)
-  return { rules, ...(await readDraftAdvice(db, { template, ...prepared })) }
+  const { questionnaire, candidates } = await readDraftAdvice(db, { template, ...(await prepare(db, template)) })
+  const names = await namesOf(db, candidates)
+  return {
+    questionnaire,
+    recommend(answers: Answers) {
+      const ranked = rules ? rankCandidates(rules, { questionnaire, answers, candidates, limit: SHOWN }) : []
+      return ranked.map(({ productId, reasons, drawback }) => ({
+        name: names.get(productId) ?? productId,
+        reasons: reasons.map(({ text }) => text),
+        drawback,
+      }))
+    },
+  }
 }
 
 /** Sentences: the questions first, then what is said of products. */
 function changesOf({ draft, inForce, rules, products }: Prepared): string[] {
   const said = draft.rules.flatMap((place) => {
     const [titles, was, is] = [titlesOf(draft.questions, place), rules.published(place), rules.of(place)]
-    return titles && !isSameRules(was, is) ? [`Conseils pour ${titles}\u202f: ${rulesChangeText({ was, is, products })}.`] : []
+    return titles && !isSameRules(was, is)
+      ? [`Conseils pour ${titles}\u202f: ${rulesChangeText({ was, is, products })}.`]
+      : []
   })
   return [...questionnaireChanges(inForce.questions, draft.questions), ...said]
 }
 
-function rulesChangeText({ was, is, products }: { was: AnswerRules; is: AnswerRules; products: CoveredProduct[] }): string {
+function rulesChangeText({
+  was,
+  is,
+  products,
+}: {
+  was: AnswerRules
+  is: AnswerRules
+  products: CoveredProduct[]
+}): string {
   const ids = differingProducts(was, is)
   const names = products
     .filter(({ id }) => ids.includes(id))
     .map(({ id, name }) => `${name} (${weightText(was, id)} → ${weightText(is, id)})`)
-  return [...names, ...(isDeepStrictEqual(was.advice, is.advice) ? [] : ['le conseil au-dessus des produits'])].join(', ')
+  return [...names, ...(isDeepStrictEqual(was.advice, is.advice) ? [] : ['le conseil au-dessus des produits'])].join(
+    ', ',
+  )
 }
 
 function weightText(said: AnswerRules, id: string): string {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ShopDb } from '~/database/schema'
 import type { Question, Weight } from '~/models/base/template'
+import { readSpecifications } from '~/models/shop/catalogue/index.server'
 import type { AnswerPlace, AnswerRules, QuestionnaireContent } from './questionnaire-content'
 import { findRules } from './recommendation.server'
 
@@ -19,20 +20,22 @@ export interface RulesOfAnswers {
 export interface CoveredProduct {
   id: string
   name: string
+  specifications: { label: string; value: string }[]
 }
 
 /** In catalogue order; includes products off sale. */
 export async function listCoveredProducts(db: ShopDb): Promise<CoveredProduct[]> {
   const { version = 0 } = (await findRules(db)) ?? {}
-  return db
+  const rows = await db
     .selectFrom('recommendation_product')
     .innerJoin('product', 'product.id', 'recommendation_product.product_id')
-    .select(['product.id', 'product.name'])
+    .select(['product.id', 'product.name', 'product.specifications'])
     .where('recommendation_product.version', '=', version)
     .orderBy('product.position')
     .orderBy('product.id')
     .limit(MAX_PRODUCTS)
     .execute()
+  return rows.map(({ specifications, ...row }) => ({ ...row, specifications: readSpecifications(specifications) }))
 }
 
 export async function readRulesOfAnswers(
@@ -104,7 +107,15 @@ async function listRulesOf(db: ShopDb, wanted: Wanted): Promise<AnswerRules[]> {
   return [...byPlace.values()]
 }
 
-function weightOf({ points, reason, drawback }: { points: number; reason: string | null; drawback: string | null }): Weight {
+function weightOf({
+  points,
+  reason,
+  drawback,
+}: {
+  points: number
+  reason: string | null
+  drawback: string | null
+}): Weight {
   return { points, ...(reason !== null && { reason }), ...(drawback !== null && { drawback }) }
 }
 

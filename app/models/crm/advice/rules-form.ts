@@ -6,7 +6,7 @@ const MAX_POINTS = 50
 const MAX_WORDS = 300
 
 const pointsMessage = `Un nombre entier, de −${MAX_POINTS} à ${MAX_POINTS}`
-const points = typedText({ max: 4 })
+export const pointsField = typedText({ max: 4 })
   .default('')
   .transform((typed) => typed.replace('−', '-'))
   .refine((typed) => /^(-?\d{1,2})?$/.test(typed), { error: pointsMessage, abort: true })
@@ -14,7 +14,7 @@ const points = typedText({ max: 4 })
   .refine((count) => Math.abs(count) <= MAX_POINTS, pointsMessage)
 
 /** A sentence: line ends become spaces. */
-const words = typedText({ max: MAX_WORDS })
+export const wordsField = typedText({ max: MAX_WORDS })
   .default('')
   .transform((typed) => typed.replace(/\s*[\r\n]+\s*/g, ' '))
 
@@ -24,16 +24,16 @@ export function rulesForm(options: number[]) {
     Array.from({ length: count }, (_, option) => [question, option] as const),
   )
   const fields = places.flatMap(([question, option]): [string, z.ZodType][] => [
-    [ruleFieldName('points', question, option), points],
-    [ruleFieldName('reason', question, option), words],
-    [ruleFieldName('drawback', question, option), words],
+    [ruleFieldName('points', question, option), pointsField],
+    [ruleFieldName('reason', question, option), wordsField],
+    [ruleFieldName('drawback', question, option), wordsField],
   ])
   return z.object({
     version: versionField,
     ...Object.fromEntries(fields),
     /** Token of the confirmed preview. */
     seen: z.string().max(64).optional(),
-    drawback: words.refine((typed) => !/[{}]/.test(typed), 'Sans accolades'),
+    drawback: wordsField.refine((typed) => !/[{}]/.test(typed), 'Sans accolades'),
   })
 }
 

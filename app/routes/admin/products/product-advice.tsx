@@ -96,9 +96,12 @@ async function wordErrors(
   return errors.length > 0 ? Object.fromEntries(errors) : undefined
 }
 
-/** Answers with neither points nor text get no rule. */
 /** The fields of a form are named by the places of its answers, which a new questionnaire may have changed. */
-function movedFields(typed: Record<string, string>, { questions: then }: Questionnaire, { questions: now }: Questionnaire) {
+function movedFields(
+  typed: Record<string, string>,
+  { questions: then }: Questionnaire,
+  { questions: now }: Questionnaire,
+) {
   const kept = Object.entries(typed).filter(([name]) => !/^(points|reason|drawback)-\d/.test(name))
   const moved = now.flatMap(({ name, options }, question) => {
     const formerQuestion = then.findIndex((one) => one.name === name)
@@ -113,6 +116,7 @@ function movedFields(typed: Record<string, string>, { questions: then }: Questio
   return Object.fromEntries([...kept, ...moved])
 }
 
+/** Answers with neither points nor text get no rule. */
 function proposedOf({ questions }: Questionnaire, typed: { drawback: string }): ProductRules {
   const fields = new Map<string, unknown>(Object.entries(typed))
   const rules = questions.flatMap(({ name, options }, question) =>

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import type { z } from 'zod'
 import { useShop } from '~/components/shop/page/use-shop'
+import { Progress, stepHref } from '~/components/shop/questionnaire/question-step'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { EmailField, Field, PhoneField } from '~/components/ui/field'
 import { type DescribedField, type FormState, useFields } from '~/components/ui/use-fields'
 import { questionnaireConsents } from '~/models/base/user'
 import { type Answers, answersQuery, type contactFormSchema } from '~/models/crm/advice'
-import { Progress, stepHref } from './question-step'
 
 type Contact = z.input<typeof contactFormSchema>
 

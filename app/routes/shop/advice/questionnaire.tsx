@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { InvitationSeen } from '~/components/shop/frame/invitation'
 import { PageMeta } from '~/components/shop/page/page-meta'
+import { type QuestionProblem, QuestionStep } from '~/components/shop/questionnaire/question-step'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import type { Question, Questionnaire } from '~/models/base/template'
 import { type Answers, contactFormSchema, type ReadAnswers, readAnswers } from '~/models/crm/advice'
@@ -11,7 +12,6 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/questionnaire.css?url'
 import type { Route } from './+types/questionnaire'
 import { ContactStep, resultsHref } from './contact-step'
-import { type QuestionProblem, QuestionStep } from './question-step'
 
 export const handle = {
   policy: {

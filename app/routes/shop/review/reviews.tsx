@@ -30,7 +30,7 @@ export const handle = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template, readQuestionnaire, at } = shopRequest(context)
+  const { db, identity, remember, readQuestionnaire, at } = shopRequest(context)
   const products = await remember('reviewed products', () => listReviewedProducts(db))
   const filters = readFilters(new URL(request.url).searchParams, products)
   const isWhole = !filters.productId && !filters.stars

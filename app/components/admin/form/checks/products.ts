@@ -1,2 +1,2 @@
-export { rulesForm } from '~/models/crm/advice'
+export { questionnaireAnswerForm, questionnaireQuestionForm, rulesForm } from '~/models/crm/advice'
 export { newProductForm, packForm, productForm, productPriceForm } from '~/models/shop/catalogue'

@@ -19,10 +19,14 @@ interface QuestionStepProps {
   question: Question
   answers: Answers
   problem: QuestionProblem | undefined
+  /** Of the preview: where its steps are, below a heading of its own. */
+  preview?: string
 }
 
 /** A GET form: the URL carries the answers, so back, reload and bookmarks work. */
-export function QuestionStep({ questionnaire, question, answers, problem }: QuestionStepProps) {
+export function QuestionStep({ questionnaire, question, answers, problem, preview }: QuestionStepProps) {
+  const Heading = preview ? 'h2' : 'h1'
+  const page = preview ?? href('/questionnaire')
   const { questions, words } = questionnaire
   const number = questions.findIndex(({ name }) => name === question.name) + 1
   const others = answersQuery(answers)
@@ -31,7 +35,7 @@ export function QuestionStep({ questionnaire, question, answers, problem }: Ques
     <div className="quiz">
       <Progress number={number} count={questions.length} />
       {problem ? <Notice tone="caution" lines={[problemText[problem]]} /> : null}
-      <form className="stack stack-large" action={href('/questionnaire')} data-questionnaire>
+      <form className="stack stack-large" action={page} data-questionnaire>
         {[...others].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -39,9 +43,9 @@ export function QuestionStep({ questionnaire, question, answers, problem }: Ques
         <Choices
           legend={
             <>
-              <h1>
+              <Heading className="quiz-title">
                 <Unhyphenated text={question.title} />
-              </h1>
+              </Heading>
               <span className="quiz-hint">{question.hint}</span>
             </>
           }
@@ -61,7 +65,7 @@ export function QuestionStep({ questionnaire, question, answers, problem }: Ques
         </Choices>
         <div className="row row-apart">
           {number > 1 ? (
-            <a className="quiz-back" href={stepHref(number - 1, answers)}>
+            <a className="quiz-back" href={stepHref(number - 1, answers, page)}>
               <Icon name="arrowLeft" />
               Question précédente
             </a>
@@ -87,8 +91,8 @@ export function Progress({ number, count }: { number: number; count: number }) {
   )
 }
 
-export function stepHref(step: number, answers: Answers): string {
+export function stepHref(step: number, answers: Answers, page = href('/questionnaire')): string {
   const query = answersQuery(answers)
   query.set('etape', String(step))
-  return `${href('/questionnaire')}?${query}`
+  return `${page}?${query}`
 }
