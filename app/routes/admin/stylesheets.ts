@@ -8,6 +8,7 @@ import legal from '~/styles/admin-legal.css?url'
 import orders from '~/styles/admin-orders.css?url'
 import products from '~/styles/admin-products.css?url'
 import prospects from '~/styles/admin-prospects.css?url'
+import adminQuestionnaire from '~/styles/admin-questionnaire.css?url'
 import system from '~/styles/admin-system.css?url'
 import legalText from '~/styles/legal-text.css?url'
 import questionnaire from '~/styles/questionnaire.css?url'
@@ -26,5 +27,5 @@ export const mailingStyles = stylesheets(agents, inbox, prospects)
 export const orderStyles = stylesheets(inbox, orders)
 export const personalDataStyles = stylesheets(personalData)
 export const prospectStyles = stylesheets(prospects)
-export const questionnaireStyles = stylesheets(products, inbox, questionnaire)
+export const questionnaireStyles = stylesheets(products, questionnaire, adminQuestionnaire)
 export const systemStyles = stylesheets(system)

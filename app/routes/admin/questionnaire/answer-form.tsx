@@ -51,9 +51,7 @@ export function AnswerPage({ refused, ...page }: AnswerPageData & { refused: For
             />
             <LeadPart fields={fields} />
             <AdvicePart fields={fields} {...page} />
-            {products.map(({ id, name }) => (
-              <ProductWeight key={id} fields={fields} id={id} name={name} />
-            ))}
+            {products.length > 0 ? <ProductsPart fields={fields} products={products} /> : null}
           </>
         )}
       </AdminForm>
@@ -71,7 +69,7 @@ type Fields = Record<string, DescribedField>
 /** What it says of the person who gives it. */
 function LeadPart({ fields }: { fields: Fields }) {
   return (
-    <fieldset className="product-part">
+    <fieldset className="product-part questionnaire-part">
       <legend>Ce qu’elle dit du client</legend>
       <TypedField
         field={fieldNamed(fields, 'points')}
@@ -102,7 +100,7 @@ function LeadPart({ fields }: { fields: Fields }) {
 /** What it asks of the products. */
 function AdvicePart({ fields, needs, hasBudget }: Pick<AnswerPageData, 'needs' | 'hasBudget'> & { fields: Fields }) {
   return (
-    <fieldset className="product-part">
+    <fieldset className="product-part questionnaire-part">
       <legend>Ce qu’elle demande</legend>
       <SelectField
         field={fieldNamed(fields, 'need')}
@@ -148,6 +146,23 @@ function BudgetPart({ fields }: { fields: Fields }) {
         Si rien n’entre dans ce budget, montrer d’abord le moins cher
       </CheckField>
     </>
+  )
+}
+
+/** What it says of each product that the questionnaire advises. */
+function ProductsPart({ fields, products }: Pick<AnswerPageData, 'products'> & { fields: Fields }) {
+  return (
+    <fieldset className="product-part questionnaire-part">
+      <legend>Ce qu’elle dit de chaque produit</legend>
+      <p className="muted questionnaire-quiet">
+        {
+          'De −50 à 50 points\u202f: une raison de le choisir, ou une réserve. «\u202f{prix}\u202f» et le nom d’une caractéristique entre accolades se remplissent d’après sa fiche.'
+        }
+      </p>
+      {products.map(({ id, name }) => (
+        <ProductWeight key={id} fields={fields} id={id} name={name} />
+      ))}
+    </fieldset>
   )
 }
 

@@ -26,9 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: place, context }: Route.ActionArgs) {
   const { db, template, actor, at } = adminRequest(context)
-  const { products, rules: known } = await readAnswerContext(context, place)
+  const { products, rules: known } = await readAnswerContext(context, { ...place, request: request.clone() })
   const ids = products.map(({ id }) => id)
-  const submission = await parseForm(request, questionnaireAnswerForm(ids))
+  const submission = await parseForm(request.clone(), questionnaireAnswerForm(ids))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const wrong = await answerErrors(db, { template, typed: submission.payload })
   if (wrong) return data({ result: submission.reply({ fieldErrors: wrong }) }, { status: 409 })
@@ -39,7 +39,7 @@ export async function action({ request, params: place, context }: Route.ActionAr
     ...{ template, version: value.version, actor, at },
     edit: (content) => editAnswer(content, { ...place, option: answerOf(value), rules }),
   })
-  if (!changed.ok && changed.reason !== 'unchanged') return answerRefused(submission, changed)
+  if (!changed.ok && changed.reason !== 'unchanged') return answerRefused(request, submission, changed)
   const notice = done(changed.ok ? 'Réponse enregistrée dans le brouillon.' : 'Rien n’a changé.')
   return answerRow({ request, context }, { notice, page: href('/admin/questionnaire') })
 }

@@ -21,9 +21,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { question }, context }: Route.ActionArgs) {
   const { db, template, actor, at } = adminRequest(context)
-  const { products } = await readAnswerContext(context, { question, answer: '' })
+  const { products } = await readAnswerContext(context, { question, answer: '', request: request.clone() })
   const ids = products.map(({ id }) => id)
-  const submission = await parseForm(request, questionnaireAnswerForm(ids))
+  const submission = await parseForm(request.clone(), questionnaireAnswerForm(ids))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const wrong = await answerErrors(db, { template, typed: submission.payload })
   if (wrong) return data({ result: submission.reply({ fieldErrors: wrong }) }, { status: 409 })
@@ -32,7 +32,7 @@ export async function action({ request, params: { question }, context }: Route.A
     ...{ template, version: value.version, actor, at },
     edit: (content) => addAnswer(content, { question, option: answerOf(value), rules: answerRulesOf(value, ids) }),
   })
-  if (!changed.ok) return answerRefused(submission, changed)
+  if (!changed.ok) return answerRefused(request, submission, changed)
   return redirectWithNotice(context, href('/admin/questionnaire'), done('Réponse ajoutée au brouillon.'))
 }
 

@@ -19,13 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, template, actor, at } = adminRequest(context)
-  const submission = await parseForm(request, questionnaireQuestionForm)
+  const submission = await parseForm(request.clone(), questionnaireQuestionForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const forbidden = forbiddenErrors(template.forbiddenWords, submission.payload)
   if (forbidden) return data({ result: submission.reply({ fieldErrors: forbidden }) }, { status: 409 })
   const { version, ...words } = submission.value
   const added = await addDraftQuestion(db, { template, version, actor, at, words })
-  if (!added.ok) return answerRefused(submission, added)
+  if (!added.ok) return answerRefused(request, submission, added)
   const page = href('/admin/questionnaire/questions/:question/nouvelle-reponse', { question: added.name ?? '' })
   return redirectWithNotice(context, page, done('Question ajoutée au brouillon. Écrivez sa première réponse.'))
 }

@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { question: name }, context }: Route.ActionArgs) {
   const { db, template, actor, at } = adminRequest(context)
-  const submission = await parseForm(request, questionnaireQuestionForm)
+  const submission = await parseForm(request.clone(), questionnaireQuestionForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const forbidden = forbiddenErrors(template.forbiddenWords, submission.payload)
   if (forbidden) return data({ result: submission.reply({ fieldErrors: forbidden }) }, { status: 409 })
@@ -30,7 +30,7 @@ export async function action({ request, params: { question: name }, context }: R
     ...{ template, version, actor, at },
     edit: (content) => editQuestion(content, { name, ...words }),
   })
-  if (!changed.ok && changed.reason !== 'unchanged') return answerRefused(submission, changed)
+  if (!changed.ok && changed.reason !== 'unchanged') return answerRefused(request, submission, changed)
   const notice = done(changed.ok ? 'Question enregistrée dans le brouillon.' : 'Rien n’a changé.')
   return answerRow({ request, context }, { notice, page: href('/admin/questionnaire') })
 }

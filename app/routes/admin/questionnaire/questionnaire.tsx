@@ -72,7 +72,7 @@ export default function QuestionnairePage({ loaderData }: Route.ComponentProps) 
     <>
       <AdminHeader
         title="Questionnaire"
-        lead="Ce que vos visiteurs répondent, et ce que chaque réponse vaut. Rien ne change en ligne avant que vous publiiez."
+        lead="Ce que vos visiteurs répondent, et ce que chaque réponse vaut. Rien ne change en ligne avant la publication."
         actions={
           <>
             {questions.length < MAX_QUESTIONS ? (
@@ -93,16 +93,18 @@ export default function QuestionnairePage({ loaderData }: Route.ComponentProps) 
       <p className="muted">
         {`${questions.length} questions, ${combinations} combinaisons de réponses. Un lead peut en tirer ${score} points sur ${MAX_SCORE}.`}
       </p>
-      {questions.map((question, place) => (
-        <QuestionPanel
-          key={question.name}
-          question={question}
-          number={place + 1}
-          version={version}
-          isLast={place === questions.length - 1}
-        />
-      ))}
-      <Versions {...loaderData} />
+      <div className="questionnaire-list">
+        {questions.map((question, place) => (
+          <QuestionPanel
+            key={question.name}
+            question={question}
+            number={place + 1}
+            version={version}
+            isLast={place === questions.length - 1}
+          />
+        ))}
+        <Versions {...loaderData} />
+      </div>
     </>
   )
 }
@@ -190,15 +192,22 @@ type ListedAnswer = ListedQuestion['answers'][number]
 function AnswerCell({ question, value, title, text }: ListedAnswer & { question: string }) {
   const to = generatePath('/admin/questionnaire/questions/:question/reponses/:answer', { question, answer: value })
   return (
-    <>
+    <div>
       <Link to={to}>{title}</Link>
       {text ? <span className="questionnaire-text">{text}</span> : null}
-    </>
+    </div>
   )
 }
 
 function Marks({ marks }: { marks: string[] }) {
-  return marks.length > 0 ? marks.map((mark) => <Badge key={mark}>{mark}</Badge>) : <span className="muted">–</span>
+  if (marks.length === 0) return <span className="muted questionnaire-none">–</span>
+  return (
+    <div className="row">
+      {marks.map((mark) => (
+        <Badge key={mark}>{mark}</Badge>
+      ))}
+    </div>
+  )
 }
 
 interface ActionsProps {

@@ -30,6 +30,7 @@ import {
   startDraft,
 } from '~/models/crm/advice/index.server'
 import { formatMoment } from '~/models/values/french-date'
+import { refuseMissing } from '~/routes/posted-form.server'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import { caution } from '../row-answer.server'
 import { type Asked, type Outcome, verb, verbsOf } from '../verbs.server'
@@ -153,19 +154,21 @@ function placeIn({ question = '', answer = '' }: Record<string, string>): { ques
 
 type Context = Readonly<RouterContextProvider>
 
-/** A question of the draft, with its position; throws 404. */
-export async function requireDraftQuestion(context: Context, name: string) {
+/** A question of the draft; throws 404. `request`: of an action, whose form is given back. */
+export async function requireDraftQuestion(context: Context, name: string, request?: Request) {
   const { db, template } = adminRequest(context)
   const draft = await readDraft(db, template)
   const question = draft.questions.find((one) => one.name === name)
-  if (!question) throw data('Question inconnue', { status: 404 })
-  return { draft, question, number: draft.questions.indexOf(question) + 1 }
+  return question ? { draft, question } : refuseMissing('Question inconnue', request)
 }
 
 /** What the form of an answer shows beside it. */
-export async function readAnswerContext(context: Context, place: { question: string; answer: string }) {
+export async function readAnswerContext(
+  context: Context,
+  { request, ...place }: { question: string; answer: string; request?: Request },
+) {
   const { db, template } = adminRequest(context)
-  const { draft, question } = await requireDraftQuestion(context, place.question)
+  const { draft, question } = await requireDraftQuestion(context, place.question, request)
   const { questions: inForce } = await readQuestionnaire(db, template)
   const rules = (await readRulesOfAnswers(db, draft, { inForce })).of(place)
   const products = await listCoveredProducts(db)
@@ -200,6 +203,7 @@ export async function answerErrors(
 
 /** Answer to a refused form of a question or an answer. */
 export function answerRefused(
+  request: Request,
   submission: Submission<unknown, string[]>,
   refused: Exclude<ChangeDraftResult, { ok: true }>,
 ) {
@@ -208,6 +212,6 @@ export function answerRefused(
     return data({ result: submission.reply(), changed }, { status: 409 })
   }
   if (refused.reason === 'unknown-question' || refused.reason === 'unknown-answer')
-    throw data(refusals[refused.reason], { status: 404 })
+    return refuseMissing(refusals[refused.reason], request)
   return data({ result: submission.reply({ fieldErrors: { title: [refusals[refused.reason]] } }) }, { status: 409 })
 }
