@@ -107,7 +107,7 @@ describe.each(['ecommerce', 'services', 'restaurant', 'immobilier', 'coaching', 
   })
 })
 
-describe.each(['restaurant', 'immobilier'])('once its examples are on sale, the template %s', (name) => {
+describe.each(['ecommerce', 'services', 'restaurant', 'immobilier'])('once its examples are on sale, the template %s', (name) => {
   const template = templates[name] ?? osmoseurs
   const { questionnaire } = template
 

@@ -113,13 +113,11 @@ test('what is said of a product changes with the answer, and is seen before', as
   const to = answerAt('budget', '<200€')
   const fields = await answerForm(to)
   expect(fields).toMatchObject({
-    title: 'Moins de 200 €',
     budget: 'limit',
     limit: '200',
-    modest: 'on',
     'points-prod-purificateur-douche': '-12',
   })
-  await expectStatus(303, post(to, { ...fields, 'points-prod-purificateur-douche': '−11', limit: '250' }))
+  await expectStatus(303, post(to, { ...fields, modest: 'on', 'points-prod-purificateur-douche': '−11', limit: '250' }))
   const { html } = await review()
   expect(html).toContain('Purificateur de douche (-12 points → -11 points)')
   expect(html).toContain(': budget.')

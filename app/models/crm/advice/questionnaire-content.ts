@@ -322,7 +322,7 @@ function questionChanges(was: Question, now: Question): string[] {
     return answerChanges(known, option, now.title)
   })
   return [
-    ...(was.title === now.title ? [] : [`Question ${quoted(was.title)}\u202f: devient ${quoted(now.title)}.`]),
+    ...(was.title === now.title ? [] : [`La question ${quoted(was.title)} devient ${quoted(now.title)}.`]),
     ...(was.hint === now.hint ? [] : [`Question ${quoted(now.title)}\u202f: précision changée.`]),
     ...removed.map(({ title }) => `Réponse retirée de ${quoted(now.title)}\u202f: ${quoted(title)}.`),
     ...options,

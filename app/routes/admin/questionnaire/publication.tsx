@@ -66,7 +66,7 @@ function NothingToPublish() {
 function Review({ review }: { review: DraftReview }) {
   const { changes, incomplete, effect, seen } = review
   return (
-    <>
+    <div className="questionnaire-list">
       <section className="admin-panel stack" aria-labelledby="changements">
         <h2 id="changements">Ce qui change</h2>
         <ul>
@@ -76,7 +76,7 @@ function Review({ review }: { review: DraftReview }) {
         </ul>
       </section>
       {incomplete ? (
-        <Notice tone="danger" live={false} className="page-notice" lines={incompleteLines(incomplete)}>
+        <Notice tone="danger" live={false} lines={incompleteLines(incomplete)}>
           <p>
             <Link to={href('/admin/questionnaire')}>Compléter le brouillon</Link>
           </p>
@@ -93,7 +93,7 @@ function Review({ review }: { review: DraftReview }) {
           </AdminForm>
         </section>
       ) : null}
-    </>
+    </div>
   )
 }
 

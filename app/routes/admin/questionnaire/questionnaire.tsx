@@ -91,7 +91,7 @@ export default function QuestionnairePage({ loaderData }: Route.ComponentProps) 
       />
       {isChanged ? <Draft version={version} /> : null}
       <p className="muted">
-        {`${questions.length} questions, ${combinations} combinaisons de réponses. Un lead peut en tirer ${score} points sur ${MAX_SCORE}.`}
+        {`${questions.length} questions, ${combinations} combinaisons de réponses. Un lead peut en tirer ${score} points, pour ${MAX_SCORE} au plus.`}
       </p>
       <div className="questionnaire-list">
         {questions.map((question, place) => (
