@@ -122,6 +122,8 @@ export default [
       route('paiement-simule/:sessionId', 'routes/shop/checkout/sandbox-payment.tsx'),
     ]),
 
+    route('admin/accueil/apercu', 'routes/admin/site/preview.tsx'),
+
     layout('routes/login/layout.tsx', [
       route('login', 'routes/login/login.tsx'),
       route('login/code', 'routes/login/code.tsx'),
@@ -244,6 +246,12 @@ export default [
       route('articles/:articleId/*', 'routes/admin/articles/article.tsx', { id: 'routes/admin/articles/article-verb' }),
       route('articles/:articleId/image', 'routes/admin/articles/image-upload.tsx'),
       route('articles/:articleId/image/:file/supprimer', 'routes/admin/articles/image-removal.tsx'),
+      route('accueil', 'routes/admin/site/site.tsx'),
+      route('accueil/*', 'routes/admin/site/site.tsx', { id: 'routes/admin/site/site-verb' }),
+      route('accueil/origine', 'routes/admin/site/reset.tsx'),
+      route('accueil/:blockId/retirer', 'routes/admin/site/block-removal.tsx'),
+      route('accueil/:blockId/image', 'routes/admin/site/picture-upload.tsx'),
+      route('accueil/:blockId/image/supprimer', 'routes/admin/site/picture-removal.tsx'),
       route('faq', 'routes/admin/faq/questions.tsx'),
       route('faq/nouvelle', 'routes/admin/faq/new-question.tsx'),
       route('faq/:questionId', 'routes/admin/faq/question.tsx'),

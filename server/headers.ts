@@ -61,6 +61,12 @@ export function withNonce(page: HeaderFields, nonce: string | undefined): Header
   return { ...page, 'content-security-policy': policy }
 }
 
+/** For pages that the back-office shows in a frame. */
+export function framedByUs(page: HeaderFields): HeaderFields {
+  const policy = String(page['content-security-policy']).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+  return { ...page, 'content-security-policy': policy }
+}
+
 export function cacheControlFor({ cache }: Pick<CompletePolicy, 'cache'>): string {
   return cache === 'revalidate' ? REVALIDATE : 'no-store'
 }

@@ -15,7 +15,7 @@ import type { RoutedPath } from './canonical-path'
 import { CONNECTIONS_PER_NETWORK, type Listener } from './connections'
 import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
 import { passGate } from './gate'
-import { cacheControlFor, securityPolicies, sharedCacheControlFor, withNonce } from './headers'
+import { cacheControlFor, framedByUs, securityPolicies, sharedCacheControlFor, withNonce } from './headers'
 import type { Limits } from './limits'
 import type { Overload } from './overload'
 import { type CacheKey, cacheKey, type PageCache, type Rendered } from './page-cache'
@@ -331,7 +331,8 @@ class Steps {
     if ('page' in rendered) return () => sendPage(exchange, rendered.page)
     this.options.limits.forgive(this.countedOf(visit), rendered.response.status)
     if (visit.target.dataOf !== undefined) rendered.response.headers.set('cache-control', 'no-store')
-    const defaults = { ...withNonce(this.policies.page, nonce), 'cache-control': cacheControlFor(policy) }
+    const page = withNonce(policy.framed ? framedByUs(this.policies.page) : this.policies.page, nonce)
+    const defaults = { ...page, 'cache-control': cacheControlFor(policy) }
     return () => sendResponse(exchange, rendered.response, defaults)
   }
 

@@ -58,6 +58,8 @@ export interface RoutePolicy {
   readonly keptReadOnly?: boolean
   /** Hydrates: scripts with a nonce, a streamed render and data requests. Never shared. */
   readonly hydrate?: boolean
+  /** Our own pages may show it in a frame; others may not. */
+  readonly framed?: boolean
   /** Whether path parameters are bearer secrets, redacted from the log. */
   readonly parameters?: 'secret' | 'public'
   /** A refused form can be shown again at the same address. */
@@ -93,6 +95,7 @@ const safest = {
   keptUnderLoad: false,
   keptReadOnly: false,
   hydrate: false,
+  framed: false,
   parameters: 'secret',
   showsForm: false,
   search: 'closed',

@@ -1,4 +1,5 @@
 import type { CatalogueProduct, Template } from '~/models/base/template'
+import { blocks, reasonsWith } from '~/templates/any-trade/home'
 import { request } from '~/templates/any-trade/request'
 import { unsealed } from '~/templates/any-trade/unsealed'
 
@@ -204,21 +205,44 @@ export const bicycles: Template = {
       productIcon: 'box',
       sharedPicture: { path: '/velo.jpg', alt: 'Un vélo contre un mur' },
     },
-    home: {
-      title: 'Vélos de ville et de route',
-      description: 'Des vélos livrés montés.',
-      hero: {
-        title: 'Des vélos livrés montés.',
-        lead: 'Réglés par un mécanicien.',
-        leadFrom: 'Réglés par un mécanicien, dès {price}.',
-        picture: '/velo.svg',
-        alt: 'Un vélo',
-        link: { href: '/blog', label: 'Lire nos conseils' },
+    home: [
+      {
+        kind: 'hero',
+        words: {
+          pageTitle: 'Vélos de ville et de route',
+          description: 'Des vélos livrés montés.',
+          title: 'Des vélos livrés montés.',
+          lead: 'Réglés par un mécanicien.',
+          leadFrom: 'Réglés par un mécanicien, dès {prix}.',
+          link: 'Lire nos conseils',
+        },
+        picture: { src: '/velo.svg', alt: 'Un vélo' },
+        linkTo: '/blog',
       },
-      needs: 'Pour quel trajet\u202f?',
-      howItWorks: [{ title: 'Vous pédalez', text: 'Le reste suit.', drawing: '/pedale.svg' }],
-      wholeCost: 'Le prix des pneus est sur la fiche.',
-    },
+      blocks.firstFacts,
+      blocks.figures,
+      blocks.invitation,
+      { kind: 'needs', words: { title: 'Pour quel trajet\u202f?' } },
+      blocks.featured,
+      {
+        kind: 'steps',
+        words: {
+          title: 'Comment ça marche',
+          title1: 'Vous pédalez',
+          text1: 'Le reste suit.',
+          title2: 'Vous freinez',
+          text2: 'Le reste s’arrête.',
+          title3: 'Vous arrivez',
+          text3: 'Le reste attend.',
+        },
+        drawings: ['/pedale.svg', '/frein.svg', '/rue.svg'],
+      },
+      blocks.cost,
+      blocks.terms,
+      blocks.reviews,
+      blocks.articles,
+      reasonsWith('Le prix des pneus est sur la fiche.'),
+    ],
     desk: { machine: 'Vélo', partHint: 'D’une pièce.', writtenOff: 'Vélo abîmé.' },
     list: {
       title: 'Tous nos vélos',

@@ -152,6 +152,27 @@ interface ClaimTable {
 
 export type ClaimRow = Selectable<ClaimTable>
 
+/** A block of the home page that its owner changed, moved, hid or added. */
+export interface SiteBlockTable {
+  /** Of a block of the template: its kind. */
+  id: string
+  kind: string
+  position: number
+  hidden: Generated<Flag>
+  /** JSON: the words that differ from the template's, by field. */
+  words: Generated<string>
+  /** Stem of the rendered files: `<file>-<width>.avif|webp` under uploads/site. */
+  picture_file: string | null
+  /** Empty for a picture that only decorates. */
+  picture_alt: string | null
+  picture_width: number | null
+  picture_height: number | null
+  /** Incremented when its words, its picture or its visibility change. */
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
 export interface ContentTables {
   legal_text: LegalTextTable
   legal_text_rendering: LegalTextRenderingTable
@@ -163,4 +184,5 @@ export interface ContentTables {
   frequent_question: FrequentQuestionTable
   redirect: RedirectTable
   claim: ClaimTable
+  site_block: SiteBlockTable
 }

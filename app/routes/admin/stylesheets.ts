@@ -9,6 +9,7 @@ import orders from '~/styles/admin-orders.css?url'
 import products from '~/styles/admin-products.css?url'
 import prospects from '~/styles/admin-prospects.css?url'
 import adminQuestionnaire from '~/styles/admin-questionnaire.css?url'
+import site from '~/styles/admin-site.css?url'
 import system from '~/styles/admin-system.css?url'
 import legalText from '~/styles/legal-text.css?url'
 import questionnaire from '~/styles/questionnaire.css?url'
@@ -28,4 +29,5 @@ export const orderStyles = stylesheets(inbox, orders)
 export const personalDataStyles = stylesheets(personalData)
 export const prospectStyles = stylesheets(prospects)
 export const questionnaireStyles = stylesheets(products, questionnaire, adminQuestionnaire)
+export const siteStyles = stylesheets(site)
 export const systemStyles = stylesheets(system)

@@ -2,6 +2,7 @@ import type { TemplateTexts } from '~/models/base/template'
 import stepAsk from '../any-trade/art/step-ask.svg'
 import stepDone from '../any-trade/art/step-done.svg'
 import stepMeet from '../any-trade/art/step-meet.svg'
+import { blocks, hidden, reasonsWith } from '../any-trade/home'
 import { words as services } from '../services/text'
 import hero from './art/hero.svg'
 
@@ -39,40 +40,50 @@ export const words: TemplateTexts = {
     chatQuestions: ['Qu’est-ce que l’appel découverte\u202f?', 'Comment se passe un programme\u202f?'],
     productIcon: 'chat',
   },
-  home: {
-    title: 'Coaching et formation',
-    description:
-      'Nos programmes, leurs séances, leur durée et leur prix. Répondez à quelques questions ou réservez un appel découverte gratuit.',
-    hero: {
-      title: 'Avancer pas à pas, avec {shop}.',
-      lead: 'Un but écrit ensemble, des séances régulières, un bilan. Le premier appel est gratuit et ne vous engage à rien.',
-      leadFrom:
-        'Dès {price} TTC. Le nombre de séances, leur durée et ce qui se fait entre elles sont écrits sur chaque fiche.',
-      picture: hero,
-      alt: 'Deux fauteuils devant un tableau où un chemin monte par étapes jusqu’à un drapeau',
-      link: { href: '/rendez-vous', label: 'Réserver un appel découverte' },
+  home: [
+    {
+      kind: 'hero',
+      words: {
+        pageTitle: 'Coaching et formation',
+        description:
+          'Nos programmes, leurs séances, leur durée et leur prix. Répondez à quelques questions ou réservez un appel découverte gratuit.',
+        title: 'Avancer pas à pas, avec {boutique}.',
+        lead: 'Un but écrit ensemble, des séances régulières, un bilan. Le premier appel est gratuit et ne vous engage à rien.',
+        leadFrom:
+          'Dès {prix} TTC. Le nombre de séances, leur durée et ce qui se fait entre elles sont écrits sur chaque fiche.',
+        link: 'Réserver un appel découverte',
+      },
+      picture: { src: hero, alt: 'Deux fauteuils devant un tableau où un chemin monte par étapes jusqu’à un drapeau' },
+      linkTo: '/rendez-vous',
     },
-    needs: 'Qu’aimeriez-vous faire avancer\u202f?',
-    howItWorks: [
-      {
-        drawing: stepAsk,
-        title: 'Un appel découverte',
-        text: 'Gratuit, au créneau que vous choisissez. Nous disons si nous pouvons vous aider, et comment.',
+    blocks.figures,
+    { kind: 'needs', words: { title: 'Qu’aimeriez-vous faire avancer\u202f?' } },
+    blocks.featured,
+    blocks.booking,
+    blocks.invitation,
+    {
+      kind: 'steps',
+      words: {
+        title: 'Comment ça marche',
+        title1: 'Un appel découverte',
+        text1: 'Gratuit, au créneau que vous choisissez. Nous disons si nous pouvons vous aider, et comment.',
+        title2: 'Un but écrit ensemble',
+        text2: 'La première séance dit où vous voulez aller, et à quoi vous le verrez.',
+        title3: 'Des séances, puis un bilan',
+        text3: 'À votre rythme, en visio ou sur place, avec quelque chose à essayer entre deux.',
       },
-      {
-        drawing: stepMeet,
-        title: 'Un but écrit ensemble',
-        text: 'La première séance dit où vous voulez aller, et à quoi vous le verrez.',
-      },
-      {
-        drawing: stepDone,
-        title: 'Des séances, puis un bilan',
-        text: 'À votre rythme, en visio ou sur place, avec quelque chose à essayer entre deux.',
-      },
-    ],
-    wholeCost:
+      drawings: [stepAsk, stepMeet, stepDone],
+    },
+    blocks.terms,
+    blocks.reviews,
+    blocks.articles,
+    blocks.questions,
+    hidden(blocks.request),
+    hidden(blocks.hours),
+    reasonsWith(
       'Le prix d’un programme comprend toutes ses séances et ce qui se fait entre elles. Nous promettons un travail soigneux, pas un résultat\u202f: il dépend aussi de vous.',
-  },
+    ),
+  ],
   desk: services.desk,
   list: {
     title: 'Tous nos programmes',

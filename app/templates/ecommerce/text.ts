@@ -3,6 +3,7 @@ import hero from '../any-trade/art/hero-shop.svg'
 import stepChoose from '../any-trade/art/step-choose.svg'
 import stepOrder from '../any-trade/art/step-order.svg'
 import stepReceive from '../any-trade/art/step-receive.svg'
+import { blocks, hidden, reasonsWith } from '../any-trade/home'
 import { request } from '../any-trade/request'
 import { unsealed } from '../any-trade/unsealed'
 
@@ -37,39 +38,51 @@ export const words: TemplateTexts = {
     chatQuestions: ['Quels sont les frais de livraison\u202f?', 'Puis-je changer d’avis\u202f?'],
     productIcon: 'box',
   },
-  home: {
-    title: 'Boutique en ligne',
-    description:
-      'Les produits de la boutique, avec leur prix TTC, leur stock réel, leurs dates de livraison et leurs conditions de retour.',
-    hero: {
-      title: 'Bienvenue chez {shop}.',
-      lead: 'Prix TTC, stock réel, dates de livraison et conditions de retour\u202f: tout est écrit avant l’achat.',
-      leadFrom: 'Dès {price} TTC. Stock réel, dates de livraison et conditions de retour sur chaque fiche.',
-      picture: hero,
-      alt: 'Un colis et un sac devant les étagères d’une boutique',
-      link: { href: '/support', label: 'Poser une question' },
+  home: [
+    {
+      kind: 'hero',
+      words: {
+        pageTitle: 'Boutique en ligne',
+        description:
+          'Les produits de la boutique, avec leur prix TTC, leur stock réel, leurs dates de livraison et leurs conditions de retour.',
+        title: 'Bienvenue chez {boutique}.',
+        lead: 'Prix TTC, stock réel, dates de livraison et conditions de retour\u202f: tout est écrit avant l’achat.',
+        leadFrom: 'Dès {prix} TTC. Stock réel, dates de livraison et conditions de retour sur chaque fiche.',
+        link: 'Poser une question',
+      },
+      picture: { src: hero, alt: 'Un colis et un sac devant les étagères d’une boutique' },
+      linkTo: '/support',
     },
-    needs: 'Pour quel usage\u202f?',
-    howItWorks: [
-      {
-        drawing: stepChoose,
-        title: 'Vous choisissez',
-        text: 'Chaque fiche donne le prix TTC, le stock et la date de livraison. Quelques questions aident à s’y retrouver.',
+    blocks.firstFacts,
+    blocks.figures,
+    blocks.invitation,
+    { kind: 'needs', words: { title: 'Pour quel usage\u202f?' } },
+    blocks.featured,
+    {
+      kind: 'steps',
+      words: {
+        title: 'Comment ça marche',
+        title1: 'Vous choisissez',
+        text1:
+          'Chaque fiche donne le prix TTC, le stock et la date de livraison. Quelques questions aident à s’y retrouver.',
+        title2: 'Vous commandez',
+        text2: 'Sans compte, en quelques étapes. Le total, livraison comprise, est affiché avant de payer.',
+        title3: 'Vous recevez',
+        text3: 'Le suivi reste à portée de lien. Si vous changez d’avis, un lien au bas de chaque page suffit.',
       },
-      {
-        drawing: stepOrder,
-        title: 'Vous commandez',
-        text: 'Sans compte, en quelques étapes. Le total, livraison comprise, est affiché avant de payer.',
-      },
-      {
-        drawing: stepReceive,
-        title: 'Vous recevez',
-        text: 'Le suivi reste à portée de lien. Si vous changez d’avis, un lien au bas de chaque page suffit.',
-      },
-    ],
-    wholeCost:
+      drawings: [stepChoose, stepOrder, stepReceive],
+    },
+    blocks.terms,
+    blocks.reviews,
+    blocks.articles,
+    blocks.questions,
+    hidden(blocks.request),
+    hidden(blocks.hours),
+    hidden(blocks.booking),
+    reasonsWith(
       'Le prix TTC d’une fiche est celui que vous payez, éco-participation comprise quand il y en a une. La livraison se voit avant le panier.',
-  },
+    ),
+  ],
   desk: {
     machine: 'Produit',
     partHint: 'D’une pièce de rechange, par exemple une batterie.',

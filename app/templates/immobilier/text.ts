@@ -2,6 +2,7 @@ import type { TemplateTexts } from '~/models/base/template'
 import stepAsk from '../any-trade/art/step-ask.svg'
 import stepDone from '../any-trade/art/step-done.svg'
 import stepMeet from '../any-trade/art/step-meet.svg'
+import { blocks, reasonsWith } from '../any-trade/home'
 import { unsealed } from '../any-trade/unsealed'
 import hero from './hero.svg'
 
@@ -51,40 +52,50 @@ export const words: TemplateTexts = {
     chatQuestions: ['Comment demander une visite\u202f?', 'Comment se passe une estimation\u202f?'],
     productIcon: 'home',
   },
-  home: {
-    title: 'Biens à vendre et estimations',
-    description:
-      'Des biens à vendre, leur prix honoraires inclus, leurs diagnostics et leurs charges. Choisissez le jour et l’heure d’une visite ou d’une estimation.',
-    hero: {
-      title: '{shop} vous ouvre la porte.',
-      lead: 'Acheter, vendre, estimer\u202f: choisissez un rendez-vous, une personne de l’agence vous reçoit ou vient.',
-      leadFrom:
-        'Des biens dès {price}, honoraires inclus. Chaque annonce dit la surface, les diagnostics, les charges et qui paie les honoraires.',
-      picture: hero,
-      alt: 'Une rue avec une maison, un immeuble et un arbre, une clé au premier plan',
-      link: { href: '/rendez-vous', label: 'Prendre rendez-vous' },
+  home: [
+    {
+      kind: 'hero',
+      words: {
+        pageTitle: 'Biens à vendre et estimations',
+        description:
+          'Des biens à vendre, leur prix honoraires inclus, leurs diagnostics et leurs charges. Choisissez le jour et l’heure d’une visite ou d’une estimation.',
+        title: '{boutique} vous ouvre la porte.',
+        lead: 'Acheter, vendre, estimer\u202f: choisissez un rendez-vous, une personne de l’agence vous reçoit ou vient.',
+        leadFrom:
+          'Des biens dès {prix}, honoraires inclus. Chaque annonce dit la surface, les diagnostics, les charges et qui paie les honoraires.',
+        link: 'Prendre rendez-vous',
+      },
+      picture: { src: hero, alt: 'Une rue avec une maison, un immeuble et un arbre, une clé au premier plan' },
+      linkTo: '/rendez-vous',
     },
-    needs: 'Que cherchez-vous\u202f?',
-    howItWorks: [
-      {
-        drawing: stepAsk,
-        title: 'Vous dites votre projet',
-        text: 'Acheter, vendre ou les deux, en quelques questions ou au téléphone.',
+    blocks.figures,
+    { kind: 'needs', words: { title: 'Que cherchez-vous\u202f?' } },
+    blocks.featured,
+    blocks.invitation,
+    blocks.booking,
+    {
+      kind: 'steps',
+      words: {
+        title: 'Comment ça marche',
+        title1: 'Vous dites votre projet',
+        text1: 'Acheter, vendre ou les deux, en quelques questions ou au téléphone.',
+        title2: 'Nous visitons ensemble',
+        text2: 'Le bien que vous voulez voir, ou le vôtre pour une estimation écrite.',
+        title3: 'Vous signez',
+        text3: 'Une offre écrite, une promesse, un acte chez le notaire. Les honoraires ne sont dus qu’alors.',
       },
-      {
-        drawing: stepMeet,
-        title: 'Nous visitons ensemble',
-        text: 'Le bien que vous voulez voir, ou le vôtre pour une estimation écrite.',
-      },
-      {
-        drawing: stepDone,
-        title: 'Vous signez',
-        text: 'Une offre écrite, une promesse, un acte chez le notaire. Les honoraires ne sont dus qu’alors.',
-      },
-    ],
-    wholeCost:
+      drawings: [stepAsk, stepMeet, stepDone],
+    },
+    blocks.terms,
+    blocks.reviews,
+    blocks.articles,
+    blocks.questions,
+    blocks.request,
+    blocks.hours,
+    reasonsWith(
       'Le prix affiché comprend les honoraires. L’annonce dit qui les paie\u202f; les frais de notaire s’y ajoutent.',
-  },
+    ),
+  ],
   desk: {
     machine: 'Bien',
     partHint: 'D’une pièce de rechange, par exemple une batterie.',

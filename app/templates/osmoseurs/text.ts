@@ -1,4 +1,5 @@
 import type { TemplateTexts } from '~/models/base/template'
+import { blocks, hidden, reasonsWith } from '../any-trade/home'
 import { request } from '../any-trade/request'
 import hero from './art/hero.svg'
 import stepFilter from './art/step-filtre.svg'
@@ -51,39 +52,54 @@ export const words: TemplateTexts = {
       alt: 'Osmoseur blanc\u202f: écran tactile en façade, six cartouches visibles et robinet en inox.',
     },
   },
-  home: {
-    title: 'Osmoseurs pour la maison et le bureau',
-    description:
-      'Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC, avec le coût annuel des filtres écrit sur chaque fiche.',
-    hero: {
-      title: 'Une eau au goût neutre, sans bouteilles à porter.',
-      lead: 'Pour la maison et le bureau\u202f: prix TTC, stock réel, débit et coût annuel des filtres sont écrits sur la fiche.',
-      leadFrom: 'Pour la maison et le bureau, dès {price} TTC. Stock réel, débit et coût des filtres sur la fiche.',
-      picture: hero,
-      alt: 'Un osmoseur posé sous un évier ouvert, relié à son propre robinet',
-      link: { href: '/blog', label: 'Lire nos conseils' },
+  home: [
+    {
+      kind: 'hero',
+      words: {
+        pageTitle: 'Osmoseurs pour la maison et le bureau',
+        description:
+          'Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC, avec le coût annuel des filtres écrit sur chaque fiche.',
+        title: 'Une eau au goût neutre, sans bouteilles à porter.',
+        lead: 'Pour la maison et le bureau\u202f: prix TTC, stock réel, débit et coût annuel des filtres sont écrits sur la fiche.',
+        leadFrom: 'Pour la maison et le bureau, dès {prix} TTC. Stock réel, débit et coût des filtres sur la fiche.',
+        link: 'Lire nos conseils',
+      },
+      picture: { src: hero, alt: 'Un osmoseur posé sous un évier ouvert, relié à son propre robinet' },
+      linkTo: '/blog',
     },
-    needs: 'Pour quel usage\u202f?',
-    howItWorks: [
-      {
-        drawing: stepMeasure,
-        title: 'L’eau du robinet',
-        text: 'Potable et contrôlée, elle contient des minéraux dissous, dont le calcaire, et un peu de chlore. Un testeur en donne une mesure.',
+    blocks.firstFacts,
+    blocks.figures,
+    blocks.invitation,
+    { kind: 'needs', words: { title: 'Pour quel usage\u202f?' } },
+    blocks.featured,
+    {
+      kind: 'steps',
+      words: {
+        title: 'Comment ça marche',
+        title1: 'L’eau du robinet',
+        text1:
+          'Potable et contrôlée, elle contient des minéraux dissous, dont le calcaire, et un peu de chlore. Un testeur en donne une mesure.',
+        title2: 'La membrane trie',
+        text2:
+          'Sous pression, l’eau traverse une membrane très fine qui retient une grande partie de ce qui y est dissous. Ce qui est retenu part à l’évacuation avec un peu d’eau.',
+        title3: 'Vous servez',
+        text3:
+          'Un dernier filtre affine le goût, et l’eau sort à son propre robinet. Les cartouches se changent à la main, une fois par an à la maison.',
       },
-      {
-        drawing: stepFilter,
-        title: 'La membrane trie',
-        text: 'Sous pression, l’eau traverse une membrane très fine qui retient une grande partie de ce qui y est dissous. Ce qui est retenu part à l’évacuation avec un peu d’eau.',
-      },
-      {
-        drawing: stepGlass,
-        title: 'Vous servez',
-        text: 'Un dernier filtre affine le goût, et l’eau sort à son propre robinet. Les cartouches se changent à la main, une fois par an à la maison.',
-      },
-    ],
-    wholeCost:
+      drawings: [stepMeasure, stepFilter, stepGlass],
+    },
+    blocks.cost,
+    blocks.terms,
+    blocks.reviews,
+    blocks.articles,
+    hidden(blocks.questions),
+    hidden(blocks.request),
+    hidden(blocks.hours),
+    hidden(blocks.booking),
+    reasonsWith(
       'Le prix de l’appareil, éco-participation comprise, celui des filtres de l’année et celui de la membrane sont sur la fiche, en TTC. Elle nomme aussi les pièces dont le prix se demande.',
-  },
+    ),
+  ],
   desk: {
     machine: 'Appareil',
     partHint:

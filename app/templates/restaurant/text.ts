@@ -2,6 +2,7 @@ import type { TemplateTexts } from '~/models/base/template'
 import stepAsk from '../any-trade/art/step-ask.svg'
 import stepDone from '../any-trade/art/step-done.svg'
 import stepMeet from '../any-trade/art/step-meet.svg'
+import { blocks, hidden, reasonsWith } from '../any-trade/home'
 import { unsealed } from '../any-trade/unsealed'
 import hero from './hero.svg'
 
@@ -47,40 +48,50 @@ export const words: TemplateTexts = {
     chatQuestions: ['Comment réserver une table\u202f?', 'Où sont indiqués les allergènes\u202f?'],
     productIcon: 'plate',
   },
-  home: {
-    title: 'La carte et les tables',
-    description:
-      'La carte du moment, ses prix service compris, ses allergènes et l’origine des viandes. Réservez une table en ligne, confirmée aussitôt.',
-    hero: {
-      title: 'À table, chez {shop}.',
-      lead: 'Une cuisine de saison, une carte courte. Choisissez le jour et l’heure\u202f: la table est à vous aussitôt.',
-      leadFrom:
-        'Une carte de saison, dès {price}, service compris. Choisissez le jour et l’heure\u202f: la table est à vous aussitôt.',
-      picture: hero,
-      alt: 'Une table dressée sous une lampe, une assiette, un verre et une ardoise au mur',
-      link: { href: '/rendez-vous', label: 'Réserver une table' },
+  home: [
+    {
+      kind: 'hero',
+      words: {
+        pageTitle: 'La carte et les tables',
+        description:
+          'La carte du moment, ses prix service compris, ses allergènes et l’origine des viandes. Réservez une table en ligne, confirmée aussitôt.',
+        title: 'À table, chez {boutique}.',
+        lead: 'Une cuisine de saison, une carte courte. Choisissez le jour et l’heure\u202f: la table est à vous aussitôt.',
+        leadFrom:
+          'Une carte de saison, dès {prix}, service compris. Choisissez le jour et l’heure\u202f: la table est à vous aussitôt.',
+        link: 'Réserver une table',
+      },
+      picture: { src: hero, alt: 'Une table dressée sous une lampe, une assiette, un verre et une ardoise au mur' },
+      linkTo: '/rendez-vous',
     },
-    needs: 'La carte',
-    howItWorks: [
-      {
-        drawing: stepAsk,
-        title: 'Vous réservez une table',
-        text: 'Le jour, l’heure, le nombre, une allergie s’il y en a. En une minute.',
+    blocks.hours,
+    { kind: 'needs', words: { title: 'La carte' } },
+    blocks.featured,
+    blocks.booking,
+    blocks.figures,
+    blocks.invitation,
+    {
+      kind: 'steps',
+      words: {
+        title: 'Comment ça marche',
+        title1: 'Vous réservez une table',
+        text1: 'Le jour, l’heure, le nombre, une allergie s’il y en a. En une minute.',
+        title2: 'Elle est à vous',
+        text2: 'La confirmation arrive par e-mail, avec un rappel la veille et le lien pour changer ou annuler.',
+        title3: 'Vous venez manger',
+        text3: 'À la carte ou au menu du jour. Le prix est celui de la carte, service compris.',
       },
-      {
-        drawing: stepMeet,
-        title: 'Elle est à vous',
-        text: 'La confirmation arrive par e-mail, avec un rappel la veille et le lien pour changer ou annuler.',
-      },
-      {
-        drawing: stepDone,
-        title: 'Vous venez manger',
-        text: 'À la carte ou au menu du jour. Le prix est celui de la carte, service compris.',
-      },
-    ],
-    wholeCost:
+      drawings: [stepAsk, stepMeet, stepDone],
+    },
+    blocks.terms,
+    blocks.reviews,
+    blocks.articles,
+    blocks.questions,
+    hidden(blocks.request),
+    reasonsWith(
       'Les prix de la carte sont nets, taxes et service compris. Un repas de groupe a un devis écrit, par personne.',
-  },
+    ),
+  ],
   desk: {
     machine: 'Plat',
     partHint: 'D’une pièce de rechange, par exemple une batterie.',

@@ -2,6 +2,7 @@ import type { TemplateTexts } from '~/models/base/template'
 import stepAsk from '../any-trade/art/step-ask.svg'
 import stepDone from '../any-trade/art/step-done.svg'
 import stepMeet from '../any-trade/art/step-meet.svg'
+import { blocks, hidden, reasonsWith } from '../any-trade/home'
 import { words as services } from '../services/text'
 import hero from './art/hero.svg'
 
@@ -37,40 +38,53 @@ export const words: TemplateTexts = {
     chatQuestions: ['Comment demander un rendez-vous\u202f?', 'Suis-je remboursé\u202f?'],
     productIcon: 'clock',
   },
-  home: {
-    title: 'Prendre rendez-vous',
-    description:
-      'Nos rendez-vous, leur durée, leur lieu et leur prix. Choisissez un créneau en ligne\u202f: il est à vous aussitôt.',
-    hero: {
-      title: '{shop} vous reçoit sur rendez-vous.',
-      lead: 'Choisissez un créneau\u202f: la confirmation arrive par e-mail. En cas d’urgence, appelez le 15 ou le 112.',
-      leadFrom:
-        'Durée, lieu et prix sont écrits sur chaque fiche, à partir de {price}. En cas d’urgence, appelez le 15 ou le 112.',
-      picture: hero,
-      alt: 'L’accueil d’un cabinet\u202f: un comptoir, deux fauteuils et une plante près d’une fenêtre',
-      link: { href: '/rendez-vous', label: 'Prendre rendez-vous' },
+  home: [
+    {
+      kind: 'hero',
+      words: {
+        pageTitle: 'Prendre rendez-vous',
+        description:
+          'Nos rendez-vous, leur durée, leur lieu et leur prix. Choisissez un créneau en ligne\u202f: il est à vous aussitôt.',
+        title: '{boutique} vous reçoit sur rendez-vous.',
+        lead: 'Choisissez un créneau\u202f: la confirmation arrive par e-mail. En cas d’urgence, appelez le 15 ou le 112.',
+        leadFrom:
+          'Durée, lieu et prix sont écrits sur chaque fiche, à partir de {prix}. En cas d’urgence, appelez le 15 ou le 112.',
+        link: 'Prendre rendez-vous',
+      },
+      picture: {
+        src: hero,
+        alt: 'L’accueil d’un cabinet\u202f: un comptoir, deux fauteuils et une plante près d’une fenêtre',
+      },
+      linkTo: '/rendez-vous',
     },
-    needs: 'Quel rendez-vous\u202f?',
-    howItWorks: [
-      {
-        drawing: stepAsk,
-        title: 'Vous choisissez un créneau',
-        text: 'Un jour, une heure, votre nom. Aucune donnée de santé n’est demandée ici.',
+    blocks.booking,
+    blocks.hours,
+    blocks.figures,
+    { kind: 'needs', words: { title: 'Quel rendez-vous\u202f?' } },
+    blocks.featured,
+    blocks.invitation,
+    {
+      kind: 'steps',
+      words: {
+        title: 'Comment ça marche',
+        title1: 'Vous choisissez un créneau',
+        text1: 'Un jour, une heure, votre nom. Aucune donnée de santé n’est demandée ici.',
+        title2: 'Il est à vous',
+        text2: 'La confirmation arrive par e-mail, avec un rappel la veille et le lien pour déplacer ou annuler.',
+        title3: 'Nous vous recevons',
+        text3: 'Au cabinet ou, quand c’est nécessaire et possible, à domicile. Le reste se dit de vive voix.',
       },
-      {
-        drawing: stepMeet,
-        title: 'Il est à vous',
-        text: 'La confirmation arrive par e-mail, avec un rappel la veille et le lien pour déplacer ou annuler.',
-      },
-      {
-        drawing: stepDone,
-        title: 'Nous vous recevons',
-        text: 'Au cabinet ou, quand c’est nécessaire et possible, à domicile. Le reste se dit de vive voix.',
-      },
-    ],
-    wholeCost:
+      drawings: [stepAsk, stepMeet, stepDone],
+    },
+    blocks.terms,
+    blocks.reviews,
+    blocks.articles,
+    blocks.questions,
+    hidden(blocks.request),
+    reasonsWith(
       'Le prix est écrit sur la fiche et dit avant le rendez-vous. La part remboursée dépend de l’acte, de la convention, de la prescription et de votre complémentaire.',
-  },
+    ),
+  ],
   desk: services.desk,
   list: {
     title: 'Tous les rendez-vous',

@@ -3,6 +3,7 @@ import hero from '../any-trade/art/hero-services.svg'
 import stepAsk from '../any-trade/art/step-ask.svg'
 import stepDone from '../any-trade/art/step-done.svg'
 import stepMeet from '../any-trade/art/step-meet.svg'
+import { blocks, reasonsWith } from '../any-trade/home'
 import { request } from '../any-trade/request'
 import { unsealed } from '../any-trade/unsealed'
 
@@ -37,39 +38,49 @@ export const words: TemplateTexts = {
     chatQuestions: ['Comment demander un devis\u202f?', 'Comment se fixe un rendez-vous\u202f?'],
     productIcon: 'tool',
   },
-  home: {
-    title: 'Nos prestations',
-    description:
-      'Nos prestations, ce qu’elles comprennent et ce qu’elles coûtent. Décrivez votre besoin en quelques questions ou demandez à être rappelé.',
-    hero: {
-      title: 'Bienvenue chez {shop}.',
-      lead: 'Dites-nous ce qu’il vous faut\u202f: nous répondons avec un prix, ce qu’il comprend et un délai.',
-      leadFrom: 'Des prestations dès {price} TTC, ou un devis\u202f: ce qu’il comprend est écrit avant de commencer.',
-      picture: hero,
-      alt: 'Un agenda, un téléphone et une mallette d’outils sur une table',
-      link: { href: '/rendez-vous', label: 'Prendre rendez-vous' },
+  home: [
+    {
+      kind: 'hero',
+      words: {
+        pageTitle: 'Nos prestations',
+        description:
+          'Nos prestations, ce qu’elles comprennent et ce qu’elles coûtent. Décrivez votre besoin en quelques questions ou demandez à être rappelé.',
+        title: 'Bienvenue chez {boutique}.',
+        lead: 'Dites-nous ce qu’il vous faut\u202f: nous répondons avec un prix, ce qu’il comprend et un délai.',
+        leadFrom: 'Des prestations dès {prix} TTC, ou un devis\u202f: ce qu’il comprend est écrit avant de commencer.',
+        link: 'Prendre rendez-vous',
+      },
+      picture: { src: hero, alt: 'Un agenda, un téléphone et une mallette d’outils sur une table' },
+      linkTo: '/rendez-vous',
     },
-    needs: 'De quoi avez-vous besoin\u202f?',
-    howItWorks: [
-      {
-        drawing: stepAsk,
-        title: 'Vous décrivez votre besoin',
-        text: 'En quelques questions, par écrit ou au téléphone. Une personne vous répond.',
+    blocks.figures,
+    { kind: 'needs', words: { title: 'De quoi avez-vous besoin\u202f?' } },
+    blocks.featured,
+    blocks.booking,
+    blocks.invitation,
+    {
+      kind: 'steps',
+      words: {
+        title: 'Comment ça marche',
+        title1: 'Vous décrivez votre besoin',
+        text1: 'En quelques questions, par écrit ou au téléphone. Une personne vous répond.',
+        title2: 'Nous fixons une date',
+        text2: 'Avec un prix écrit et ce qu’il comprend. Rien ne vous engage avant votre accord.',
+        title3: 'Le travail est fait',
+        text3: 'Comme convenu. Ce qui ne va pas se dit, et se reprend.',
       },
-      {
-        drawing: stepMeet,
-        title: 'Nous fixons une date',
-        text: 'Avec un prix écrit et ce qu’il comprend. Rien ne vous engage avant votre accord.',
-      },
-      {
-        drawing: stepDone,
-        title: 'Le travail est fait',
-        text: 'Comme convenu. Ce qui ne va pas se dit, et se reprend.',
-      },
-    ],
-    wholeCost:
+      drawings: [stepAsk, stepMeet, stepDone],
+    },
+    blocks.terms,
+    blocks.reviews,
+    blocks.articles,
+    blocks.questions,
+    blocks.request,
+    blocks.hours,
+    reasonsWith(
       'Le prix d’une prestation et ce qu’il comprend sont écrits sur sa fiche ou sur le devis. Tout travail en plus demande votre accord.',
-  },
+    ),
+  ],
   desk: {
     machine: 'Produit',
     partHint: 'D’une pièce de rechange, par exemple une batterie.',

@@ -54,6 +54,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
     screens: [
       { href: href('/admin/products'), label: 'Produits', icon: 'cart' },
       { href: href('/admin/images'), label: 'Images', icon: 'camera' },
+      { href: href('/admin/accueil'), label: 'Page d’accueil', icon: 'store' },
       { href: href('/admin/articles'), label: 'Articles', icon: 'edit' },
       { href: href('/admin/faq'), label: 'Questions fréquentes', icon: 'info' },
       { href: href('/admin/questionnaire'), label: 'Questionnaire', icon: 'check' },

@@ -25,6 +25,7 @@ const screenWords: Record<string, string> = {
   [href('/admin/agents')]: 'automatisation automatique robot intelligence artificielle tâche programme',
   [href('/admin/products')]: 'article catalogue prix tarif promotion pack cadeau tva fiche',
   [href('/admin/images')]: 'photo picture visuel illustration',
+  [href('/admin/accueil')]: 'site bloc section vitrine titre bannière texte une',
   [href('/admin/articles')]: 'blog conseil guide rédaction contenu publication',
   [href('/admin/faq')]: 'faq aide réponse',
   [href('/admin/questionnaire')]: 'question réponse conseil recommandation raison besoin score formulaire',

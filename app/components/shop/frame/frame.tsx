@@ -51,8 +51,15 @@ function ChatPill({ quiet }: { quiet?: boolean }) {
   )
 }
 
+interface FrameProps {
+  checkout?: boolean
+  /** To be looked at: without scripts and chat. */
+  isStill?: boolean
+  children: ReactNode
+}
+
 /** Renders `<main>` with header and footer: quiet ones at delivery, minimal ones at checkout. */
-export function Frame({ checkout = false, children }: { checkout?: boolean; children: ReactNode }) {
+export function Frame({ checkout = false, isStill = false, children }: FrameProps) {
   const shop = useShop()
   const light = useLight()
   const { pathname } = useLocation()
@@ -62,7 +69,7 @@ export function Frame({ checkout = false, children }: { checkout?: boolean; chil
     <>
       {checkout || quiet ? <link rel="stylesheet" href={stylesheet} /> : null}
       {shop?.look.accentStyle ? <link rel="stylesheet" href={shop.look.accentStyle} /> : null}
-      {light ? null : <script defer src={islands} />}
+      {light || isStill ? null : <script defer src={islands} />}
       <a className="skip" href="#contenu">
         Aller au contenu
       </a>
@@ -84,7 +91,7 @@ export function Frame({ checkout = false, children }: { checkout?: boolean; chil
         {notice ? <Notice {...notice} className="page-notice" /> : null}
         {children}
       </main>
-      {checkout ? null : <ChatPill quiet={quiet} />}
+      {checkout || isStill ? null : <ChatPill quiet={quiet} />}
       <SiteFooter short={checkout} quiet={quiet} />
     </>
   )

@@ -37,8 +37,11 @@ export type {
   Template,
 } from './template'
 export type {
+  BlockKind,
+  BlockWords,
   DeskTexts,
-  HomeTexts,
+  HomeBlock,
+  HomeBlocks,
   NeedTexts,
   ProductTexts,
   RequestTexts,

@@ -68,7 +68,7 @@ export interface RequestTexts {
 /** Page texts; `{…}` is filled in. */
 export interface TemplateTexts {
   shop: ShopTexts
-  home: HomeTexts
+  home: HomeBlocks
   list: ListTexts
   product: ProductTexts
   blog: BlogTexts
@@ -128,25 +128,57 @@ export interface DeskTexts {
   writtenOff: string
 }
 
-export interface HomeTexts {
-  title: string
-  description: string
+/** Words of each kind of block of the home page that its owner may change. `{boutique}`: the name of the shop. */
+export interface BlockWords {
   hero: {
-    /** `{shop}`: the name of the shop. */
+    /** For search engines, as the description. */
+    pageTitle: string
+    description: string
     title: string
     lead: string
-    /** The lead where there are machines, the cheapest at `{price}` TTC. */
+    /** The lead where there are machines, the cheapest at `{prix}` TTC. */
     leadFrom: string
-    picture: string
-    alt: string
     /** Beside the products and the questionnaire. */
-    link: { href: string; label: string }
+    link: string
   }
-  /** Above the needs. */
-  needs: string
-  howItWorks: { title: string; text: string; drawing: string }[]
-  wholeCost: string
+  'first-facts': object
+  figures: object
+  invitation: object
+  /** With a sentence `need-<value>` for each need. */
+  needs: { title: string }
+  featured: { title: string }
+  steps: Record<'title' | 'title1' | 'text1' | 'title2' | 'text2' | 'title3' | 'text3', string>
+  cost: object
+  terms: object
+  reviews: { title: string }
+  articles: { title: string }
+  questions: { title: string }
+  booking: { title: string; text: string }
+  request: { title: string; text: string }
+  hours: { title: string }
+  reasons: { title: string; costsTitle: string; costs: string }
+  /** Added by the owner. */
+  words: { title: string; text: string }
 }
+
+export type BlockKind = keyof BlockWords
+
+/** A block of a new shop's home page. */
+export interface HomeBlock<Kind extends BlockKind = BlockKind> {
+  kind: Kind
+  words: BlockWords[Kind]
+  /** Until its owner shows it. */
+  isHidden?: true
+  /** Of the hero, until its owner has another. */
+  picture?: { src: string; alt: string }
+  /** Page that its link leads to. */
+  linkTo?: string
+  /** One a step. */
+  drawings?: string[]
+}
+
+/** In the order of the page; the hero stands first. */
+export type HomeBlocks = { [Kind in BlockKind]: HomeBlock<Kind> }[BlockKind][]
 
 interface ListTexts {
   title: string

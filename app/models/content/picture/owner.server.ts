@@ -20,7 +20,7 @@ export interface PictureChange {
 
 export type PlaceRefusal = { ok: false; reason: 'unknown' | 'full' | 'known' }
 
-/** Owner of pictures: a product, an article or the shop. */
+/** Owner of pictures: a product, an article, the shop or a block of its home page. */
 export interface PictureOwner {
   /** Under the shop's uploads. */
   folder: PictureFolder

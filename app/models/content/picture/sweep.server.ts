@@ -21,7 +21,7 @@ export async function sweepPictures(
 ): Promise<{ ended: number; files: number }> {
   const ended = await endDeleted(db, new Date(at.getTime() - KEPT_MS).toISOString())
   let files = 0
-  for (const folder of ['products', 'articles', 'shop'] as const)
+  for (const folder of ['products', 'articles', 'shop', 'site'] as const)
     files += await sweepFolder(join(folders.uploadsDir, folder), { at, listNamed: (stems) => named[folder](db, stems) })
   return { ended, files }
 }
@@ -117,6 +117,8 @@ const named = {
     const deleted = db.selectFrom('deleted_article_picture').select('file').where('file', 'in', stems)
     return [...(await shown.execute()), ...(await deleted.execute())]
   },
+  site: (db: ShopDb, stems: string[]) =>
+    db.selectFrom('site_block').select('picture_file as file').where('picture_file', 'in', stems).execute(),
   /** The sign of a shop without a logo is drawn again when it is asked for. */
   shop: (db: ShopDb, stems: string[]) => db.selectFrom('shop_logo').select('file').where('file', 'in', stems).execute(),
 }

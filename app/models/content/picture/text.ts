@@ -1,6 +1,6 @@
 import { LOGO_PIXELS, MAX_PICTURES, SHARED_PICTURE } from './sizes'
 
-export type PictureFolder = 'products' | 'articles' | 'shop'
+export type PictureFolder = 'products' | 'articles' | 'shop' | 'site'
 
 /** `file`: the stored stem, without size and extension. */
 export function pictureUrl(
@@ -30,7 +30,12 @@ export const PLACEHOLDER_PICTURE = '/uploads/products/default.jpg'
 /** Why an upload was not added. */
 export type PictureRefusal = PictureFailure | 'unknown' | 'too-large' | 'empty' | 'full' | 'known'
 
-const owners: Record<PictureFolder, string> = { products: 'ce produit', articles: 'cet article', shop: 'la boutique' }
+const owners: Record<PictureFolder, string> = {
+  products: 'ce produit',
+  articles: 'cet article',
+  shop: 'la boutique',
+  site: 'ce bloc',
+}
 
 const words: Record<PictureRefusal, (name: string, owner: string) => string> = {
   type: (name) => `Fichier ${name}\u202f: type non autorisé`,

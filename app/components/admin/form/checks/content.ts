@@ -1,3 +1,4 @@
+export { blockForm } from '~/models/content/site'
 export {
   articleForm,
   claimForm,
