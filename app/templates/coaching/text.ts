@@ -58,8 +58,14 @@ export const words: TemplateTexts = {
     },
     blocks.figures,
     { kind: 'needs', words: { title: 'Qu’aimeriez-vous faire avancer\u202f?' } },
-    blocks.featured,
-    blocks.booking,
+    { kind: 'featured', words: { title: 'Nos programmes' } },
+    {
+      kind: 'booking',
+      words: {
+        title: 'Commencer par un appel',
+        text: 'Gratuit et sans engagement\u202f: choisissez un créneau, nous vous appelons.',
+      },
+    },
     blocks.invitation,
     {
       kind: 'steps',
@@ -76,7 +82,7 @@ export const words: TemplateTexts = {
     },
     blocks.terms,
     blocks.reviews,
-    blocks.articles,
+    { kind: 'articles', words: { title: 'À lire avant de commencer' } },
     blocks.questions,
     hidden(blocks.request),
     hidden(blocks.hours),

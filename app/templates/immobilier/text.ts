@@ -70,9 +70,15 @@ export const words: TemplateTexts = {
     },
     blocks.figures,
     { kind: 'needs', words: { title: 'Que cherchez-vous\u202f?' } },
-    blocks.featured,
+    { kind: 'featured', words: { title: 'Des biens à visiter' } },
     blocks.invitation,
-    blocks.booking,
+    {
+      kind: 'booking',
+      words: {
+        title: 'Visiter ou faire estimer',
+        text: 'Choisissez un rendez-vous, un jour et une heure\u202f: une personne de l’agence vous reçoit ou vient.',
+      },
+    },
     {
       kind: 'steps',
       words: {
@@ -88,10 +94,10 @@ export const words: TemplateTexts = {
     },
     blocks.terms,
     blocks.reviews,
-    blocks.articles,
+    { kind: 'articles', words: { title: 'À lire avant de signer' } },
     blocks.questions,
     blocks.request,
-    blocks.hours,
+    { kind: 'hours', words: { title: 'L’agence' } },
     reasonsWith(
       'Le prix affiché comprend les honoraires. L’annonce dit qui les paie\u202f; les frais de notaire s’y ajoutent.',
     ),

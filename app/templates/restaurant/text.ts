@@ -64,10 +64,16 @@ export const words: TemplateTexts = {
       picture: { src: hero, alt: 'Une table dressée sous une lampe, une assiette, un verre et une ardoise au mur' },
       linkTo: '/rendez-vous',
     },
-    blocks.hours,
+    { kind: 'hours', words: { title: 'Nous trouver' } },
     { kind: 'needs', words: { title: 'La carte' } },
-    blocks.featured,
-    blocks.booking,
+    { kind: 'featured', words: { title: 'À la carte en ce moment' } },
+    {
+      kind: 'booking',
+      words: {
+        title: 'Réserver une table',
+        text: 'Le nombre, le jour et l’heure\u202f: la table est à vous aussitôt, la confirmation arrive par e-mail.',
+      },
+    },
     blocks.figures,
     blocks.invitation,
     {
@@ -84,8 +90,8 @@ export const words: TemplateTexts = {
       drawings: [stepAsk, stepMeet, stepDone],
     },
     blocks.terms,
-    blocks.reviews,
-    blocks.articles,
+    { kind: 'reviews', words: { title: 'Ce qu’en disent nos convives' } },
+    { kind: 'articles', words: { title: 'À lire avant de venir' } },
     blocks.questions,
     hidden(blocks.request),
     reasonsWith(

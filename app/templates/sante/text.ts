@@ -57,11 +57,17 @@ export const words: TemplateTexts = {
       },
       linkTo: '/rendez-vous',
     },
-    blocks.booking,
-    blocks.hours,
+    {
+      kind: 'booking',
+      words: {
+        title: 'Choisir un créneau',
+        text: 'Un jour, une heure, votre nom\u202f: aucune donnée de santé n’est demandée ici.',
+      },
+    },
+    { kind: 'hours', words: { title: 'Le cabinet' } },
     blocks.figures,
     { kind: 'needs', words: { title: 'Quel rendez-vous\u202f?' } },
-    blocks.featured,
+    { kind: 'featured', words: { title: 'Nos rendez-vous et leurs prix' } },
     blocks.invitation,
     {
       kind: 'steps',
@@ -77,8 +83,8 @@ export const words: TemplateTexts = {
       drawings: [stepAsk, stepMeet, stepDone],
     },
     blocks.terms,
-    blocks.reviews,
-    blocks.articles,
+    { kind: 'reviews', words: { title: 'Ce qu’en disent nos visiteurs' } },
+    { kind: 'articles', words: { title: 'À lire avant de venir' } },
     blocks.questions,
     hidden(blocks.request),
     reasonsWith(

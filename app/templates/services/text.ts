@@ -55,8 +55,14 @@ export const words: TemplateTexts = {
     },
     blocks.figures,
     { kind: 'needs', words: { title: 'De quoi avez-vous besoin\u202f?' } },
-    blocks.featured,
-    blocks.booking,
+    { kind: 'featured', words: { title: 'Nos prestations' } },
+    {
+      kind: 'booking',
+      words: {
+        title: 'Choisir une date',
+        text: 'Un premier rendez-vous pour dire ce qu’il vous faut\u202f: la confirmation arrive par e-mail.',
+      },
+    },
     blocks.invitation,
     {
       kind: 'steps',
@@ -73,7 +79,7 @@ export const words: TemplateTexts = {
     },
     blocks.terms,
     blocks.reviews,
-    blocks.articles,
+    { kind: 'articles', words: { title: 'À lire avant de demander' } },
     blocks.questions,
     blocks.request,
     blocks.hours,

@@ -120,14 +120,19 @@ function BlockCard({ isLast, refused, ...block }: BlockCardProps) {
         {isOwn ? <Badge>Votre texte</Badge> : null}
         {isHidden ? <Badge tone="caution">Masqué</Badge> : null}
         {!isHidden && isEmpty ? <Badge tone="caution">Rien à montrer</Badge> : null}
+        <Actions {...block} isLast={isLast} />
       </div>
       <p className="small muted">
         {kind === 'hero' ? `${words.title} ` : null}
         {title && title !== name ? `«\u202f${title}\u202f». ` : null}
         {isEmpty ? `${source?.empty ?? ''} ` : null}
-        {source?.link ? <Link to={source.link.href}>{source.link.label}</Link> : source?.text}
+        {source?.text}
+        {source?.link ? (
+          <>
+            Contenu : <Link to={source.link.href}>{source.link.label}</Link>
+          </>
+        ) : null}
       </p>
-      <Actions {...block} isLast={isLast} />
       {fields.length > 0 ? <Words {...block} /> : null}
       {block.hasPicture ? <OwnPicture {...block} refused={refused} /> : null}
     </li>

@@ -65,7 +65,11 @@ const contents = {
   },
   async booking({ db, remember }: HomeSources) {
     const services = (await remember('booking services', () => listServices(db))).slice(0, SERVICES)
-    return some(services.map(({ id, name, minutes, location }) => ({ id, name, minutes, location })))
+    return some(
+      services.map(({ id, name, minutes, location, is_example }) => {
+        return { id, name, minutes, location, isExample: is_example === 1 }
+      }),
+    )
   },
   async request({ settings }: HomeSources) {
     return { offersCall: parseOpeningHours(settings['shop.hours']) !== undefined }

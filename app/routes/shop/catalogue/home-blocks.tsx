@@ -13,6 +13,7 @@ import { ButtonLink } from '~/components/ui/button'
 import { CardGrid, Fact } from '~/components/ui/card'
 import { Icon } from '~/components/ui/icons'
 import { listHref } from '~/components/ui/list-href'
+import { Badge } from '~/components/ui/marks'
 import { type BlockKind, fillIn } from '~/models/base/template'
 import { needField } from '~/models/content/site'
 import { minutesText } from '~/models/support/booking'
@@ -215,7 +216,7 @@ function HowItWorks({ words, drawings }: ShownBlock<'steps'>) {
       <ol className="how">
         {steps.map(([title, text], index) => (
           <li key={drawings?.[index] ?? index}>
-            <img src={drawings?.[index]} alt="" width="400" height="300" loading="lazy" />
+            {drawings?.[index] ? <img src={drawings[index]} alt="" width="400" height="300" loading="lazy" /> : null}
             <h3>
               {index + 1}. {title}
             </h3>
@@ -329,11 +330,13 @@ function Booking({ words, content }: ShownBlock<'booking'>) {
       <h2>{words.title}</h2>
       <p className="home-lead">{words.text}</p>
       <ul className="need-tiles">
-        {content.map(({ id, name, minutes, location }) => (
+        {content.map(({ id, name, minutes, location, isExample }) => (
           <li key={id}>
             <a href={listHref(href('/rendez-vous'), { service: id })}>
               <Icon name="clock" />
-              <strong>{name}</strong>
+              <strong>
+                {name} {isExample ? <Badge>Exemple</Badge> : null}
+              </strong>
               <span className="muted">{[minutesText(minutes), location].filter(Boolean).join(' · ')}</span>
             </a>
           </li>
