@@ -198,7 +198,8 @@ export const questionnaire: Questionnaire = {
   ],
   words: {
     title: 'Que manger chez nous\u202f?',
-    description: '{Nombre} questions simples, environ deux minutes, pour trouver sur la carte ce qui vous ferait plaisir.',
+    description:
+      '{Nombre} questions simples, environ deux minutes, pour trouver sur la carte ce qui vous ferait plaisir.',
     invitation: 'Trouvez votre plat en {nombre} questions',
     promise: '{chiffre} questions simples, environ 2 minutes',
     duration: 'Environ 2 minutes',
