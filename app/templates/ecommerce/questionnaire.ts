@@ -5,6 +5,35 @@ export const questionnaire: Questionnaire = {
     points: 8,
     reason: 'Il est prévu pour ce que vous cherchez.',
     drawback: 'Ce conseil tient à votre budget et à votre usage\u202f: lisez sa fiche avant de choisir.',
+    weights: {
+      use: {
+        quotidien: {
+          points: 2,
+          reason: 'Vous vous en servirez tous les jours\u202f: sa fiche dit ce qu’il est, avant de choisir.',
+        },
+        occasionnel: {
+          points: 2,
+          reason:
+            'Vous vous en servirez de temps en temps\u202f: il se compare aux autres, côte à côte, sans payer plus que nécessaire.',
+        },
+        intensif: {
+          points: 2,
+          reason: 'Vous vous en servirez beaucoup\u202f: demandez-nous avant l’achat s’il convient à cet usage.',
+        },
+      },
+      when: {
+        maintenant: {
+          points: 1,
+          reason: 'Vous le voulez vite\u202f: sa fiche dit s’il est disponible, avant de commander.',
+        },
+        mois: { points: 1, reason: 'Vous avez un mois\u202f: le temps de poser vos questions avant de commander.' },
+        plus_tard: { points: 1, reason: 'Rien ne presse\u202f: sa fiche tient son prix et son stock à jour.' },
+        information: {
+          points: 1,
+          reason: 'Vous vous renseignez\u202f: sa fiche se lit sans compte, et rien ne vous engage.',
+        },
+      },
+    },
   },
   questions: [
     {

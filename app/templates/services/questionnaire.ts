@@ -5,6 +5,29 @@ export const questionnaire: Questionnaire = {
     points: 8,
     reason: 'Cette prestation répond à ce que vous demandez.',
     drawback: 'Ce conseil tient à vos réponses\u202f: dites-nous le détail avant de commander.',
+    weights: {
+      place: {
+        chez_vous: {
+          points: 2,
+          reason: 'Vous la souhaitez chez vous\u202f: le déplacement et la date se conviennent d’abord.',
+        },
+        chez_nous: { points: 2, reason: 'Vous pouvez venir à notre adresse\u202f: l’heure se convient d’abord.' },
+        distance: { points: 2, reason: 'Vous préférez à distance\u202f: nous vous disons d’abord si elle s’y prête.' },
+        a_voir: { points: 2, reason: 'Le lieu est à convenir\u202f: nous en parlons avant de fixer la date.' },
+      },
+      who: {
+        particulier: {
+          points: 1,
+          reason:
+            'Vous êtes un particulier\u202f: vous connaissez le prix toutes taxes comprises avant de vous engager.',
+        },
+        entreprise: { points: 1, reason: 'Vous êtes une entreprise\u202f: la facture est établie à votre nom.' },
+        organisme: {
+          points: 1,
+          reason: 'Vous décidez à plusieurs\u202f: demandez un devis, à faire valider avant de commander.',
+        },
+      },
+    },
   },
   questions: [
     {
