@@ -107,34 +107,34 @@ describe.each(['ecommerce', 'services', 'restaurant', 'immobilier', 'coaching', 
   })
 })
 
-describe.each(['ecommerce', 'services', 'restaurant', 'immobilier'])(
-  'once its examples are on sale, the template %s',
-  (name) => {
-    const template = templates[name] ?? osmoseurs
-    const { questionnaire } = template
+/** Trades whose examples are judged by their needs alone. */
+const byNeeds = ['ecommerce', 'services', 'restaurant', 'immobilier']
 
-    test('gives each combination of answers two reasons, of which none is left unfilled or said twice', async () => {
-      const { db, close } = await openShop(name)
-      await db.updateTable('product').set({ published: 1 }).execute()
-      for (const answers of combinations(questionnaire)) {
-        const { recommendations } = await recommend(db, { questionnaire, answers, limit: 3 })
-        expect([answers, recommendations.length]).not.toEqual([answers, 0])
-        for (const { reasons, drawback } of recommendations) {
-          const texts = reasons.map(({ text }) => text)
-          expect([answers, texts, texts.length >= 2, drawback]).toEqual([answers, [...new Set(texts)], true, drawback])
-          expect(`${texts.join()} ${drawback}`).not.toMatch(/[{}]|undefined/)
-        }
-        const wanted = questionnaire.questions.flatMap(({ name: question, options }) =>
-          options.flatMap(({ value, need }) => (need && answers[question] === value ? [need] : [])),
-        )
-        const fits = ({ needs }: { needs: string[] }) => wanted.every((need) => needs.includes(need))
-        const best = template.filling.products.find(({ id }) => id === recommendations[0]?.product.id)
-        expect([answers, best && fits(best)]).toEqual([answers, template.filling.products.some(fits)])
+describe.each(byNeeds)('once its examples are on sale, the template %s', (name) => {
+  const template = templates[name] ?? osmoseurs
+  const { questionnaire } = template
+
+  test('gives each combination of answers two reasons, of which none is left unfilled or said twice', async () => {
+    const { db, close } = await openShop(name)
+    await db.updateTable('product').set({ published: 1 }).execute()
+    for (const answers of combinations(questionnaire)) {
+      const { recommendations } = await recommend(db, { questionnaire, answers, limit: 3 })
+      expect([answers, recommendations.length]).not.toEqual([answers, 0])
+      for (const { reasons, drawback } of recommendations) {
+        const texts = reasons.map(({ text }) => text)
+        expect([answers, texts, texts.length >= 2, drawback]).toEqual([answers, [...new Set(texts)], true, drawback])
+        expect(`${texts.join()} ${drawback}`).not.toMatch(/[{}]|undefined/)
       }
-      await close()
-    })
-  },
-)
+      const wanted = questionnaire.questions.flatMap(({ name: question, options }) =>
+        options.flatMap(({ value, need }) => (need && answers[question] === value ? [need] : [])),
+      )
+      const fits = ({ needs }: { needs: string[] }) => wanted.every((need) => needs.includes(need))
+      const best = template.filling.products.find(({ id }) => id === recommendations[0]?.product.id)
+      expect([answers, best && fits(best)]).toEqual([answers, template.filling.products.some(fits)])
+    }
+    await close()
+  })
+})
 
 test('each dish declares its allergens by the fourteen families of the law, and the origin of its meats', () => {
   const dishes = templates.restaurant?.filling.products.filter(({ sku }) => sku.startsWith('CARTE')) ?? []

@@ -2,7 +2,11 @@ import { isKeyOf } from '~/runtime/record'
 
 /** All logged actions with their labels. */
 export const auditActionText = {
+  'advice.discard': 'Brouillon du questionnaire abandonné',
+  'advice.edit': 'Brouillon du questionnaire changé',
   'advice.publish': 'Règles du questionnaire publiées',
+  'advice.publish-questionnaire': 'Questionnaire publié',
+  'advice.restore': 'Brouillon du questionnaire repris',
   'agent.auto-start': 'Démarrage automatique changé',
   'agent.rehearse': 'Essai à blanc d’un agent',
   'agent.retry-job': 'Travail abandonné rejoué',
@@ -120,10 +124,6 @@ export const auditActionText = {
   'review.publish': 'Avis publié',
   'review.refuse': 'Avis refusé',
   'review.reply': 'Réponse à un avis',
-  'questionnaire.discard': 'Brouillon du questionnaire abandonné',
-  'questionnaire.edit': 'Brouillon du questionnaire changé',
-  'questionnaire.publish': 'Questionnaire publié',
-  'questionnaire.restore': 'Brouillon du questionnaire repris',
   'question.create': 'Question fréquente ajoutée',
   'question.delete': 'Question fréquente supprimée',
   'question.edit': 'Question fréquente changée',

@@ -52,7 +52,7 @@ export function changeDraft(
   db: ShopDb,
   { edit, ...input }: Change & { edit: (content: QuestionnaireContent) => Edited },
 ): Promise<ChangeDraftResult> {
-  return writeDraft(db, { ...input, action: 'questionnaire.edit', edit })
+  return writeDraft(db, { ...input, action: 'advice.edit', edit })
 }
 
 /** Adds a question with a name that none had before. */
@@ -63,7 +63,7 @@ export async function addDraftQuestion(
   let name = ''
   const added = await writeDraft(db, {
     ...input,
-    action: 'questionnaire.edit',
+    action: 'advice.edit',
     numbers: 1,
     edit(content, number) {
       name = `question-${number}`
@@ -82,12 +82,12 @@ export async function startDraft(
   db: ShopDb,
   { source, ...input }: Change & { source: DraftSource },
 ): Promise<StartDraftResult> {
-  if (source === 'none') return writeDraft(db, { ...input, action: 'questionnaire.discard', edit: discard })
+  if (source === 'none') return writeDraft(db, { ...input, action: 'advice.discard', edit: discard })
   const from = await findSource(db, input.template, source)
   if (!from) return { ok: false, reason: 'unknown-version' }
   const { questions, label } = from
   const edit = (): Edited => ({ ok: true, content: { questions, rules: [] }, label })
-  return writeDraft(db, { ...input, action: 'questionnaire.restore', edit })
+  return writeDraft(db, { ...input, action: 'advice.restore', edit })
 }
 
 function discard(content: QuestionnaireContent): Edited {
@@ -101,7 +101,7 @@ async function findSource(db: ShopDb, { questionnaire }: Asked, source: Exclude<
 }
 
 interface Written extends Change {
-  action: 'questionnaire.edit' | 'questionnaire.restore' | 'questionnaire.discard'
+  action: 'advice.edit' | 'advice.restore' | 'advice.discard'
   /** New names of questions. */
   numbers?: 1
   edit: (content: QuestionnaireContent, number: number) => Edited
@@ -112,7 +112,7 @@ function writeDraft(db: ShopDb, input: Written): Promise<ChangeDraftResult> {
   return db.transaction().execute(async (trx): Promise<ChangeDraftResult> => {
     const draft = await readDraft(trx, template)
     if (draft.version !== version) return changedSince(trx, { version: draft.version, seen: version })
-    const isDiscarded = action === 'questionnaire.discard'
+    const isDiscarded = action === 'advice.discard'
     if (isDiscarded && !draft.isChanged) return { ok: false, reason: 'unchanged' }
     const row = await findDraftRow(trx)
     const number = Math.max(row?.last_number ?? 0, lastNumber(draft.questions)) + 1
@@ -151,7 +151,7 @@ function lastNumber(questions: Question[]): number {
 
 /** A publication is recorded with the rules that it changes. */
 async function changedSince(db: ShopDb, { version, seen }: { version: number; seen: number }): Promise<DraftChanged> {
-  const published = (await listAuditOf(db, rulesSubject)).filter(({ action }) => action === 'questionnaire.publish')
+  const published = (await listAuditOf(db, rulesSubject)).filter(({ action }) => action === 'advice.publish-questionnaire')
   const all = [...(await listAuditOf(db, draftSubject)), ...published].sort((a, b) => b.position - a.position)
   return { ok: false, reason: 'changed', version, since: all.slice(0, Math.max(1, version - seen)) }
 }

@@ -210,7 +210,7 @@ test('an edit of a version that is no longer the last is refused with what the o
   const afterPublication = await edit(db, (content) => removeQuestion(content, { name: 'usage' }), version + 1)
   expect(afterPublication).toMatchObject({ reason: 'changed', version: version + 2 })
   expect('since' in afterPublication && afterPublication.since.map(({ action }) => action)).toEqual([
-    'questionnaire.publish',
+    'advice.publish-questionnaire',
   ])
 })
 

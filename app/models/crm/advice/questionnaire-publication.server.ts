@@ -280,7 +280,7 @@ async function record(
   const { actor, at, version, rulesVersion, changes } = input
   const texts = changes.slice(0, MAX_CHANGES_LOGGED).join(' ')
   await recordAudit(trx, {
-    ...{ actor, at, action: 'questionnaire.publish', subject: { ...rulesSubject, label: `Version ${version}` } },
+    ...{ actor, at, action: 'advice.publish-questionnaire', subject: { ...rulesSubject, label: `Version ${version}` } },
     after: { version: rulesVersion, questionnaire: texts },
   })
 }
