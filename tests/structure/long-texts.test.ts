@@ -692,6 +692,10 @@ const unrendered: Record<string, string[]> = {
   '/admin/agent-fortress/demarrage': [],
   // Shown with the effect of a new version of the rules.
   '/admin/products/:productId/questionnaire': ['seen'],
+  // Shown while the questionnaire is being changed.
+  '/admin/questionnaire/publication': ['seen'],
+  '/admin/questionnaire/brouillon/abandonner': ['version', 'retour'],
+  '/admin/questionnaire/brouillon/reprendre': ['version', 'from', 'retour'],
   // Shown by the mailed link of an onboarding, and once its workspace exists.
   '/catalyse/onboarding/reprendre/:reference': [],
   '/catalyse/onboarding/espace': ['lien'],

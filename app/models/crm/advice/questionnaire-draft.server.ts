@@ -151,7 +151,9 @@ function lastNumber(questions: Question[]): number {
 
 /** A publication is recorded with the rules that it changes. */
 async function changedSince(db: ShopDb, { version, seen }: { version: number; seen: number }): Promise<DraftChanged> {
-  const published = (await listAuditOf(db, rulesSubject)).filter(({ action }) => action === 'advice.publish-questionnaire')
+  const published = (await listAuditOf(db, rulesSubject)).filter(
+    ({ action }) => action === 'advice.publish-questionnaire',
+  )
   const all = [...(await listAuditOf(db, draftSubject)), ...published].sort((a, b) => b.position - a.position)
   return { ok: false, reason: 'changed', version, since: all.slice(0, Math.max(1, version - seen)) }
 }
