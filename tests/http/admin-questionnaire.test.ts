@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { ruleFieldName } from '~/models/crm/advice'
 import { readDraft, readQuestionnaire } from '~/models/crm/advice/index.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { openApp } from '../support/app'
@@ -227,4 +228,17 @@ test('what changed under an open form of a question or an answer is a 404 that g
     post(answerAt('problem', 'tous'), { ...fields, title: 'Tout ensemble', version: await version() }),
   )
   expect(await gone.text()).toContain('Tout ensemble')
+})
+
+test('a form of a product’s rules that was open before a publication keeps what was typed at its answers', async () => {
+  const to = '/admin/products/prod-osmoseur-premium/questionnaire'
+  const late = await formOf(visitor, to, 'regles-produit')
+  await expectStatus(303, post(`${page}/questions/problem/place`, { version: await version(), to: 'up' }))
+  await expectStatus(303, publish())
+  const typed = { ...late, [ruleFieldName('reason', 3, 1)]: 'Saisi pour le calcaire.' }
+  const html = await (await expectStatus(409, post(to, typed))).text()
+  expect(html).toMatch(/<textarea[^>]* name="reason-2-1"[^>]*>Saisi pour le calcaire\.</)
+  expect(html).toContain('Les questions changent d’ordre.')
+  await expectStatus(303, post(`${page}/brouillon/reprendre`, { version: await version(), from: 'modele' }))
+  await expectStatus(303, publish())
 })
