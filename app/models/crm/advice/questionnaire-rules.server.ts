@@ -152,11 +152,9 @@ async function findLastVersion(db: ShopDb, { question, answer }: AnswerPlace) {
   const versionIn = async (table: 'recommendation_rule' | 'recommendation_advice') =>
     db
       .selectFrom(table)
-      .select('version')
+      .select(({ fn }) => fn.max('version').as('version'))
       .where('question', '=', question)
       .where('answer', '=', answer)
-      .orderBy('version', 'desc')
-      .limit(1)
       .executeTakeFirst()
   const found = [await versionIn('recommendation_rule'), await versionIn('recommendation_advice')]
   const versions = found.flatMap((row) => row?.version ?? [])

@@ -87,6 +87,7 @@ export async function readQuestionnaireOf(
     .select('questions')
     .where('rules_version', '<=', rulesVersion)
     .orderBy('rules_version', 'desc')
+    .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   const questions = row && readQuestions(row.questions)

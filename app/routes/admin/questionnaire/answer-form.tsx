@@ -1,4 +1,4 @@
-import { generatePath, href } from 'react-router'
+import { href } from 'react-router'
 import { AdminForm, type FormAnswer, fieldNamed } from '~/components/admin/form/admin-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
@@ -61,7 +61,10 @@ export function AnswerPage({ refused, ...page }: AnswerPageData & { refused: For
 
 function actionOf(question: string, answer: string | undefined): string {
   if (answer === undefined) return href('/admin/questionnaire/questions/:question/nouvelle-reponse', { question })
-  return generatePath('/admin/questionnaire/questions/:question/reponses/:answer', { question, answer })
+  return href('/admin/questionnaire/questions/:question/reponses/:answer', {
+    question,
+    answer: encodeURIComponent(answer),
+  })
 }
 
 type Fields = Record<string, DescribedField>
@@ -81,7 +84,7 @@ function LeadPart({ fields }: { fields: Fields }) {
       <TypedField
         field={fieldNamed(fields, 'score')}
         label="Mots du score"
-        hint="Lus sur la fiche du lead, à côté des points. Vide : les mots de la réponse."
+        hint="Lus sur la fiche du lead, à côté des points. Vide : les mots de la réponse."
         autoComplete="off"
       />
       <SelectField
@@ -109,13 +112,13 @@ function AdvicePart({ fields, needs, hasBudget }: Pick<AnswerPageData, 'needs' |
         options={[{ value: '', label: 'Aucun en particulier' }, ...needs]}
       />
       <CheckField field={fieldNamed(fields, 'at_once')}>
-        La personne est pressée : ce qui est disponible passe devant
+        La personne est pressée : ce qui est disponible passe devant
       </CheckField>
       {hasBudget ? <BudgetPart fields={fields} /> : null}
       <TypedField
         field={fieldNamed(fields, 'advice_title')}
         label="Conseil au-dessus des produits"
-        hint="Pour dire, par exemple, qu’aucun produit n’est nécessaire. Vide : les produits seuls."
+        hint="Pour dire, par exemple, qu’aucun produit n’est nécessaire. Vide : les produits seuls."
         autoComplete="off"
       />
       <TextAreaField field={fieldNamed(fields, 'advice_body')} label="Texte de ce conseil" rows={3} spellCheck />

@@ -35,7 +35,7 @@ export default function QuestionnairePreview({ loaderData }: Route.ComponentProp
     <>
       <AdminHeader
         title="Aperçu du questionnaire"
-        lead="Le brouillon, comme vos visiteurs le verraient. Vous pouvez répondre : rien n’est gardé."
+        lead="Le brouillon, comme vos visiteurs le verraient. Vous pouvez répondre : rien n’est gardé."
         actions={<BackToQuestionnaire />}
       />
       <section className="admin-panel" aria-label="Aperçu">
@@ -75,7 +75,7 @@ function Advice({ chosen, recommended, back }: AdviceStep) {
           </p>
         </article>
       ))}
-      {recommended.length === 0 ? <p>Rien : aucun produit en vente ne peut être conseillé pour ces réponses.</p> : null}
+      {recommended.length === 0 ? <p>Rien : aucun produit en vente ne peut être conseillé pour ces réponses.</p> : null}
       <p className="row">
         <Link to={back}>Question précédente</Link>
         <Link to={href('/admin/questionnaire/apercu')}>Recommencer</Link>

@@ -57,7 +57,7 @@ export default function QuestionnairePublication({ loaderData: review, actionDat
 function NothingToPublish() {
   return (
     <AdminEmpty>
-      <p>Rien à publier : le brouillon dit la même chose que le questionnaire en ligne.</p>
+      <p>Rien à publier : le brouillon dit la même chose que le questionnaire en ligne.</p>
       <Link to={href('/admin/questionnaire')}>Changer une question</Link>
     </AdminEmpty>
   )

@@ -1,4 +1,4 @@
-import { data, generatePath, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -190,7 +190,10 @@ function QuestionPanel({ question: { name, title, hint, answers }, number, versi
 type ListedAnswer = ListedQuestion['answers'][number]
 
 function AnswerCell({ question, value, title, text }: ListedAnswer & { question: string }) {
-  const to = generatePath('/admin/questionnaire/questions/:question/reponses/:answer', { question, answer: value })
+  const to = href('/admin/questionnaire/questions/:question/reponses/:answer', {
+    question,
+    answer: encodeURIComponent(value),
+  })
   return (
     <div>
       <Link to={to}>{title}</Link>
