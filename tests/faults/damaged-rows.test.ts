@@ -36,7 +36,7 @@ const tables = [
   ...['conversation', 'message', 'callback_request', 'contact_message', 'contact_reply', 'email'],
   ...['customer_order', 'order_item', 'payment', 'withdrawal', 'stock_item', 'weekly_count'],
   ...['review', 'review_event', 'review_report', 'claim', 'legal_text'],
-  ...['article', 'article_tag', 'article_slug', 'frequent_question', 'redirect'],
+  ...['article', 'article_tag', 'article_slug', 'frequent_question', 'redirect', 'site_block'],
   ...['deleted_picture', 'deleted_article_picture'],
   ...['security_audit', 'security_finding'],
   ...['campaign', 'campaign_version', 'campaign_recipient', 'campaign_click', 'cart_recovery', 'sequence_enrolment'],

@@ -158,7 +158,7 @@ test('a picture of the owner’s replaces the drawing, is described, and goes ag
 
 test('the page of the template comes back, unless somebody changed it since it was read', async () => {
   await expectStatus(303, owner.post(`${root}/nouveau`, added))
-  await expectStatus(303, owner.post(`${root}/reviews/mots`, { version: '3', title: 'Vos avis' }))
+  await expectStatus(303, owner.post(`${root}/reviews/mots`, { version: '2', title: 'Vos avis' }))
   const form = await html(owner, `${root}/origine`)
   const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(form) ?? []
   expect(await page(`${root}/origine`)).toMatch(/Avis.*Gardés, masqués, à la fin de la page : L’atelier/s)

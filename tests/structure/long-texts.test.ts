@@ -569,7 +569,9 @@ test('every form of articles, questions and redirects is found', async () => {
     ...['/admin/articles/durete-et-calcaire', '/admin/faq', '/admin/faq/nouvelle', `/admin/faq/${id}`],
     ...[`/admin/faq/${id}/supprimer`, '/admin/redirections', '/admin/redirections?type=product'],
     '/admin/redirections/supprimer?adresse=/produit/osmoseur-compact',
+    ...['/admin/accueil', '/admin/accueil/reviews/retirer', '/admin/accueil/origine'],
   ]
+  await backOffice.post('/admin/accueil/reviews/mots', { version: '0', title: 'Vos avis' })
   for (const page of pages) await collect(backOffice, page)
 })
 
@@ -712,6 +714,8 @@ const unrendered: Record<string, string[]> = {
   '/admin/rendez-vous/prestations/:serviceId/supprimer': ['version'],
   '/admin/rendez-vous/prestations/:serviceId/place': ['position', 'to', 'retour'],
   '/admin/rendez-vous/prestations/:serviceId/etat': ['to', 'version', 'retour'],
+  // Shown where a block has a picture of the owner's.
+  '/admin/accueil/:blockId/image/supprimer': [],
   // Shown for workspaces.
   '/admin/tenants/:subdomain/suspendre': ['retour'],
   '/admin/tenants/:subdomain/retablir': ['retour'],

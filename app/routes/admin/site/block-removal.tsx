@@ -14,7 +14,9 @@ import { nameOf, requireBlock } from './site-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-/** Asks for confirmation; undefined of a block that is as its template has it. */
+export { siteStyles as links } from '../stylesheets'
+
+/** Asks for confirmation; unknown of a block that is as its template has it. */
 export async function loader({ params: { blockId }, context }: Route.LoaderArgs) {
   const block = await requireBlock(context, blockId)
   if (!block.isOwn && !block.isChanged) throw data('Ce bloc a déjà ses mots d’origine', { status: 404 })

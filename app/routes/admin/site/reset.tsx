@@ -14,6 +14,8 @@ import { nameOf } from './site-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
+export { siteStyles as links } from '../stylesheets'
+
 /** Asks for confirmation. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, template } = adminRequest(context)

@@ -10,7 +10,7 @@ const withoutPersonalData =
   'price_history product product_companion product_image product_need product_slug product_trigram prospect_column prospect_score_rule publication questionnaire_draft questionnaire_version recommendation_advice ' +
   'recommendation_product recommendation_rule recommendation_version redirect sandbox_plan_invoice sandbox_refund sandbox_session ' +
   'sandbox_subscription ' +
-  'search_change search_term security_audit security_finding sequence_pause sequence_version setting shop_logo stock_alert stock_item stock_movement stock_reservation weekly_count work_revision'
+  'search_change search_term security_audit security_finding sequence_pause sequence_version setting shop_logo site_block stock_alert stock_item stock_movement stock_reservation weekly_count work_revision'
 
 const namesOf: Record<string, string> = { administrator: 'user', order: 'customer_order' }
 
