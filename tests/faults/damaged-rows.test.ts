@@ -58,6 +58,7 @@ async function fill(): Promise<void> {
   await insertDemoLeads(db, { leads: osmoseurs.filling.demo.leads ?? [], rulesVersion: 1, productIdOf, at: now() })
   await insertDemoOrders(db, { filling: osmoseurs.filling, at: now() })
   await insertDemoRequests(db)
+  await backOffice.post('/admin/accueil/nouveau', { version: '0', title: 'Atelier', text: 'Deux personnes.' })
   await insertDemoAbandonedCarts(db, { productIdOf, at: now() })
   const { campaigns } = osmoseurs.filling.demo
   if (campaigns) await insertDemoCampaigns(db, { campaigns, at: now() })
