@@ -36,8 +36,8 @@ function fill(): void {
     "insert into contact_message (id, name, email, subject, message, due_at, created_at) values (?, 'Essai', 'a@essai.example', 'autre', ?, '2026-12-01', '2026-12-01')",
   )
   db.transaction(() => {
-    for (let number = 0; number < MEGABYTES * 40; number++)
-      add.run(`essai-${number}`, randomBytes(6000).toString('base64'))
+    for (let number = 0; number < MEGABYTES * 110; number++)
+      add.run(`essai-${number}`, randomBytes(2200).toString('base64'))
   })()
   db.close()
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { openTenants, type Tenant } from '~/database/tenants.server'
 import { agentKeys } from '~/models/base/agent'
-import { listSupervised, registerAgent, startAgent, startAllAgents, stopAgent } from '~/models/base/agent/index.server'
+import {
+  listSupervised,
+  registerAgent,
+  startAgent,
+  startAllAgents,
+  stopAgent,
+  stopAllAgents,
+} from '~/models/base/agent/index.server'
 import { countOfMonth } from '~/models/crm/prospect/index.server'
 import type { CheckedDomain, ExamineDomain } from '~/models/platform/tenant/index.server'
 import {
@@ -28,7 +35,8 @@ const registry = await openTenants({
   ...{ dataDir: await filledFolder({ demo: true, demoWork: false, at }), platformDomain: 'localhost' },
   ...{ demo: true, demoWork: false, at },
 })
-const shop: Tenant = Object.assign(registry.first, { limits })
+// A copy: the registry renews the limits of an open shop.
+const shop: Tenant = { ...registry.first, limits }
 const hosts = ['a', 'b', 'c', 'd'].flatMap((name) => [`${name}-essai.fr`, `www.${name}-essai.fr`])
 const found: ExamineDomain = async () => ({ proof: 'found', points: 'here' })
 
@@ -41,6 +49,17 @@ async function switchAgents(): Promise<void> {
   if (chance(0.4)) return void (await stopAgent(shop, { key, actor: by, at }))
   const started = await startAgent(shop, { key, actor: by, at })
   if (!started.ok) counted.refusedAgents += 1
+}
+
+/** Two that the plan lost come back at once, from two tabs. */
+async function proveTwo(): Promise<void> {
+  const known = shuffle(await listDomains(registry.platform, shop.id)).slice(0, 2)
+  const removed = { state: 'removed', is_canonical: 0, removed_for: 'plan' } as const
+  for (const { id } of known)
+    await registry.platform.updateTable('tenant_domain').set(removed).where('id', '=', id).execute()
+  await askForDomain(registry, shop, { host: pick(hosts), by, at })
+  const checked = await Promise.all(known.map(({ id }) => checkDomain(registry, shop, { id, examine: found, by, at })))
+  counted.refusedDomains += checked.filter(({ ok }) => !ok).length
 }
 
 async function changeDomains(): Promise<void> {
@@ -64,7 +83,9 @@ async function changeDomains(): Promise<void> {
 test('whatever is switched on and added at once at the border of a plan, it is never above and nothing is lost', async () => {
   const mostAgents = Math.min(limits.agents, agentKeys.length)
   for (; counted.orders < ORDERS * AT_ONCE; counted.orders += AT_ONCE) {
-    const acts = Array.from({ length: AT_ONCE }, () => (chance(0.5) ? switchAgents : changeDomains))
+    const acts = Array.from({ length: AT_ONCE }, () =>
+      chance(0.5) ? switchAgents : chance(0.3) ? proveTwo : changeDomains,
+    )
     await Promise.all(shuffle(acts).map((act) => act()))
     counted.acts += acts.length
     const groups = await countDomains(registry.platform, shop.id)
@@ -77,6 +98,8 @@ test('whatever is switched on and added at once at the border of a plan, it is n
 })
 
 test('imports at once beyond the month’s prospects leave each line stored or listed with its cells', async () => {
+  await stopAllAgents(shop, { actor: by, at })
+  await startAgent(shop, { key: 'upload', actor: by, at })
   const folders = prospectFolders()
   const had = await countOfMonth(shop.db, new Date())
   const most = had + limits.prospects

@@ -266,7 +266,9 @@ export function createStripeBilling(options: {
   }
 
   function update(id: string, params: Params): Answer {
-    const { metadata: changes, ...rest } = params
+    const { metadata: changes, ...others } = params
+    // An empty text empties a list.
+    const rest = others.default_tax_rates === '' ? { ...others, default_tax_rates: [] } : others
     check(rest, rules.update, '')
     const found = subscriptions.get(id)
     if (!found) return missing('subscription', id)
@@ -276,7 +278,7 @@ export function createStripeBilling(options: {
       else found.metadata[key] = String(value)
     }
     if (params.cancel_at_period_end !== undefined) found.cancelAtPeriodEnd = params.cancel_at_period_end === 'true'
-    if (params.default_tax_rates !== undefined) found.taxPercent = percentOf(params.default_tax_rates)
+    if (rest.default_tax_rates !== undefined) found.taxPercent = percentOf(rest.default_tax_rates)
     const [item] = listOf(params.items).map(mapOf)
     if (item) reprice(found, String(item.price), params)
     emit('customer.subscription.updated', subscriptionObject(found))

@@ -1,7 +1,7 @@
 import type { VatCheck, Workspace } from '~/database/schema'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { readSettings } from '~/models/base/setting/index.server'
-import { findWorkspace } from '~/models/platform/tenant/index.server'
+import { findWorkspace, type PlatformDb, type WorkspaceView } from '~/models/platform/tenant/index.server'
 import type { Vat } from '~/models/values/money'
 import { catalogueVat } from '~/models/values/vat'
 import { readVatNumber } from '~/models/values/vat-number'
@@ -33,42 +33,73 @@ interface Check {
   tenantId: string
   /** Of the Union; undefined where it is not configured. */
   register: { check(number: string): Promise<VatCheck> } | undefined
+  /** Of plans by card. */
+  billing: PlanBilling | undefined
   at: Date
 }
 
-/** Asks about the VAT number that a workspace gives, before it is billed; true where what it is billed changes. */
-export async function checkPlanVat(registry: Registry, { tenantId, register, at }: Check): Promise<boolean> {
+/**
+ * Asks about the VAT number that a workspace gives; true where what it is billed changes, from the next bill on. A plan
+ * that runs is told before the answer is stored, so that a stop in between repeats it.
+ */
+export async function checkPlanVat(registry: Registry, { tenantId, register, billing, at }: Check): Promise<boolean> {
   const { platform } = registry
   const workspace = await findWorkspace(platform, tenantId)
   if (!workspace) return false
   const { vatNumber } = await readBuyer(registry, workspace)
   const number = isOwedAbroad(vatNumber) ? vatNumber : null
-  const isSame = number === workspace.vat_number
-  const isFresh = (workspace.vat_checked_at ?? '') > new Date(at.getTime() - ASKED_FOR_MS).toISOString()
-  if (isSame && (number === null || (isFresh && workspace.vat_check !== 'unverified'))) return false
-  const answer = number === null ? null : ((await register?.check(number)) ?? 'unverified')
-  const check = answer === 'unverified' && isSame && workspace.vat_check === 'valid' ? 'valid' : answer
+  const check = await answerAbout(number, { workspace, register, at })
+  const isChanged = (check === 'valid') !== (workspace.vat_check === 'valid')
+  const running = isChanged ? await findRunning(platform, tenantId) : undefined
+  if (running) {
+    // Left to the clock, which has the provider.
+    if (running.provider !== billing?.name) return false
+    await billing.setVat(running.id, await readPlanVat(registry, { vat_check: check }))
+  }
   await platform
     .updateTable('workspace')
     .set({ vat_number: number, vat_check: check, vat_checked_at: at.toISOString() })
     .where('tenant_id', '=', tenantId)
     .execute()
-  return (check === 'valid') !== (workspace.vat_check === 'valid')
+  return isChanged
+}
+
+async function answerAbout(
+  number: string | null,
+  { workspace, register, at }: Pick<Check, 'register' | 'at'> & { workspace: WorkspaceView },
+): Promise<VatCheck | null> {
+  if (number === null) return null
+  const { vat_number, vat_check, vat_checked_at } = workspace
+  const known = number === vat_number ? vat_check : null
+  const isFresh = (vat_checked_at ?? '') > new Date(at.getTime() - ASKED_FOR_MS).toISOString()
+  if (known !== null && known !== 'unverified' && isFresh) return known
+  const answer = (await register?.check(number)) ?? 'unverified'
+  return answer === 'unverified' && known === 'valid' ? known : answer
+}
+
+async function findRunning(platform: PlatformDb, tenantId: string) {
+  const row = await platform
+    .selectFrom('subscription')
+    .select(['provider', 'subscription_id as id'])
+    .where('tenant_id', '=', tenantId)
+    .where('status', 'in', ['active', 'past_due'])
+    .executeTakeFirst()
+  return row?.id ? { provider: row.provider, id: row.id } : undefined
 }
 
 const A_RUN = 20
 
-/** Of plans that run: what a number confirmed or withdrawn meanwhile changes, from the next bill on. */
+/** Of plans that run: a number is asked about daily, hourly while the register is away. */
 export async function keepPlanVat(
   registry: Registry,
-  { billing, ...check }: Omit<Check, 'tenantId'> & { billing: PlanBilling },
+  check: Omit<Check, 'tenantId' | 'billing'> & { billing: PlanBilling },
 ): Promise<number> {
   const ago = (ms: number) => new Date(check.at.getTime() - ms).toISOString()
   const due = await registry.platform
     .selectFrom('subscription')
     .innerJoin('workspace', 'workspace.tenant_id', 'subscription.tenant_id')
-    .select(['workspace.tenant_id', 'subscription.subscription_id'])
-    .where('subscription.provider', '=', billing.name)
+    .select('workspace.tenant_id')
+    .where('subscription.provider', '=', check.billing.name)
     .where('subscription.status', 'in', ['active', 'past_due'])
     .where((eb) =>
       eb.or([
@@ -82,25 +113,6 @@ export async function keepPlanVat(
     .limit(A_RUN)
     .execute()
   let changed = 0
-  for (const { tenant_id: tenantId, subscription_id: id } of due) {
-    const isChanged = await checkPlanVat(registry, { ...check, tenantId })
-    const workspace = await findWorkspace(registry.platform, tenantId)
-    if (!isChanged || !id || !workspace) {
-      await noteChecked(registry, { tenantId, at: check.at })
-      continue
-    }
-    await billing.setVat(id, await readPlanVat(registry, workspace))
-    changed += 1
-  }
+  for (const { tenant_id: tenantId } of due) changed += (await checkPlanVat(registry, { ...check, tenantId })) ? 1 : 0
   return changed
-}
-
-/** Of those without a number to ask about. */
-async function noteChecked({ platform }: Registry, { tenantId, at }: { tenantId: string; at: Date }): Promise<void> {
-  await platform
-    .updateTable('workspace')
-    .set({ vat_checked_at: at.toISOString() })
-    .where('tenant_id', '=', tenantId)
-    .where('vat_number', 'is', null)
-    .execute()
 }

@@ -112,8 +112,8 @@ export async function checkDomain(
   const others = (await listDomains(registry.platform, shop.id)).filter((row) => row.id !== id)
   if (isNew && !fitsPlan(shop, others, domain.host)) return { ok: false, reason: 'plan' }
   const finding = await examine({ ...domain, home: workspaceOrigin(shop.subdomain) })
-  const settled = await settle(registry, { domain, finding, at })
-  if (settled === 'held') return { ok: false, reason: 'held' }
+  const settled = await settle(registry, { domain, finding, shop, at })
+  if (settled === 'held' || settled === 'plan') return { ok: false, reason: settled }
   if (settled !== 'proved') return { ok: false, reason: 'unproved', finding }
   if (isNew) await note(shop, { action: 'domain.prove', domain, by, at })
   return { ok: true, domain: { ...domain, ...finding, state: 'proved' }, isNew }
@@ -183,12 +183,12 @@ function note(
   return db.transaction().execute((trx) => recordAudit(trx, { at, actor: by, action, subject }))
 }
 
-type Settled = TenantDomain['state'] | 'held' | 'gone'
+type Settled = TenantDomain['state'] | 'held' | 'plan' | 'gone'
 
 /** What a finding makes of a domain. Of two that prove a host at once, the first holds it. */
 async function settle(
   registry: Registry,
-  { domain: given, finding, at }: { domain: TenantDomain; finding: DomainFinding; at: Date },
+  { domain: given, finding, shop, at }: { domain: TenantDomain; finding: DomainFinding; shop?: Shop; at: Date },
 ): Promise<Settled> {
   const settled = await registry.platform.transaction().execute(async (trx): Promise<Settled> => {
     const domain = await trx.selectFrom('tenant_domain').selectAll().where('id', '=', given.id).executeTakeFirst()
@@ -196,6 +196,9 @@ async function settle(
     const state = nextState(domain, finding, at)
     if (state === 'proved') {
       if (await isHeld(trx, { tenantId: domain.tenant_id, host: domain.host })) return 'held'
+      // Two that were removed may come back at once.
+      const others = domain.state === 'removed' ? await listDomains(trx, domain.tenant_id) : []
+      if (shop && domain.state === 'removed' && !fitsPlan(shop, others, domain.host)) return 'plan'
       await takeFromLosers(trx, domain, at)
     }
     await trx

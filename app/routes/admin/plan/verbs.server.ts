@@ -102,8 +102,10 @@ async function ask({ context, at }: Asked<unknown>, plan: Plan | null, words: st
   const registry = await tenants()
   if (plan && !(await readPlanMeans(registry.first)).transfer)
     return caution('Les virements ne sont pas acceptés pour le moment.')
-  if (plan) await checkPlanVat(registry, { tenantId: context.get(tenantContext).id, register: vatRegister(), at })
-  const asked = await askForPlan(registry, { tenantId: context.get(tenantContext).id, plan, at })
+  const tenantId = context.get(tenantContext).id
+  const billing = await planBilling(registry.first)
+  if (plan) await checkPlanVat(registry, { tenantId, register: vatRegister(), billing, at })
+  const asked = await askForPlan(registry, { tenantId, plan, at })
   return asked ? done(words) : missing('Cet espace n’a pas de formule')
 }
 

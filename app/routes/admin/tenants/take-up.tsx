@@ -161,7 +161,7 @@ export default function TakeUp({ loaderData: { takeUps, suffix }, actionData }: 
           <FileField
             label="Archive"
             accept=".zip"
-            hint="Celle que l’espace télécharge à la page « Archive », 1 Go au plus."
+            hint="Celle que l’espace télécharge à la page « Archive », 1 Go au plus."
             required
           />
           <Field field={fieldOf('subdomain')} label="Adresse" hint={`Suivie de .${suffix}`} required />

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { z } from 'zod'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import { tenants } from '~/database/registry.server'
+import { planBilling } from '~/integrations/payments/index.server'
 import { vatRegister } from '~/integrations/vat/index.server'
 import { done } from '~/middleware/flash.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
@@ -51,7 +52,9 @@ export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
       const registry = await tenants()
       const tenant = await findTenant(registry, asked.params.subdomain ?? '')
       const { plan, months, paiement: id } = asked.value
-      if (tenant) await checkPlanVat(registry, { tenantId: tenant.id, register: vatRegister(), at: asked.at })
+      const billing = await planBilling(registry.first)
+      const check = { register: vatRegister(), billing, at: asked.at }
+      if (tenant) await checkPlanVat(registry, { ...check, tenantId: tenant.id })
       const given = { tenantId: tenant?.id ?? '', id, plan, months, by: asked.actor, at: asked.at }
       const received = await receivePlanTransfer(registry, given)
       if (received.ok) return done('Paiement enregistré\u202f: la formule s’applique, et la facture part.')
