@@ -173,7 +173,7 @@ async function exportShop({ subdomain, file }: { subdomain: string; file: string
   try {
     const { databaseFile } = folders
     await writeShopArchive({
-      ...{ databaseFile, folders, work: `${file}.sqlite`, isDemo: config.demo },
+      ...{ databaseFile, folders, work: `${file}.copy`, isDemo: config.demo },
       write: (bytes: Uint8Array) => to.appendFile(bytes),
       onProgress: () => {},
       at: new Date(),

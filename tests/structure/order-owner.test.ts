@@ -8,6 +8,7 @@ const MOST_FILES = 8
 const below = [
   'app/database/schema/order.ts',
   'app/database/backup/checks.server.ts',
+  'app/database/portable-copy.server.ts',
   'app/models/platform/archive/sheets.ts',
 ]
 

@@ -129,6 +129,7 @@ const uniqueWithin: Record<string, string[]> = {
   audit_log: ['position'],
   assistant_usage: ['visitor_hash'],
   bill: ['reference'],
+  bill_credit: ['reference'],
   campaign_click: ['step'],
   campaign_open: ['token_hash'],
   campaign_recipient: ['prospect_id'],

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { storageRefusalOf } from '~/database/portable-copy.server'
 import { openReadOnly } from '~/database/read-only.server'
 import type { ExportSubjectName, ShopDb } from '~/database/schema'
 import { tenantFolders } from '~/database/tenant-folders.server'
@@ -32,8 +33,7 @@ try {
       .execute((trx) => writeTable(trx, file))
   await file.sync()
 } catch (error) {
-  if (!(error instanceof Error && 'code' in error && ['ENOSPC', 'SQLITE_FULL'].includes(String(error.code))))
-    throw error
+  if (storageRefusalOf(error) !== 'disk-full') throw error
   process.exitCode = DISK_FULL_CODE
 }
 
@@ -52,7 +52,7 @@ async function writeWorkbook(trx: ShopDb, to: FileHandle): Promise<void> {
 function writeArchive(to: FileHandle): Promise<void> {
   const { databaseFile, target, isDemo } = asked
   return writeShopArchive({
-    ...{ databaseFile, isDemo, work: `${target}.sqlite`, folders: tenantFolders(dirname(databaseFile)) },
+    ...{ databaseFile, isDemo, work: `${target}.copy`, folders: tenantFolders(dirname(databaseFile)) },
     write: (bytes) => to.appendFile(bytes),
     onProgress: tellProgress,
     at: new Date(),

@@ -18,7 +18,7 @@ export const makeExportFile: MakeExportFile = async (asked, { signal, onProgress
   const input = { ...asked, isDemo: config.demo }
   const { code, by, isTooLarge, errors } = await runBoundedChild(bounds, input, { signal, onLine })
   // Of an archive, left by a child that was ended.
-  for (const left of ['.sqlite', '.sqlite.whole']) await rm(`${asked.target}${left}`, { force: true })
+  for (const left of ['.copy', '.copy.whole']) await rm(`${asked.target}${left}`, { force: true })
   if (code === 0) return { ok: true }
   if (signal?.aborted) return { ok: false, reason: 'stopped' }
   if (code === DISK_FULL_CODE) return { ok: false, reason: 'disk-full' }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
+import { join } from 'node:path'
+import { copyWithoutSecrets, DATABASE_PATH, readRegistered, type Secrets } from '~/database/portable-copy.server'
 import { openReadOnly } from '~/database/read-only.server'
 import type { ShopDb } from '~/database/schema'
 import type { TenantFolders } from '~/database/tenant-folders.server'
 import type { ExportSubject } from '~/models/base/export'
-import { readSettings } from '~/models/base/setting/index.server'
+import { EXPORT_JOB } from '~/models/base/export/index.server'
+import { isSettingKey, readSettings } from '~/models/base/setting/index.server'
 import { csvLines, type SheetColumn, type SheetValue, toCsv, toCsvRow } from '~/models/values/csv'
 import { formatDateTime } from '~/models/values/french-date'
-import { copyWithoutSecrets } from './copy.server'
-import { type ArchiveOrigin, DATABASE_PATH, MANIFEST_PATH, type Manifest, originForm } from './manifest'
+import { type ArchiveOrigin, MANIFEST_PATH, type Manifest, originForm } from './manifest'
 import { type Sheet, sheets } from './sheets'
 
 const ROWS_AT_ONCE = 500
@@ -34,6 +34,12 @@ async function countRows(db: ShopDb, { table }: Sheet): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).count
 }
 
+/** Settings that this version does not know may be anything. */
+export const secrets: Secrets = {
+  isSecretSetting: (key) => !isSettingKey(key) || /secret|password|token$|_key$/.test(key),
+  exportJob: EXPORT_JOB,
+}
+
 interface Archive {
   databaseFile: string
   folders: Pick<TenantFolders, 'uploadsDir' | 'privateDir'>
@@ -54,7 +60,7 @@ interface Archive {
 export async function writeShopArchive(archive: Archive): Promise<void> {
   const { databaseFile, folders, work, isDemo, at } = archive
   const origin = readOrigin(databaseFile, isDemo)
-  copyWithoutSecrets(databaseFile, work)
+  copyWithoutSecrets(databaseFile, work, secrets)
   const db = openReadOnly(work)
   try {
     const zip = await createZip(archive.write)
@@ -95,21 +101,10 @@ async function writeSheets(db: ShopDb, zip: ZipWriter, onProgress: Archive['onPr
   }
 }
 
-/** From the registry beside the shops. */
 function readOrigin(databaseFile: string, isDemo: boolean): ArchiveOrigin {
-  const folder = dirname(databaseFile)
-  const registry = new Database(join(folder, '../../platform.sqlite'), { readonly: true, fileMustExist: true })
-  try {
-    const tenant = registry
-      .prepare<[string], { name: string; template: string; demo: number | null }>(
-        'select name, template, demo from tenant where id = ?',
-      )
-      .get(basename(folder))
-    const workspace = registry.prepare('select * from workspace where tenant_id = ?').get(basename(folder)) ?? null
-    return originForm.parse({ ...tenant, isDemo: tenant?.demo == null ? isDemo : tenant.demo === 1, workspace })
-  } finally {
-    registry.close()
-  }
+  const { tenant, workspace } = readRegistered(databaseFile)
+  const demo: unknown = Object(tenant).demo
+  return originForm.parse({ ...Object(tenant), isDemo: demo === null ? isDemo : demo === 1, workspace })
 }
 
 function columnsOf({ columns }: Sheet): SheetColumn[] {

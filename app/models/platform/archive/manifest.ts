@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** Beside the copy of the database, for whoever takes the archive up again. */
 export const MANIFEST_PATH = 'reprise/boutique.json'
-export const DATABASE_PATH = 'reprise/boutique.sqlite'
 
 /** Folders of the archive that are taken up again, and the folder of the shop that each becomes. */
 export const restoredFolders = { images: 'uploads', 'papiers/preuves': 'private' } as const

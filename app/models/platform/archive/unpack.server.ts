@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { appliedMigrations, inspectDatabase } from '~/database/backup/checks.server'
 import { freeBytes, MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
-import { isFormer, knownMigrations, migrateShop } from '~/database/migrate.server'
-import type { ShopDatabase } from '~/database/schema'
-import { openSqlite } from '~/database/sqlite.server'
+import { adoptCopy, DATABASE_PATH, storageRefusalOf } from '~/database/portable-copy.server'
 import { tenantFolders } from '~/database/tenant-folders.server'
-import { syncPath } from '~/runtime/sync-path.server'
-import { removeSecrets } from './copy.server'
+import { secrets } from './archive.server'
 import {
   type ArchiveOrigin,
-  DATABASE_PATH,
   MANIFEST_PATH,
   type Manifest,
   manifestForm,
@@ -46,7 +39,9 @@ export async function unpackShopArchive(
 ): Promise<Result> {
   try {
     const { files, ...origin } = await unpackFiles({ archive, into }, onProgress)
-    await checkDatabase(tenantFolders(into).databaseFile)
+    const { databaseFile: file } = tenantFolders(into)
+    const refused = await adoptCopy(`${file}.unpacked`, { file, ...secrets })
+    if (refused) throw new Refused(refused)
     return { ok: true, origin }
   } catch (error) {
     await rm(into, { recursive: true, force: true })
@@ -57,10 +52,7 @@ export async function unpackShopArchive(
 }
 
 function reasonOf(error: unknown): UnpackRefusal | undefined {
-  if (error instanceof Refused) return error.reason
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return 'disk-full'
-  return code.startsWith('SQLITE_') ? 'damaged' : undefined
+  return error instanceof Refused ? error.reason : storageRefusalOf(error)
 }
 
 async function unpackFiles(
@@ -150,62 +142,5 @@ async function reading<Value>(reason: UnpackRefusal, read: () => Promise<Value>)
     return await read()
   } catch (error) {
     throw new Refused(reasonOf(error) ?? reason)
-  }
-}
-
-/** Anybody may have written it: its tables, triggers and views must be those that this program makes, word for word. */
-async function checkDatabase(file: string): Promise<void> {
-  const unpacked = `${file}.unpacked`
-  const applied = readSchema(unpacked, appliedMigrations)
-  if (isFormer(applied)) throw new Refused('not-ours')
-  if (applied.some((name) => !knownMigrations.shop.includes(name))) throw new Refused('newer')
-  const known = knownMigrations.shop.slice(0, applied.length)
-  if (applied.length === 0 || applied.join() !== known.join()) throw new Refused('not-ours')
-  if (readSchema(unpacked, schemaOf) !== (await schemaMadeBy(known.at(-1)))) throw new Refused('not-ours')
-  await migrate(unpacked)
-  if (inspectDatabase(unpacked, 'shop').problems.length > 0) throw new Refused('damaged')
-  const connection = new Database(unpacked)
-  try {
-    removeSecrets(connection)
-  } finally {
-    connection.close()
-  }
-  await rename(unpacked, file)
-  await syncPath(file)
-}
-
-function readSchema<Value>(file: string, read: (connection: Database.Database) => Value): Value {
-  const connection = new Database(file, { readonly: true, fileMustExist: true })
-  try {
-    connection.pragma('trusted_schema = OFF')
-    return read(connection)
-  } finally {
-    connection.close()
-  }
-}
-
-function schemaOf(connection: Database.Database): string {
-  const query = 'select type, name, tbl_name, sql from sqlite_schema order by type, name'
-  return JSON.stringify(connection.prepare(query).all())
-}
-
-async function schemaMadeBy(last: string | undefined): Promise<string> {
-  const database = new Database(':memory:')
-  const db = new Kysely<ShopDatabase>({ dialect: new SqliteDialect({ database }) })
-  try {
-    await migrateShop(db, last)
-    return schemaOf(database)
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function migrate(file: string): Promise<void> {
-  const { db, foldJournal, close } = openSqlite<ShopDatabase>(file)
-  try {
-    await migrateShop(db)
-    foldJournal()
-  } finally {
-    await close()
   }
 }

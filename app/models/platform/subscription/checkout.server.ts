@@ -2,8 +2,7 @@ import type { SubscriptionRow } from '~/database/schema'
 import type { Plan } from '~/models/platform/tenant'
 import { findWorkspace, type PlatformDb, type WorkspaceView } from '~/models/platform/tenant/index.server'
 import type { PlanBilling } from '.'
-import { readBuyer } from './plan-bill.server'
-import { readPlanVat } from './plan-vat.server'
+import { readBuyer, readPlanVat } from './plan-vat.server'
 import { type Asked, applyPresent, ensureRow, findSubscription, inTurn, type Registry } from './subscription.server'
 
 export type Begun =

@@ -2,7 +2,6 @@ import type { ShopDb } from '~/database/schema'
 import type { TenantRegistry } from '~/database/tenants.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { queueEmail } from '~/models/base/outbox/index.server'
-import { readSettings } from '~/models/base/setting/index.server'
 import type { Actor } from '~/models/platform/administrator/index.server'
 import { type Plan, plans } from '~/models/platform/tenant'
 import { findWorkspace, openLonger, type PlatformDb, type WorkspaceView } from '~/models/platform/tenant/index.server'
@@ -19,35 +18,9 @@ import { type Vat, withVat } from '~/models/values/money'
 import { countryName, readVatNumber } from '~/models/values/vat-number'
 import { DAY_MS } from '~/runtime/time'
 import type { ProvidedBill } from '.'
-import { readPlanVat } from './plan-vat.server'
+import { readBuyer, readPlanVat } from './plan-vat.server'
 
 type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease' | 'originOf'>
-
-interface Buyer {
-  name: string
-  /** On one line, or empty. */
-  address: string
-  vatNumber: string
-  siren: string
-}
-
-/** As the workspace's own settings name its business. Throws where its shop cannot be opened now. */
-export async function readBuyer({ lease }: Pick<Registry, 'lease'>, workspace: WorkspaceView): Promise<Buyer> {
-  const known = { name: workspace.name, address: '', vatNumber: '', siren: workspace.siren ?? '' }
-  const shop = await lease(workspace.subdomain)
-  if (!shop) return known
-  try {
-    const settings = await readSettings(shop.value.db)
-    return {
-      name: settings['legal.company_name'].trim() || known.name,
-      address: (settings['legal.seat'] || settings['shop.address']).trim(),
-      vatNumber: settings['legal.vat_number'].trim(),
-      siren: settings['legal.siren'].trim() || known.siren,
-    }
-  } finally {
-    shop.release()
-  }
-}
 
 /** Of the payment, among all bills. */
 export function referenceOf({ means, id }: Pick<ProvidedBill, 'means' | 'id'>): string {

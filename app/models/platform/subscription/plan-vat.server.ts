@@ -7,9 +7,34 @@ import { catalogueVat } from '~/models/values/vat'
 import { readVatNumber } from '~/models/values/vat-number'
 import { DAY_MS, HOUR_MS } from '~/runtime/time'
 import type { PlanBilling } from '.'
-import { readBuyer } from './plan-bill.server'
 
 type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'lease'>
+
+interface Buyer {
+  name: string
+  /** On one line, or empty. */
+  address: string
+  vatNumber: string
+  siren: string
+}
+
+/** As the workspace's own settings name its business. Throws where its shop cannot be opened now. */
+export async function readBuyer({ lease }: Pick<Registry, 'lease'>, workspace: WorkspaceView): Promise<Buyer> {
+  const known = { name: workspace.name, address: '', vatNumber: '', siren: workspace.siren ?? '' }
+  const shop = await lease(workspace.subdomain)
+  if (!shop) return known
+  try {
+    const settings = await readSettings(shop.value.db)
+    return {
+      name: settings['legal.company_name'].trim() || known.name,
+      address: (settings['legal.seat'] || settings['shop.address']).trim(),
+      vatNumber: settings['legal.vat_number'].trim(),
+      siren: settings['legal.siren'].trim() || known.siren,
+    }
+  } finally {
+    shop.release()
+  }
+}
 
 /** Of a plan's next bill: that of the first shop, as in its catalogue, unless its buyer abroad owes it. */
 export async function readPlanVat(

@@ -173,13 +173,19 @@ export type IssuedCredit = Pick<BillCredit, 'bill_reference' | 'total_cents' | '
 /** Newest first. */
 export function listCreditsOf(db: ShopDb, customer: string): Promise<IssuedCredit[]> {
   return db
-    .selectFrom('bill_credit as credit')
-    .innerJoin('bill', 'bill.reference', 'credit.bill_reference')
-    .innerJoin('invoice', 'invoice.credit_reference', 'credit.reference')
-    .select(['credit.bill_reference', 'credit.total_cents', 'credit.reason', 'credit.credited_at', 'invoice.number'])
+    .selectFrom('bill_credit')
+    .innerJoin('bill', 'bill.reference', 'bill_credit.bill_reference')
+    .innerJoin('invoice', 'invoice.credit_reference', 'bill_credit.reference')
+    .select([
+      'bill_credit.bill_reference',
+      'bill_credit.total_cents',
+      'bill_credit.reason',
+      'bill_credit.credited_at',
+      'invoice.number',
+    ])
     .where('bill.customer', '=', customer)
-    .orderBy('credit.credited_at', 'desc')
-    .orderBy('credit.reference')
+    .orderBy('bill_credit.credited_at', 'desc')
+    .orderBy('bill_credit.reference')
     .limit(MAX_BILLS)
     .execute()
 }
@@ -213,13 +219,13 @@ export function listBillsOfPeriod(db: ShopDb, { from, to }: { from: Date; to: Da
 /** By time. */
 export function listBillCreditsOfPeriod(db: ShopDb, { from, to }: { from: Date; to: Date }) {
   return db
-    .selectFrom('bill_credit as credit')
-    .innerJoin('bill', 'bill.reference', 'credit.bill_reference')
-    .select(['credit.net_cents', 'credit.total_cents', 'credit.credited_at', 'bill.means'])
-    .where('credit.credited_at', '>=', from.toISOString())
-    .where('credit.credited_at', '<', to.toISOString())
-    .orderBy('credit.credited_at')
-    .orderBy('credit.reference')
+    .selectFrom('bill_credit')
+    .innerJoin('bill', 'bill.reference', 'bill_credit.bill_reference')
+    .select(['bill_credit.net_cents', 'bill_credit.total_cents', 'bill_credit.credited_at', 'bill.means'])
+    .where('bill_credit.credited_at', '>=', from.toISOString())
+    .where('bill_credit.credited_at', '<', to.toISOString())
+    .orderBy('bill_credit.credited_at')
+    .orderBy('bill_credit.reference')
     .limit(MAX_OF_A_SPAN)
     .execute()
 }

@@ -227,7 +227,7 @@ function Bills({ tenant: { subdomain }, bills, maxReason, creditId }: BillsProps
         </AdminForm>
       ) : null}
       <p className="muted small">
-        Un avoir ne déplace pas d’argent : rendez un virement depuis votre banque. Ce qui a été payé par carte se
+        Un avoir ne déplace pas d’argent : rendez un virement depuis votre banque. Ce qui a été payé par carte se
         rembourse dans Stripe, et son avoir se fait alors de lui-même.
       </p>
     </section>
