@@ -5,10 +5,10 @@ export const sequences = sequencesOf({
   sheet: 'Chaque fiche dit le nombre de séances, leur durée, le lieu, ce qui se fait entre elles et le prix.',
   choosing: {
     afterHours: 72,
-    subject: 'Cinq questions pour vous orienter',
+    subject: 'Quelques questions pour vous orienter',
     text: `Bonjour {prenom},
 
-Une séance, un programme ou un groupe\u202f: cinq questions aident à s’orienter, en deux minutes.
+Une séance, un programme ou un groupe\u202f: quelques questions aident à s’orienter, en deux minutes.
 
 [Répondre aux questions](/questionnaire)
 

@@ -8,7 +8,7 @@ export const sequences = sequencesOf({
     subject: 'Comparer sans se perdre',
     text: `Bonjour {prenom},
 
-Cinq questions suffisent souvent à choisir, et le comparateur montre les produits côte à côte, avec leur prix et leurs caractéristiques.
+Quelques questions suffisent souvent à choisir, et le comparateur montre les produits côte à côte, avec leur prix et leurs caractéristiques.
 
 [Répondre aux questions](/questionnaire)
 

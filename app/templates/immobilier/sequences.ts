@@ -5,10 +5,10 @@ export const sequences = sequencesOf({
   sheet: 'Chaque annonce dit le prix honoraires inclus, qui les paie, la surface, les diagnostics et les charges.',
   choosing: {
     afterHours: 72,
-    subject: 'Votre projet en cinq questions',
+    subject: 'Votre projet en quelques questions',
     text: `Bonjour {prenom},
 
-Cinq questions suffisent souvent à savoir par où commencer\u202f: acheter ou vendre, quel bien, quand, pour quel budget, avec quel financement.
+Quelques questions suffisent souvent à savoir par où commencer\u202f: acheter ou vendre, quel bien, quand, pour quel budget, avec quel financement.
 
 [Répondre aux questions](/questionnaire)
 

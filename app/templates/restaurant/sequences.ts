@@ -5,10 +5,10 @@ export const sequences = sequencesOf({
   sheet: 'La fiche de chaque plat donne son prix, service compris, ses allergènes et l’origine des viandes.',
   choosing: {
     afterHours: 72,
-    subject: 'Votre plat en cinq questions',
+    subject: 'Votre plat en quelques questions',
     text: `Bonjour {prenom},
 
-Cinq questions suffisent à trouver sur la carte ce qui vous ferait plaisir\u202f: l’envie, le nombre, le jour, un régime, un budget.
+Quelques questions suffisent à trouver sur la carte ce qui vous ferait plaisir\u202f: l’envie, le nombre, le jour, un régime, un budget.
 
 [Répondre aux questions](/questionnaire)
 

@@ -8,7 +8,7 @@ export const sequences = sequencesOf({
     subject: 'Quel rendez-vous demander\u202f?',
     text: `Bonjour {prenom},
 
-Cinq questions, sans donnée de santé, aident à savoir quel rendez-vous demander\u202f: sorte, lieu, délai et moment.
+Quelques questions, sans donnée de santé, aident à savoir quel rendez-vous demander\u202f: sorte, lieu, délai et moment.
 
 [Répondre aux questions](/questionnaire)
 

@@ -5,10 +5,10 @@ export const sequences = sequencesOf({
   sheet: 'Chaque fiche dit ce que la prestation comprend, ce qu’elle coûte et comment elle se déroule.',
   choosing: {
     afterHours: 72,
-    subject: 'Décrire votre besoin en cinq questions',
+    subject: 'Décrire votre besoin en quelques questions',
     text: `Bonjour {prenom},
 
-Cinq questions suffisent souvent à savoir quelle prestation vous convient\u202f: ce qu’il vous faut, où, quand, pour quel budget et pour qui.
+Quelques questions suffisent souvent à savoir quelle prestation vous convient\u202f: ce qu’il vous faut, où, quand, pour quel budget et pour qui.
 
 [Répondre aux questions](/questionnaire)
 
@@ -30,7 +30,7 @@ Votre commande {numero_commande} est terminée. Si quelque chose ne convient pas
     subject: 'Toujours là pour vous, chez {boutique}',
     text: `Bonjour {prenom},
 
-Votre dernière commande date de six mois ou plus. Si un besoin revient, décrivez-le en cinq questions ou écrivez-nous.
+Votre dernière commande date de six mois ou plus. Si un besoin revient, décrivez-le en quelques questions ou écrivez-nous.
 
 [Voir les prestations](/products)
 

@@ -276,6 +276,17 @@ export const sheets: Sheet[] = [
     ...{ table: 'frequent_question', by: ['position', 'id'] },
     columns: { question: 'Question', answer: 'Réponse', theme: 'Rubrique', published: 'Publiée' },
   }),
+  sheet('page-d-accueil', 'blocs changés de la page d’accueil', {
+    ...{ table: 'site_block', by: ['position', 'id'] },
+    columns: {
+      ...{ kind: 'Bloc', position: number('Rang'), hidden: 'Masqué', words: 'Mots', picture_alt: 'Image' },
+      updated_at: moment('Changé le'),
+    },
+  }),
+  sheet('questionnaire', 'questions et réponses du questionnaire, dans toutes leurs versions publiées', {
+    ...{ table: 'questionnaire_version', by: ['version'] },
+    columns: { version: number('Version'), published_at: moment('Publié le'), questions: 'Questions et réponses' },
+  }),
   sheet('textes-legaux', 'textes légaux, dans toutes leurs versions', {
     ...{ table: 'legal_text', by: ['kind', 'version'] },
     columns: { kind: 'Texte', version: 'Version', published_at: moment('Publié le'), body: 'Contenu' },
