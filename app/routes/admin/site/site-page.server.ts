@@ -3,6 +3,7 @@ import { adminRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type AnySiteBlock, blockFields, blockNames, hasPicture } from '~/models/content/site'
 import { findBlock, listBlocks, MAX_OWN_BLOCKS, siteStamp, wordsOf } from '~/models/content/site/index.server'
+import { readQuestionnaire } from '~/models/crm/advice/index.server'
 import { fillBlocks } from '~/routes/shop/catalogue/home-blocks.server'
 
 type Context = LoaderFunctionArgs['context']
@@ -12,8 +13,10 @@ export async function loadSite(context: Context) {
   const { db, identity, template, at, readSettings } = adminRequest(context)
   const { remember } = context.get(tenantContext)
   const blocks = await listBlocks(db, template)
-  const page = { db, identity, remember, template, at, settings: await readSettings() }
-  const filled = await fillBlocks(blocks, { ...page, parameters: new URLSearchParams() })
+  const filled = await fillBlocks(blocks, {
+    ...{ db, identity, remember, template, at, settings: await readSettings(), parameters: new URLSearchParams() },
+    readQuestionnaire: () => readQuestionnaire(db, template),
+  })
   const shown = new Set(filled.map(({ id }) => id))
   return {
     stamp: await siteStamp(db),

@@ -23,23 +23,26 @@ const SERVICES = 6
 
 /** What the blocks of a home page are made from. */
 export interface HomeSources
-  extends Pick<ReturnType<typeof shopRequest>, 'db' | 'identity' | 'remember' | 'template' | 'at'> {
+  extends Pick<
+    ReturnType<typeof shopRequest>,
+    'db' | 'identity' | 'remember' | 'template' | 'readQuestionnaire' | 'at'
+  > {
   settings: Settings
   parameters: URLSearchParams
 }
 
 /** By kind of block: what it shows besides its words; undefined where it has nothing to show. */
 const contents = {
-  async hero({ template, ...page }: HomeSources) {
-    return { toQuestions: template.questionnaire.words.start, fromCents: (await statsOf(page)).leastMachineCents }
+  async hero({ readQuestionnaire, ...page }: HomeSources) {
+    return { toQuestions: (await readQuestionnaire()).words.start, fromCents: (await statsOf(page)).leastMachineCents }
   },
   async 'first-facts'(page: HomeSources) {
     const { inStock, longestWarrantyYears } = await statsOf(page)
     return { delivery: inStock > 0 ? formatDelivery(promiseOf(page)) : undefined, longestWarrantyYears }
   },
   figures,
-  async invitation({ template }: HomeSources) {
-    return template.questionnaire.words
+  async invitation({ readQuestionnaire }: HomeSources) {
+    return (await readQuestionnaire()).words
   },
   async needs(page: HomeSources) {
     return (await statsOf(page)).products > 0 ? page.template.needs : undefined
@@ -96,10 +99,10 @@ export type AnyShownBlock = { [Kind in BlockKind]: ShownBlock<Kind> }[BlockKind]
 
 /** What visitors see of the home page: the blocks that are not hidden and have something to show. */
 export async function listShownBlocks(context: Readonly<RouterContextProvider>, parameters: URLSearchParams) {
-  const { db, identity, remember, template, at, readSettings } = shopRequest(context)
+  const { db, identity, remember, template, readQuestionnaire, at, readSettings } = shopRequest(context)
   const settings = await readSettings()
   const blocks = await remember('home blocks', () => listFilledBlocks(db, { template, settings }))
-  const page = { db, identity, remember, template, at, settings, parameters }
+  const page = { db, identity, remember, template, readQuestionnaire, at, settings, parameters }
   return fillBlocks(
     blocks.filter(({ isHidden }) => !isHidden),
     page,
