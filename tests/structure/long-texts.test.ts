@@ -570,6 +570,7 @@ test('every form of articles, questions and redirects is found', async () => {
     ...[`/admin/faq/${id}/supprimer`, '/admin/redirections', '/admin/redirections?type=product'],
     '/admin/redirections/supprimer?adresse=/produit/osmoseur-compact',
     ...['/admin/accueil', '/admin/accueil/reviews/retirer', '/admin/accueil/origine'],
+    '/admin/tenant-imports',
   ]
   await backOffice.post('/admin/accueil/reviews/mots', { version: '0', title: 'Vos avis' })
   for (const page of pages) await collect(backOffice, page)
@@ -723,6 +724,7 @@ const unrendered: Record<string, string[]> = {
   '/admin/tenants/:subdomain/lien': ['retour'],
   '/admin/tenants/:subdomain/lecture-seule': ['retour', 'reason'],
   '/admin/tenants/:subdomain/entrer': ['retour'],
+  '/admin/tenants/:subdomain/avoir': ['retour', 'facture', 'montant', 'reason', 'avoir'],
   '/admin/tenants/:subdomain/paye': ['retour', 'plan', 'months', 'paiement'],
   '/admin/tenants/:subdomain/prolonger': ['retour', 'days', 'reason'],
   // Shown in workspaces alone, which have an operator.

@@ -181,10 +181,10 @@ export async function listTakeUps(db: ShopDb, at: Date) {
   const jobs = await db
     .selectFrom('job')
     .selectAll()
-    .where('kind', '=', TAKE_UP_JOB)
+    .where('key', '>', `${TAKE_UP_JOB}:`)
+    .where('key', '<', `${TAKE_UP_JOB};`)
     .where('created_at', '>', dayBefore(at))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('key', 'desc')
     .limit(50)
     .execute()
   return jobs.map(({ id, payload, status, cursor, created_at, progress_done, progress_total }) => {
@@ -198,7 +198,8 @@ export async function listTakeUps(db: ShopDb, at: Date) {
 export async function deleteOldTakeUps(db: ShopDb, at: Date): Promise<void> {
   await db
     .deleteFrom('job')
-    .where('kind', '=', TAKE_UP_JOB)
+    .where('key', '>', `${TAKE_UP_JOB}:`)
+    .where('key', '<', `${TAKE_UP_JOB};`)
     .where('status', '!=', 'waiting')
     .where('created_at', '<=', dayBefore(at))
     .execute()
