@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import ts from 'typescript'
 import { fields as examples } from '../faults/fuzz-samples'
 import type { ApiDocument } from '../support/api-contract'
@@ -199,7 +199,16 @@ export function readParameters(): Map<string, RouteRow[]> {
 function uses(row: RouteRow, file: string): boolean {
   const own = join('app', row.file)
   const stem = basename(file).replace(/\.tsx?$/, '')
-  return !isLayout(row) && (own === file || readFileSync(own, 'utf8').includes(`/${stem}'`))
+  return !isLayout(row) && (own === file || withParts(own).includes(`/${stem}'`))
+}
+
+/** A route's file with the parts beside it that it imports. */
+function withParts(route: string): string {
+  const text = readFileSync(route, 'utf8')
+  const parts = [...text.matchAll(/from '\.\/([\w./-]+)'/g)].flatMap(([, name = '']) =>
+    ['.ts', '.tsx'].map((end) => join(dirname(route), name + end)).filter((path) => existsSync(path)),
+  )
+  return [text, ...parts.map((path) => readFileSync(path, 'utf8'))].join('\n')
 }
 
 /** Routes with an action; of a screen with verbs, these, and the page that has a form of its own. */
