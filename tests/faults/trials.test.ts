@@ -54,7 +54,8 @@ async function compare(at: Date, previous: Date): Promise<void> {
   const now = at.toISOString()
   counted.wrong += rows.filter(({ open_until, ended_at }) => open_until <= now !== (ended_at !== null)).length
   // Ended by this run, without a stop or a jump before it.
-  const isSteady = at.getTime() - previous.getTime() <= TICK_MS
+  const elapsedMs = at.getTime() - previous.getTime()
+  const isSteady = elapsedMs > 0 && elapsedMs <= TICK_MS
   const ended = rows.filter(({ ended_at }) => ended_at === now)
   counted.late += isSteady ? ended.filter(({ open_until }) => at.getTime() - Date.parse(open_until) > 60_000).length : 0
 }

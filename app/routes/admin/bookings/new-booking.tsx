@@ -142,7 +142,7 @@ function BookingFields({ service: { id, maxPersons }, day, options, refused }: F
           />
           <TypedField field={fields.name} label="Nom" autoComplete="off" required />
           <PhoneField field={fields.phone} autoComplete="off" />
-          <EmailField field={fields.email} autoComplete="off" />
+          <EmailField field={fields.email} autoComplete="off" maxLength={undefined} />
           {maxPersons > 0 ? (
             <TypedField
               field={fields.persons}

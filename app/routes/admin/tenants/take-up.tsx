@@ -4,12 +4,13 @@ import { data, href, Link } from 'react-router'
 import { z } from 'zod'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { FileField } from '~/components/admin/form/file-field'
+import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { useFollow } from '~/components/admin/page/use-follow'
 import { useKeptAnswer } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
-import { EmailField, Field } from '~/components/ui/field'
+import { EmailField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { tenants } from '~/database/registry.server'
 import { adminRequest } from '~/middleware/administrator.server'
@@ -164,9 +165,10 @@ export default function TakeUp({ loaderData: { takeUps, suffix }, actionData }: 
             hint="Celle que l’espace télécharge à la page « Archive », 1 Go au plus."
             required
           />
-          <Field field={fieldOf('subdomain')} label="Adresse" hint={`Suivie de .${suffix}`} required />
+          <TypedField field={fieldOf('subdomain')} label="Adresse" hint={`Suivie de .${suffix}`} required />
           <EmailField
             field={fieldOf('email')}
+            maxLength={undefined}
             label="E-mail du propriétaire (facultatif)"
             hint="Il reçoit un lien pour choisir son mot de passe. Sans lui, le propriétaire que dit l’archive."
           />
