@@ -315,6 +315,8 @@ function queueMail(dataDir: string, place: number): void {
         values ('mail-1', 'mail-1', 'workspace-read-only', ?, ?, ?, ?, ?)`,
     )
     .run(JSON.stringify({ company: 'Vélo', origin: 'http://localhost', reason: 'Essai' }), to, to, at, at)
+  // As in a new workspace, whose owner has started none.
+  shop.exec("update agent set wanted = 'stopped', actual = 'stopped'")
   shop.close()
 }
 
