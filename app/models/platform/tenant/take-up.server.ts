@@ -185,6 +185,7 @@ export async function listTakeUps(db: ShopDb, at: Date) {
     .where('key', '<', `${TAKE_UP_JOB};`)
     .where('created_at', '>', dayBefore(at))
     .orderBy('key', 'desc')
+    .orderBy('id')
     .limit(50)
     .execute()
   return jobs.map(({ id, payload, status, cursor, created_at, progress_done, progress_total }) => {
