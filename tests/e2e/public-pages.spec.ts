@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { oneIn } from '../support/one-in'
 import { missingPages, publicPages } from '../support/public-pages'
 import { expectSound, expectSoundAs, shopLooks } from '../support/shop-browser'
 
 // All checks of a page, on one load.
-for (const path of [...publicPages, ...missingPages]) {
+for (const path of oneIn(3, [...publicPages, ...missingPages])) {
   test(`${path} is sound at all widths, in light and dark, and keeps within its own policy`, async ({ page }) => {
     const complaints = listenForComplaints(page, path)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

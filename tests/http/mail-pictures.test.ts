@@ -8,6 +8,7 @@ import { newId, newToken } from '~/models/values/id.server'
 import { entriesOf } from '~/runtime/record'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { openApp } from '../support/app'
+import { oneIn } from '../support/one-in'
 import { insertProspectRow } from '../support/prospect-row'
 import { order, orderAndDecide, readyToPay } from '../support/shop-journey'
 
@@ -141,7 +142,8 @@ const hasSpamAssassin = spawnSync('spamassassin', ['--version']).status === 0
 test.skipIf(!hasSpamAssassin)('SpamAssassin gives no mail more than one point', { timeout: 120_000 }, async () => {
   const compose = createRequire(import.meta.url)('nodemailer').createTransport({ streamTransport: true, buffer: true })
   const whole = []
-  for (const { kind, subject, text, html } of mails) {
+  const drawn = oneIn(3, mails)
+  for (const { kind, subject, text, html } of drawn) {
     const { message } = await compose.sendMail({
       from: { name: 'Osmoseurs & Co', address: 'contact@osmoseurs.example' },
       to: 'lea.martin@example.fr',
@@ -163,6 +165,6 @@ test.skipIf(!hasSpamAssassin)('SpamAssassin gives no mail more than one point', 
       const score = /^X-Spam-Status: .*?score=(-?[\d.]+)/ms.exec(each)?.[1]
       return score === undefined ? [] : [{ kind: /^X-Kind: (.*)$/m.exec(each)?.[1], score: Number(score) }]
     })
-  expect(scored).toHaveLength(mails.length)
+  expect(scored).toHaveLength(drawn.length)
   expect(scored.filter(({ score }) => score > 1)).toEqual([])
 })

@@ -16,6 +16,7 @@ import { queueEveryKind } from '../faults/markup-mails'
 import { routeTable } from '../structure/route-table'
 import { openApp, type Visitor } from '../support/app'
 import { firstShop } from '../support/first-shop'
+import { oneIn } from '../support/one-in'
 import { insertOrderRow } from '../support/order-row'
 
 const app = await openApp()
@@ -144,7 +145,7 @@ async function mailsOf({ db }: NewShop, template: string): Promise<string[]> {
   return texts
 }
 
-describe.each(['ecommerce', 'services', 'restaurant', 'immobilier', 'coaching', 'sante'])(
+describe.each(oneIn(3, ['ecommerce', 'services', 'restaurant', 'immobilier', 'coaching', 'sante']))(
   'a new shop of the template %s',
   (template) => {
     let shop: NewShop

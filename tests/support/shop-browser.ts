@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { oneIn } from './one-in'
 import { machine, shippingForm } from './shop-journey'
 
 export const shopper = {
@@ -118,14 +119,14 @@ export async function expectSound(page: Page): Promise<void> {
   await expectSoundAgain(page)
 }
 
-/** A page of the back-office, at all its widths on one load. */
+/** A page of the back-office on one load: of its widths one is drawn for axe in each run, a full run takes all. */
 export async function expectSoundInBackOffice(page: Page): Promise<void> {
-  const [first = 360, ...others] = adminWidths
-  await page.setViewportSize({ width: first, height: 900 })
-  await expectSound(page)
-  for (const width of others) {
+  const looked = oneIn(adminWidths.length, adminWidths)
+  expect(page.frames()).toHaveLength(1)
+  for (const width of adminWidths) {
     await page.setViewportSize({ width, height: 900 })
-    await expectSoundAgain(page)
+    if (looked.includes(width)) await expectSoundAgain(page)
+    else await expectNoOverflow(page)
   }
 }
 
