@@ -452,5 +452,6 @@ export default [
   route('webhooks/retours', 'routes/system/mail-reports.ts'),
   route('webhooks/stripe', 'routes/system/stripe-webhook.ts'),
   route('healthz', 'routes/system/healthz.ts'),
+  route('metrics', 'routes/system/metrics.ts'),
   route('readyz', 'routes/system/readyz.ts'),
 ] satisfies RouteConfig

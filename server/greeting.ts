@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { tenants } from '~/database/registry.server'
 import { isSandboxInForce } from '~/integrations/payments/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
+import { checkNames } from '~/models/platform/machine/index.server'
 import { canConfirmTransfers } from '~/models/shop/payment/index.server'
 import { instalmentText } from '~/models/values/totals'
 import { config } from '~/runtime/config.server'
@@ -36,6 +37,7 @@ export async function greeting({ url, setUpPath }: Opened): Promise<string> {
     `  Données\u202f: ${resolve(config.dataDir)}`,
     ...(setUpPath ? [`  Premier administrateur, une fois et dans la journée\u202f: ${url}${setUpPath}`] : []),
     ...(config.firstAdministrator && identity.demo ? [`  ${ignoredAccount}`] : []),
+    ...checkNames(config).map(({ what }) => `  Attention\u202f: ${what} Voyez npm run doctor.`),
     ...(identity.mode === 'fresh' ? toTry(url, identity) : []),
     ...(process.stdout.isTTY ? ['', '  Pour arrêter\u202f: Ctrl+C'] : []),
     '',

@@ -14,15 +14,19 @@ interface Policies {
   page: HeaderFields
 }
 
-export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripeApiUrl'>): Policies {
+export function securityPolicies(
+  config: Pick<Config, 'appOrigin' | 'stripeApiUrl' | 'hstsSubdomains' | 'mode'>,
+): Policies {
   const file = {
     'x-content-type-options': 'nosniff',
     // `no-referrer` would make browsers send `Origin: null` with plain forms.
     'referrer-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(config.appOrigin?.startsWith('https:') && {
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': `max-age=63072000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
+    // Its goods cannot be bought.
+    ...(config.mode === 'public-demo' && { 'x-robots-tag': 'noindex' }),
   }
   const content = [
     "default-src 'none'",

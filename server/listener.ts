@@ -7,6 +7,7 @@ import type { Lifecycle, RequestContext } from '~/middleware/request.server'
 import { createRequestContext, provideRequestContext } from '~/middleware/request-context.server'
 import type { Config } from '~/runtime/config.server'
 import { logForShop, logger } from '~/runtime/logger.server'
+import { countRequest } from '~/runtime/metrics.server'
 import type { RouteRow } from '~/runtime/route-table'
 import { processOrigin } from '~/runtime/served-origin.server'
 import type { StorageFailure } from '~/runtime/storage-failure'
@@ -170,7 +171,11 @@ class Steps {
   take(exchange: Exchange): () => void {
     const startedAt = performance.now()
     this.answerSafely(exchange)
-    return () => this.logRequest(exchange, performance.now() - startedAt)
+    return () => {
+      const ms = performance.now() - startedAt
+      countRequest({ method: exchange.method, status: exchange.res.statusCode, ms })
+      this.logRequest(exchange, ms)
+    }
   }
 
   private answer(exchange: Exchange): void | Promise<void> {

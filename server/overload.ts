@@ -1,4 +1,5 @@
 import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks'
+import { countInFlight } from '~/runtime/metrics.server'
 import type { CompletePolicy } from '~/runtime/route-policy'
 import { takeTurn } from '~/runtime/take-turn'
 import type { Refusal } from './refusal'
@@ -80,9 +81,11 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
       const isCrowding = load.inFlight >= READS_AT_ONCE && isShort
       inFlight += 1
       load.inFlight += 1
+      countInFlight(1)
       const leave = () => {
         inFlight -= 1
         load.inFlight -= 1
+        countInFlight(-1)
       }
       try {
         if (inTurn || isCrowding) load.waits.record(Math.max(1, Math.round(await takeTurn({ shop, sender, isShort }))))

@@ -42,7 +42,8 @@ export interface RunningServer {
   /** For the first administrator, only at the start that created it. */
   setUpPath: string | undefined
   /**
-   * Stops accepting requests, finishes those received, stops the clock, checkpoints the WAL and closes the databases.
+   * Serves on for DRAIN_SECONDS, stops accepting requests, finishes those received, stops the clock, checkpoints the WAL
+   * and closes the databases.
    */
   close(): Promise<void>
 }
@@ -88,6 +89,8 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
     async close() {
       lifecycle.stopping = true
       forgetServedOrigin()
+      // Meanwhile whoever asks /readyz sends new visitors elsewhere.
+      await delay(config.drainSeconds * 1000)
       await finish(server)
       overload.stop()
       await scheduler?.stop()

@@ -139,6 +139,20 @@ test('every shop has its round once a day, however often it is opened and closed
   expect(await roundsAt(registry, later(3 * DAY))).toEqual(['velo', 'pain'])
 })
 
+test('a shop opened for a mail does what cannot wait, and its upkeep in its own time', async () => {
+  const { registry } = await openInstallation(['velo', 'pain'])
+  await queueMail(registry, 'velo', later(20 * MINUTE))
+  await closeBy(registry, 'pain')
+  const [hurried, upkeep] = [recording(), recording()]
+  const tasks = [hurried.task, { ...upkeep.task, everySeconds: 3600 }]
+  clock = later(20 * MINUTE)
+  await makeRounds(registry, { tasks, at: clock, signal })
+  expect([hurried.seen.length, upkeep.seen.length]).toEqual([1, 0])
+  clock = later(DAY)
+  await makeRounds(registry, { tasks, at: clock, signal })
+  expect(upkeep.seen).toEqual([`velo ${clock.toISOString()}`])
+})
+
 test('work queued by a command opens its shop at the next round', async () => {
   const { dataDir, registry } = await openInstallation(['velo', 'pain'])
   await closeBy(registry, 'velo')

@@ -6,15 +6,16 @@ import { DAY_MS } from '~/runtime/time'
 import { runTask, type TenantTask } from './each-tenant.server'
 import type { ScheduledTask } from './scheduler.server'
 
-const EVERY_MS = DAY_MS
 const TRY_AGAIN_MS = 5 * 60_000
 const LISTED = 100
 /** Most of a round is waiting for a mail server. */
 const SHOPS_AT_ONCE = 8
+/** Tasks with this interval or a longer one are upkeep: once a day is enough for a closed shop. */
+const UPKEEP_FROM_SECONDS = 600
 
 /**
- * Runs every task for shops whose recorded time has come, at least once a day, and for those a crash left open. No
- * other closed shop is opened by the clock (docs/decisions/0010-tenants-on-demand.md).
+ * Runs what cannot wait for shops whose recorded time has come, and every task once a day and where a crash left a shop
+ * open. No other closed shop is opened by the clock (docs/decisions/0010-tenants-on-demand.md).
  */
 export function rounds(tenantTasks: TenantTask[]): ScheduledTask {
   return {
@@ -51,10 +52,16 @@ async function makeRound(
   row: TenantRow,
   { tasks, at, signal }: { tasks: TenantTask[]; at: Date; signal: AbortSignal },
 ): Promise<void> {
-  // Before the work, so that an earlier time set during the run or at closing wins.
-  await registry.rows.postpone(row.id, new Date(at.getTime() + EVERY_MS))
+  const now = at.toISOString()
+  const isForWork = row.next_due_at !== null && row.next_due_at <= now
+  const withUpkeep = !isForWork || (row.upkeep_due_at !== null && row.upkeep_due_at <= now)
+  // Before the work, so that a time set during the run or at closing is kept.
+  await registry.rows.takeDue(row.id, { upkeepDueAt: withUpkeep ? new Date(at.getTime() + DAY_MS) : undefined })
   const lease = await openDue(registry, row, at)
-  for (const task of tasks) if (lease && !signal.aborted) await runTask(task, { tenant: lease.value, at, signal })
+  for (const task of tasks) {
+    const isDue = withUpkeep || task.everySeconds < UPKEEP_FROM_SECONDS
+    if (lease && isDue && !signal.aborted) await runTask(task, { tenant: lease.value, at, signal })
+  }
   lease?.release()
 }
 

@@ -110,16 +110,17 @@ class ShopOpener {
     return String(stats?.ino)
   }
 
-  private noteClosed(id: string, dueAt: Date): Promise<void> {
-    return this.options.marks.kept ? this.rows.markClosed(id, dueAt) : this.rows.noteDue(id, dueAt)
+  private async noteClosed(id: string, dueAt: Date | undefined): Promise<void> {
+    const upkeepDueAt = new Date(this.options.now().getTime() + DAY_MS)
+    if (this.options.marks.kept) await this.rows.markClosed(id, { dueAt, upkeepDueAt })
+    else if (dueAt) await this.rows.noteDue(id, dueAt)
   }
 
   private async close(subdomain: string, tenant: Tenant): Promise<void> {
     const { id } = tenant
     try {
-      const at = this.options.now()
-      const dueAt = await this.options.marks.findNextDue?.(tenant, at)
-      if (id !== FIRST_TENANT) await this.noteClosed(id, dueAt ?? new Date(at.getTime() + DAY_MS))
+      const dueAt = await this.options.marks.findNextDue?.(tenant, this.options.now())
+      if (id !== FIRST_TENANT) await this.noteClosed(id, dueAt)
     } catch (error) {
       // It stays marked as open, so that the clock checks it as after a crash.
       logger.error({ err: error, tenant: id }, 'not noted what is due in a shop')

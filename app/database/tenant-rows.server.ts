@@ -99,11 +99,12 @@ export class TenantRows {
     await this.db.updateTable('tenant').set({ open_since: at.toISOString() }).where('id', '=', id).execute()
   }
 
-  /** Keeps an earlier instant written meanwhile by another process. */
-  markClosed(id: string, dueAt: Date): Promise<void> {
+  /** Keeps earlier instants, also those written meanwhile by another process. */
+  markClosed(id: string, { dueAt, upkeepDueAt }: { dueAt?: Date | undefined; upkeepDueAt: Date }): Promise<void> {
     return this.db.transaction().execute(async (trx) => {
       await trx.updateTable('tenant').set({ open_since: null }).where('id', '=', id).execute()
-      await noteDue(trx, id, dueAt)
+      if (dueAt) await noteDue(trx, id, dueAt)
+      await noteUpkeep(trx, id, upkeepDueAt)
     })
   }
 
@@ -111,12 +112,20 @@ export class TenantRows {
     return noteDue(this.db, id, at)
   }
 
-  /** May move the instant later: for the caller that is about to do the due work. */
-  async postpone(id: string, until: Date): Promise<void> {
-    await this.db.updateTable('tenant').set({ next_due_at: until.toISOString() }).where('id', '=', id).execute()
+  noteUpkeep(id: string, at: Date): Promise<void> {
+    return noteUpkeep(this.db, id, at)
   }
 
-  /** Shops whose due time has come, and those left open by a crashed process; `open` are excluded from the latter. */
+  /** For the caller that is about to do what is due; with `upkeepDueAt`, the upkeep too, which is due again then. */
+  async takeDue(id: string, { upkeepDueAt }: { upkeepDueAt?: Date | undefined }): Promise<void> {
+    await this.db
+      .updateTable('tenant')
+      .set({ next_due_at: null, ...(upkeepDueAt && { upkeep_due_at: upkeepDueAt.toISOString() }) })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** Shops with work or upkeep due, and those left open by a crashed process; `open` are excluded from the latter. */
   listDue(input: { at: Date; open: string[]; limit: number }): Promise<TenantRow[]> {
     return this.db
       .selectFrom('tenant')
@@ -126,10 +135,11 @@ export class TenantRows {
       .where((eb) =>
         eb.or([
           eb('next_due_at', '<=', input.at.toISOString()),
+          eb('upkeep_due_at', '<=', input.at.toISOString()),
           eb.and([eb('open_since', 'is not', null), eb('id', 'not in', input.open)]),
         ]),
       )
-      .orderBy((eb) => eb.fn.coalesce('next_due_at', 'open_since'))
+      .orderBy((eb) => eb.fn.coalesce('next_due_at', 'upkeep_due_at', 'open_since'))
       .orderBy('id')
       .limit(input.limit)
       .execute()
@@ -144,4 +154,9 @@ async function noteDue(db: Kysely<PlatformDatabase>, id: string, at: Date): Prom
     .where('id', '=', id)
     .where((eb) => eb.or([eb('next_due_at', 'is', null), eb('next_due_at', '>', dueAt)]))
     .execute()
+}
+
+async function noteUpkeep(db: Kysely<PlatformDatabase>, id: string, at: Date): Promise<void> {
+  const upkeep = { upkeep_due_at: at.toISOString() }
+  await db.updateTable('tenant').set(upkeep).where('id', '=', id).where('upkeep_due_at', 'is', null).execute()
 }

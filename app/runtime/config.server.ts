@@ -34,8 +34,11 @@ const environmentSchema = z.object({
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
   MAIL_WEBHOOK_SECRET: optionalText,
+  METRICS_TOKEN: optionalText,
   DNS_SERVERS: optionalText,
   PLATFORM_DOMAIN: z.string().default('localhost'),
+  HSTS_SUBDOMAINS: flag.default(false),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   OPEN_TENANTS: z.coerce.number().int().min(2).max(10_000).default(100),
   MARKDOWN_WORKER: z.string().default('build/server/markdown-worker.js'),
   AGENTS: z.enum(['on', 'off']).default('on'),
@@ -43,6 +46,9 @@ const environmentSchema = z.object({
   LIMITS_SCALE: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
+
+/** Of the variables that are read. */
+export const variableNames = Object.keys(environmentSchema.shape)
 
 export type Config = ReturnType<typeof parseConfig>
 
@@ -100,15 +106,23 @@ export function parseConfig(environment: Record<string, string | undefined>, { i
     mailFrom: env.MAIL_FROM,
     /** Shared secret of the bounce webhook, which is disabled without it. */
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
+    /** For whoever reads /metrics, which does not exist without it. */
+    metricsToken: env.METRICS_TOKEN,
     /** Resolvers for checks of the sending domain; defaults to the system's. */
     dnsServers: (env.DNS_SERVERS ?? '').split(',').flatMap((server) => server.trim() || []),
     platformDomain: env.PLATFORM_DOMAIN,
+    /** Whether the promise of TLS also binds the other names below the host of a shop. */
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     /** Maximum number of open shops, including the first. */
     openTenants: env.OPEN_TENANTS,
+    /** How long a server told to stop serves on, after it has said so. */
+    drainSeconds: env.DRAIN_SECONDS,
     agents: env.AGENTS === 'on',
     trustProxy: env.TRUST_PROXY,
     limitsScale: env.LIMITS_SCALE,
     logLevel: env.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
+    /** Names of variables that are not read. */
+    otherVariables: Object.keys(environment).filter((name) => !variableNames.includes(name)),
   }
 }
 

@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createSigner, tenantSigner } from './secret.server'
+import { createSigner, readOrMakeSecret, tenantSigner } from './secret.server'
 
 const signer = tenantSigner({ id: 'boutique', isFirst: true })
 const reference = signer.signReference('order', 'AB-12')
@@ -31,4 +34,14 @@ test('a reference of one shop is invalid in every other', () => {
   expect(third?.parseReference('order', second?.signReference('order', 'AB-12') ?? '')).toBeUndefined()
   expect(signer.parseReference('order', second?.signReference('order', 'AB-12') ?? '')).toBeUndefined()
   expect(second?.parseReference('order', second.signReference('order', 'AB-12'))).toBe('AB-12')
+})
+
+test('a secret is made once, anew where it was left empty, and nothing else is left in its folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secret-'))
+  const file = join(folder, 'session-secret')
+  writeFileSync(file, '')
+  const made = readOrMakeSecret(file)
+  expect(made).toHaveLength(43)
+  expect(readOrMakeSecret(file)).toBe(made)
+  expect(readdirSync(folder)).toEqual(['session-secret'])
 })

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { config } from './config.server'
 import { namingPath } from './data-refused.server'
 
@@ -49,13 +49,25 @@ function ownSecret(): string {
   return namingPath(config.dataDir, () => readOrMakeSecret(file))
 }
 
-function readOrMakeSecret(file: string): string {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+/** Compares in constant time, whatever the lengths. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(digest(processSecret, given)), Buffer.from(digest(processSecret, expected)))
+}
+
+/** Exported for tests. */
+export function readOrMakeSecret(file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // An empty one was being written when the machine lost power: it has signed nothing.
+  if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file)
+  // Linked into place whole: of two concurrent starts one makes it, and the other reads the same.
+  const made = `${file}.${process.pid}`
+  writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   try {
-    // With `wx` only one of two concurrent starts writes; the other reads its file.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    linkSync(made, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(made)
   }
   return readFileSync(file, 'utf8')
 }

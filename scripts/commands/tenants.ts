@@ -127,7 +127,7 @@ async function add({ subdomain, template, name }: Extract<Input, { verb: 'add' }
       `«\u202f${subdomain}\u202f» est inscrite, mais ne peut pas encore être ouverte\u202f: le journal dit pourquoi.`,
     )
   }
-  await registry.rows.noteDue(id, new Date(at.getTime() + DAY_MS))
+  await registry.rows.noteUpkeep(id, new Date(at.getTime() + DAY_MS))
   write(`La boutique «\u202f${name}\u202f» est prête\u202f: ${workspaceOrigin(subdomain)}/`)
   return 0
 }

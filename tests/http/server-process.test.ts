@@ -62,6 +62,16 @@ test('SIGTERM lets the requests in flight end, folds the WAL and exits with 0', 
   expect(existsSync(wal) ? statSync(wal).size : 0).toBe(0)
 })
 
+test('a server that drains says that it stops, and serves on until it does', async () => {
+  const server = start({ DATA_DIR: newDataDir(), DRAIN_SECONDS: '2' })
+  const url = await server.address
+  server.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${url}/products`)).status).toBe(200)
+  expect(await server.ended).toBe(0)
+  await expect(fetch(url)).rejects.toThrow()
+})
+
 test('a second server on the same data gives up within two seconds with the reason; the first keeps serving', async () => {
   const dataDir = newDataDir()
   const firstAt = performance.now()

@@ -14,8 +14,10 @@ interface TenantTable {
   demo: Generated<0 | 1 | null>
   /** Its folder in app/templates. */
   template: Generated<string>
-  /** When the clock must check it although it is closed. */
+  /** When the clock must open it for work, although it is closed. */
   next_due_at: Generated<string | null>
+  /** When the clock must open it for its daily upkeep. */
+  upkeep_due_at: Generated<string | null>
   /** Set while a process has it open; left over after a crash. */
   open_since: Generated<string | null>
   /** Not served since then; its data are kept. */

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { readDeliveryReports } from '~/integrations/mail/report-file.server'
 import { takeReports } from '~/models/mailing/bounce/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { isSameSecret } from '~/runtime/secret.server'
 import type { Route } from './+types/mail-reports'
 
 export const handle = {
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const secret = config.mailWebhookSecret
   if (!secret) return notConfigured()
   const given = request.headers.get('Authorization') ?? ''
-  if (!isSame(given, `Bearer ${secret}`)) return Response.json({ detail: 'Secret inconnu.' }, { status: 401 })
+  if (!isSameSecret(given, `Bearer ${secret}`)) return Response.json({ detail: 'Secret inconnu.' }, { status: 401 })
   const { db, at } = shopRequest(context)
   const read = await readDeliveryReports({ text: await request.text() })
   if (!read.ok) return unread[read.reason]()
@@ -39,11 +39,6 @@ const unread = {
   busy: () =>
     Response.json({ detail: 'Trop de rapports à la fois.' }, { status: 503, headers: { 'Retry-After': '30' } }),
   unreadable: () => Response.json({ detail: 'Rapport illisible.' }, { status: 422 }),
-}
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }
 
 function notConfigured() {

@@ -1,4 +1,5 @@
-import type { Config } from '~/runtime/config.server'
+import { editDistance } from '~/models/values/search-text'
+import { type Config, variableNames } from '~/runtime/config.server'
 import { type Finding, note, ok, slow, wrong } from './finding'
 
 /** Signs in to the mail server without sending. */
@@ -6,11 +7,14 @@ export type GreetMailServer = (smtpUrl: string) => Promise<{ ok: true } | { ok: 
 
 /** Checks the environment of a real shop; a demo shop only gets a note. `greet`: contact external servers too. */
 export async function checkConfiguration(config: Config, greet?: GreetMailServer): Promise<Finding[]> {
+  const misspelt = checkNames(config)
   if (config.mode !== 'shop') {
     const name = config.mode === 'fresh' ? 'Démonstration locale' : 'Démonstration publique'
-    return [note(`${name}\u202f: aucun argent réel.`, 'Une vraie boutique demande APP_URL et SESSION_SECRET.')]
+    const real = 'Une vraie boutique demande APP_URL et SESSION_SECRET.'
+    return [note(`${name}\u202f: aucun argent réel.`, real), ...misspelt]
   }
   return [
+    ...misspelt,
     ...checkExposure(config),
     ...(config.stripe ? [] : [noStripe]),
     ...(await checkMail(config, greet)),
@@ -18,6 +22,22 @@ export async function checkConfiguration(config: Config, greet?: GreetMailServer
       ? ok('Les tâches automatiques sont en marche.')
       : wrong('AGENTS=off\u202f: ni mails, ni expirations, ni sauvegardes.', 'Retirez AGENTS=off de la configuration.'),
   ]
+}
+
+/** Shorter names resemble other words. */
+const SHORTEST_NAME = 6
+/** From this length on two slips are one name, before it one. */
+const LONG_NAME = 10
+
+/** Variables that look like one of ours, and are not read. */
+export function checkNames({ otherVariables }: Pick<Config, 'otherVariables'>): Finding[] {
+  return otherVariables.flatMap((given) => {
+    const meant = variableNames.find((name) => {
+      const most = name.length < LONG_NAME ? 1 : 2
+      return name.length >= SHORTEST_NAME && editDistance(given.toUpperCase(), name, most + 1) <= most
+    })
+    return meant ? wrong(`${given} n’est lue par rien.`, `Écrivez ${meant}, si c’est elle que vous vouliez.`) : []
+  })
 }
 
 /** Security gaps in a real shop's configuration. */

@@ -1,4 +1,4 @@
-export { checkExposure } from './configuration.server'
+export { checkExposure, checkNames } from './configuration.server'
 export { checkBackupAge, checkRehearsal, checkRights, databaseBytes, diskOf, formatAge } from './data-folder.server'
 export { askForBackup, askForExamination, checkNode, examine, examineQuickly } from './examine.server'
 export { checkSettings } from './settings.server'

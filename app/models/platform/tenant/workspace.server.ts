@@ -183,7 +183,7 @@ function publish(platform: PlatformDb, { id, at }: { id: string; at: Date }): Pr
   return platform.transaction().execute(async (trx) => {
     const opened = await trx
       .updateTable('tenant')
-      .set({ closed_at: null, filled_at: now, next_due_at: new Date(at.getTime() + DAY_MS).toISOString() })
+      .set({ closed_at: null, filled_at: now, upkeep_due_at: new Date(at.getTime() + DAY_MS).toISOString() })
       .where('id', '=', id)
       .executeTakeFirst()
     if (opened.numUpdatedRows !== 1n) throw new Error(`The workspace ${id} was forgotten while it was built.`)
