@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { commit, expectSoundInBackOffice, field, goToPayment } from '../support/shop-browser'
+import { commit, expectSoundAround, expectSoundInBackOffice, field, goToPayment } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -83,4 +83,23 @@ test('the screens of claims and legal texts are sound at all widths', async ({
     await page.goto(path)
     await expectSoundInBackOffice(page)
   }
+})
+
+test('the screen of the home page is sound beside its preview, and so is the preview', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'axe is a script')
+  await shop.signIn(context, baseURL)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/admin/accueil')
+    await page.getByText('Ajouter un texte').first().click()
+    await page.getByText('Modifier les mots').first().click()
+    await expectSoundAround(page)
+  }
+  await page.goto('/admin/accueil/apercu')
+  await expectSoundInBackOffice(page)
 })

@@ -1,12 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import {
   enterWorkspace,
   linkIn,
+  open,
   type Platform,
+  pageElsewhere,
+  press,
+  sell,
   signIn,
   startPlatform,
+  told,
   type Workspace,
 } from '../support/platform-browser'
 import { runCommand } from '../support/server-process'
@@ -31,16 +36,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => platform.stop())
 
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
-const told = (page: Page, words: string) =>
-  expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible()
-const open = (page: Page, path: string) => page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
-
-/** The page of somebody else. */
-async function pageElsewhere(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
-  return (await browser.newContext({ javaScriptEnabled, locale: 'fr-FR' })).newPage()
-}
-
 async function fillSettings(page: Page, group: string, values: Record<string, string>): Promise<void> {
   await open(page, `/admin/settings/${group}`)
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
@@ -64,31 +59,6 @@ async function identify(page: Page): Promise<void> {
     'Adresse du médiateur': '3 quai, 44000 Nantes',
     'Site du médiateur': 'https://mediation.example',
   })
-}
-
-interface Offer {
-  name: string
-  price: string
-  need: string
-  units?: string
-  kind?: string
-}
-
-/** Puts an offer on sale by one form, then publishes the shop. */
-async function sell(page: Page, { name, price, need, units = '', kind = 'machine' }: Offer): Promise<void> {
-  const { png } = await import('../support/pictures')
-  await open(page, '/admin/products/nouveau')
-  const texts = { 'Prix HT, en euros': price, Description: `${name}, sur mesure.`, 'Points forts': 'Sur mesure' }
-  for (const [label, text] of Object.entries({ Nom: name, Résumé: name, 'Quantité en stock': units, ...texts }))
-    await field(page, label).fill(text)
-  await page.getByLabel('Image').setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: await png() })
-  await page.getByLabel(need).check()
-  await field(page, 'Genre').selectOption(kind)
-  await press(page, 'Créer le produit')
-  await told(page, units ? `${name} est en vente\u202f: ${units} en stock.` : `${name} est en vente.`)
-  await open(page, '/admin/publication')
-  await press(page, 'Publier la boutique')
-  await told(page, 'Boutique publiée')
 }
 
 async function visitOffer(visitor: Page, { origin }: Workspace, name: RegExp): Promise<void> {

@@ -16,6 +16,7 @@ import { queueEveryKind } from '../faults/markup-mails'
 import { routeTable } from '../structure/route-table'
 import { openApp, type Visitor } from '../support/app'
 import { firstShop } from '../support/first-shop'
+import { firstTradeStems, foreignWords } from '../support/first-trade'
 import { oneIn } from '../support/one-in'
 import { insertOrderRow } from '../support/order-row'
 
@@ -23,19 +24,8 @@ const app = await openApp()
 const { tenantSigner } = await import('~/runtime/secret.server')
 const { sessionCookie } = await import('~/middleware/cookies.server')
 
-/** Words of the first trade, of its brand and of its assistant. */
-const stems =
-  /osmos|purificateur|\bfiltres?\b|filtration|membrane|(?<!au fil de l[’'])(?<!\p{L})eaux?(?!\p{L})|bouteille|carafe|calcaire|\blitres?\b|\bdouches?\b|robinet|(?<!\p{L})évier|animaux|(?<!aucun )\bdébits?(?!\p{L})|cartouche|plombi|aquapet|\bthomas\b/iu
 /** The same for the back-office, whose lists have filters. */
-const deskStems = new RegExp(stems.source.replace('\\bfiltres?\\b|', ''), 'iu')
-
-function foreign(text: string, words = stems): string[] {
-  const plain = text.replaceAll('&#x27;', '’').replaceAll('\u00a0', ' ')
-  // Cut out afterwards: a pattern that begins with its surroundings is tried from every character of a page.
-  return [...plain.matchAll(new RegExp(words.source, 'giu'))].map(({ 0: found, index }) =>
-    plain.slice(Math.max(0, index - 50), index + found.length + 50),
-  )
-}
+const deskStems = new RegExp(firstTradeStems.source.replace('\\bfiltres?\\b|', ''), 'iu')
 
 /** Calls of the API and forms keep the key of the agent, and clients the names that they know. */
 const withoutKeys = (text: string) => text.replaceAll(/thomas|\b\w+Thomas\w*|\bThomas\w+/g, '')
@@ -96,13 +86,13 @@ async function sellVase({ db }: NewShop): Promise<void> {
   await db.updateTable('product').set(sheet).where('id', '=', created.productId).execute()
 }
 
-async function readAll(visitor: Visitor, paths: string[], words = stems): Promise<Record<string, string[]>> {
+async function readAll(visitor: Visitor, paths: string[], words = firstTradeStems): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const path of paths) {
     const response = await visitor.get(path)
     if (!/^(text|application\/(json|xml|manifest|ld))/.test(response.headers.get('Content-Type') ?? '')) continue
     const text = withoutKeys(await response.text())
-    const here = foreign(text, path.startsWith('/api/') ? deskStems : words)
+    const here = foreignWords(text, path.startsWith('/api/') ? deskStems : words)
     if (here.length > 0) found[path] = here.slice(0, 3)
   }
   return found
@@ -166,7 +156,7 @@ describe.each(oneIn(3, ['ecommerce', 'services', 'restaurant', 'immobilier', 'co
         const session_id = `session_${Date.now()}_${'a'.repeat(32)}`
         const response = await shop.visitor().json('POST', '/api/thomas/chat', { message, session_id })
         expect([message, response.status]).toEqual([message, 200])
-        said.push(...foreign(((await response.json()) as { response: string }).response))
+        said.push(...foreignWords(((await response.json()) as { response: string }).response))
       }
       expect(said).toEqual([])
     })
@@ -220,7 +210,7 @@ describe.each(oneIn(3, ['ecommerce', 'services', 'restaurant', 'immobilier', 'co
     test('writes no mail with one', async () => {
       const mails = await mailsOf(shop, template)
       expect(mails.length).toBeGreaterThan(15)
-      expect(mails.flatMap((text) => foreign(text))).toEqual([])
+      expect(mails.flatMap((text) => foreignWords(text))).toEqual([])
     })
 
     test('a planted word is found', async () => {

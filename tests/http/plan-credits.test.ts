@@ -85,18 +85,19 @@ test('the operator credits a transfer with a reason, once a form and no more tha
   const credit = (montant: string, id: string, reason = 'Facturé deux fois') =>
     operator.post('/admin/tenants/stille/avoir', { facture: reference, montant, reason, avoir: id })
   const form = '0f0d1d58-1f56-4c6c-9a70-6f5a0d3c7c02'
-  const said = async () => readable(await operator.get('/admin/tenants/stille'))
-  await credit('118,81', form)
-  expect(await said()).toContain('il reste 118,80 € TTC')
-  await credit('zéro', form)
-  expect(await said()).toContain('Donnez le montant')
+  const refused = async (status: number, montant: string, id = form) => {
+    const shown = await readable(await expectStatus(status, credit(montant, id)))
+    for (const typed of [montant, 'Facturé deux fois']) expect(shown).toContain(typed)
+    return shown
+  }
+  expect(await refused(409, '118,81')).toContain('il reste 118,80 € TTC')
+  expect(await refused(400, 'zéro')).toContain('Un montant TTC')
   await credit('18,80', form)
   await credit('18,80', form)
   expect((await credits()).filter(({ bill_reference }) => bill_reference === reference)).toMatchObject([
     { total_cents: 1_880, reason: 'Facturé deux fois', reference: `operator:${form}` },
   ])
-  await credit('100,01', '1f0d1d58-1f56-4c6c-9a70-6f5a0d3c7c03')
-  expect(await said()).toContain('il reste 100,00 € TTC')
+  expect(await refused(409, '100,01', '1f0d1d58-1f56-4c6c-9a70-6f5a0d3c7c03')).toContain('il reste 100,00 € TTC')
   await operator.post('/admin/tenants/bougies/avoir', {
     facture: reference,
     montant: '1',

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { quickFolder } from './quick-folder.mjs'
 import { startServer } from './server-process'
+import { field } from './shop-browser'
 import { startSmtpServer } from './smtp-server'
 import { onboarding, password } from './workspace'
 
@@ -13,11 +14,12 @@ export interface Workspace {
   owner: string
 }
 
-/** A platform in a separate process, with its agents and its mails. */
-export async function startPlatform() {
+/** A platform in a separate process, with its agents and its mails. `environment`: its outside services. */
+export async function startPlatform(environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(quickFolder(), 'platform-e2e-'))
   const smtp = await startSmtpServer()
-  const settings = { AGENTS: 'on', DEMO: '1', SMTP_URL: smtp.url, MAIL_FROM: 'plateforme@osmoseurs.example' }
+  const mails = { SMTP_URL: smtp.url, MAIL_FROM: 'plateforme@osmoseurs.example' }
+  const settings = { AGENTS: 'on', DEMO: '1', ...mails, ...environment }
   let server = await startServer(dataDir, settings)
   const originOf = (name: string) => `http://${name.toLowerCase()}.localhost:${new URL(server.url).port}`
   return {
@@ -73,4 +75,44 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.locator('input[name="password"]').fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+export const told = (page: Page, words: string) =>
+  expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible()
+
+/** A page of the same shop, hydrated. */
+export const open = (page: Page, path: string) =>
+  page.goto(new URL(path, page.url()).href, { waitUntil: 'networkidle' })
+
+/** The page of somebody else, on a phone. */
+export async function pageElsewhere(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' } as const
+  return (await browser.newContext({ javaScriptEnabled, locale: 'fr-FR', ...phone })).newPage()
+}
+
+export interface Offer {
+  name: string
+  price: string
+  need: string
+  units?: string
+  kind?: string
+}
+
+/** Puts an offer on sale by one form, then publishes the shop. */
+export async function sell(page: Page, { name, price, need, units = '', kind }: Offer): Promise<void> {
+  const { png } = await import('./pictures')
+  await open(page, '/admin/products/nouveau')
+  const texts = { 'Prix HT, en euros': price, Description: `${name}, sur mesure.`, 'Points forts': 'Sur mesure' }
+  for (const [label, text] of Object.entries({ Nom: name, Résumé: name, 'Quantité en stock': units, ...texts }))
+    await field(page, label).fill(text)
+  await page.getByLabel('Image').setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: await png() })
+  await page.getByLabel(need).check()
+  if (kind) await field(page, 'Genre').selectOption(kind)
+  await press(page, 'Créer le produit')
+  await told(page, units ? `${name} est en vente\u202f: ${units} en stock.` : `${name} est en vente.`)
+  await open(page, '/admin/publication')
+  await press(page, 'Publier la boutique')
+  await told(page, 'Boutique publiée')
 }

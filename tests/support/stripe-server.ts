@@ -181,7 +181,14 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
   }
 
   async function payPage(request: IncomingMessage, response: ServerResponse, url: URL, body: string) {
-    const session = stripe.sessions.get(url.pathname.slice('/pay/'.length))
+    const id = url.pathname.slice('/pay/'.length)
+    const plan = billing.checkouts.get(id)
+    if (plan && request.method === 'POST' && plan.status === 'open') {
+      billing.payCheckout(id)
+      return response.writeHead(303, { Location: String(plan.params.success_url) }).end()
+    }
+    if (plan) return sendPage(response, 200, planPageHtml(plan))
+    const session = stripe.sessions.get(id)
     if (!session) return sendPage(response, 404, '<h1>Session inconnue</h1>')
     stripe.expireIfDue(session)
     if (request.method !== 'POST') return sendPage(response, 200, payPageHtml(session))
@@ -254,6 +261,11 @@ function sendPage(response: ServerResponse, status: number, content: string) {
     .end(
       `<!doctype html><html lang="fr"><title>Paiement</title><meta name="viewport" content="width=device-width">${content}`,
     )
+}
+
+function planPageHtml({ status }: { status: string }): string {
+  if (status !== 'open') return `<h1>Cette session est terminée (${status}).</h1>`
+  return '<h1>Payer chaque mois</h1><form method="post"><button>S’abonner</button></form>'
 }
 
 function payPageHtml(session: FakeSession, notice = ''): string {

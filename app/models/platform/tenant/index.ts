@@ -13,6 +13,7 @@ export {
   MOST_HOSTS,
   PLAN_NOTICE_DAYS,
 } from './domain'
+export { creditForm, longerForm, readOnlyForm } from './operator-forms'
 
 /** Trade of a template; the name of its template in `app/templates` once that exists. */
 export const templateTypes = {

@@ -59,7 +59,7 @@ export async function action({ context }: Route.ActionArgs) {
 function removedText({ removed, kept }: RemovedExamples): string {
   const gone = removed.length > 0 ? `Retirés\u202f: ${removed.join(', ')}.` : 'Aucun exemple n’est retiré.'
   if (kept.length === 0) return gone
-  return `${gone} Gardés, car vous les avez changés\u202f: ${kept.join(', ')}. Ils sont maintenant à vous.`
+  return `${gone} Gardés, car vous les avez changés ou que des visiteurs les ont réservés\u202f: ${kept.join(', ')}. Ils sont maintenant à vous.`
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
+import { accountForms } from '~/components/admin/form/forms/account'
+import { TypedField } from '~/components/admin/form/typed-field'
 import { verbPathOf } from '~/components/admin/form/verb-path'
 import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Button } from '~/components/ui/button'
-import { Field, SelectField } from '~/components/ui/field'
+import { SelectField } from '~/components/ui/field'
 import { tenants } from '~/database/registry.server'
 import { adminRequest } from '~/middleware/administrator.server'
 import { requireFirstShop } from '~/middleware/tenant.server'
@@ -20,7 +22,7 @@ import { type DomainView, domainView } from '../domains/domain-view.server'
 import type { Route } from './+types/tenant'
 import { TenantStateBadge } from './tenant-state'
 import { type BillView, billViews, type TenantView, tenantView } from './tenant-view.server'
-import { MAX_REASON, type TenantVerb, tenantVerbs } from './verbs.server'
+import { type TenantVerb, tenantVerbs } from './verbs.server'
 
 export const handle = { policy: { parameters: 'public', firstShop: true } satisfies RoutePolicy }
 
@@ -33,14 +35,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!tenant) throw data('Espace inconnu', 404)
   const domains = (await listDomains(registry.platform, tenant.id)).map(domainView)
   const bills = await billViews(registry.first.db, tenant.id)
-  return { tenant: tenantView(tenant, registry, at), domains, bills, maxReason: MAX_REASON, paymentId: randomUUID() }
+  return { tenant: tenantView(tenant, registry, at), domains, bills, paymentId: randomUUID() }
 }
 
 export const action = tenantVerbs.act
 
 const verbPath = verbPathOf<TenantVerb>('/admin/tenants/:subdomain/*')
 
-export default function Tenant({ loaderData: { tenant, domains, bills, maxReason, paymentId } }: Route.ComponentProps) {
+export default function Tenant({ loaderData: { tenant, domains, bills, paymentId } }: Route.ComponentProps) {
   const { name, subdomain, origin, owner, ownerName, state, deleteOn, mayEnter } = tenant
   const isServed = state !== 'suspendu' && state !== 'supprime'
   return (
@@ -80,8 +82,8 @@ export default function Tenant({ loaderData: { tenant, domains, bills, maxReason
           </Act>
         ) : null}
         {tenant.hasPeriod && !deleteOn ? <Paid tenant={tenant} paymentId={paymentId} /> : null}
-        {tenant.hasPeriod && !deleteOn ? <Longer tenant={tenant} maxReason={maxReason} /> : null}
-        {bills.length > 0 ? <Bills tenant={tenant} bills={bills} maxReason={maxReason} creditId={paymentId} /> : null}
+        {tenant.hasPeriod && !deleteOn ? <Longer tenant={tenant} /> : null}
+        {bills.length > 0 ? <Bills tenant={tenant} bills={bills} creditId={paymentId} /> : null}
         <Act
           title="Archive"
           text="Tout ce que l’espace contient, en un fichier ZIP. Le téléchargement est noté au journal."
@@ -90,7 +92,7 @@ export default function Tenant({ loaderData: { tenant, domains, bills, maxReason
             Télécharger
           </a>
         </Act>
-        {state === 'ouvert' ? <ReadOnly tenant={tenant} maxReason={maxReason} /> : null}
+        {state === 'ouvert' ? <ReadOnly tenant={tenant} /> : null}
         {isServed ? (
           <Act title="Suspendre" text={'Son adresse le dit\u202f; rien n’est perdu.'}>
             <Change tenant={tenant} verb="suspendre" label="Suspendre" />
@@ -164,17 +166,27 @@ function Paid({ tenant: { subdomain, askedPlan }, paymentId }: { tenant: TenantV
   )
 }
 
-function Longer({ tenant: { subdomain }, maxReason }: { tenant: TenantView; maxReason: number }) {
-  const action = verbPath('prolonger', { subdomain })
+function Longer({ tenant: { subdomain } }: { tenant: TenantView }) {
   return (
     <Act
       title="Offrir du temps"
       text="L’espace reste ouvert plus longtemps, sans paiement. Le motif est noté au journal."
     >
-      <AdminForm rowKey={action} action={action} className="tenant-reason">
-        <SelectField field={{ name: 'days', initialValue: '30' }} label="Durée" options={dayOptions} />
-        <Field field={{ name: 'reason', id: 'longer-reason' }} label="Motif" maxLength={maxReason} required />
-        <Button variant="quiet">Prolonger</Button>
+      <AdminForm
+        id="prolonger"
+        schema={accountForms(({ longerForm }) => longerForm)}
+        action={verbPath('prolonger', { subdomain })}
+        defaultValue={{ days: '30' }}
+        button="Prolonger"
+        ownIds
+        quiet
+      >
+        {(fields) => (
+          <>
+            <SelectField field={fields.days} label="Durée" options={dayOptions} />
+            <TypedField field={fields.reason} label="Motif" required />
+          </>
+        )}
       </AdminForm>
     </Act>
   )
@@ -183,13 +195,11 @@ function Longer({ tenant: { subdomain }, maxReason }: { tenant: TenantView; maxR
 interface BillsProps {
   tenant: TenantView
   bills: BillView[]
-  maxReason: number
   creditId: string
 }
 
 /** What a card paid is given back at Stripe, and its credit note follows by itself. */
-function Bills({ tenant: { subdomain }, bills, maxReason, creditId }: BillsProps) {
-  const action = verbPath('avoir', { subdomain })
+function Bills({ tenant: { subdomain }, bills, creditId }: BillsProps) {
   const open = bills.filter(({ openText }) => openText !== undefined)
   return (
     <section className="admin-panel stack" aria-labelledby="factures">
@@ -199,38 +209,60 @@ function Bills({ tenant: { subdomain }, bills, maxReason, creditId }: BillsProps
         rows={bills}
         keyOf={({ number }) => number}
         columns={[
-          { label: 'Numéro', cell: ({ number }) => <span className="num nowrap">{number}</span> },
+          { label: 'Numéro', cell: BillNumber },
           { label: 'Du', cell: ({ on }) => <span className="num nowrap">{on}</span> },
           { label: 'Objet', cell: ({ what }) => what },
           { label: 'Total TTC', isNumber: true, cell: ({ total }) => total },
         ]}
       />
       {open.length > 0 ? (
-        <AdminForm rowKey={action} action={action} className="tenant-reason">
-          <SelectField
-            field={{ name: 'facture', initialValue: open[0]?.reference ?? '' }}
-            label="Facture"
-            options={open.map(({ reference, number, openText }) => ({
-              value: reference,
-              label: `${number}, ${openText}`,
-            }))}
-          />
-          <Field field={{ name: 'montant', id: 'montant' }} label="Montant TTC" inputMode="decimal" required />
-          <Field
-            field={{ name: 'reason', id: 'credit-reason' }}
-            label="Motif, dit au propriétaire"
-            maxLength={maxReason}
-            required
-          />
-          <input type="hidden" name="avoir" value={creditId} />
-          <Button variant="quiet">Émettre un avoir</Button>
+        <AdminForm
+          id="avoir"
+          schema={accountForms(({ creditForm }) => creditForm)}
+          action={verbPath('avoir', { subdomain })}
+          defaultValue={{ facture: open[0]?.reference ?? '' }}
+          button="Émettre l’avoir"
+          summary="Émettre un avoir"
+          ownIds
+          quiet
+        >
+          {(fields) => (
+            <>
+              <p className="muted small">
+                Un avoir ne déplace pas d’argent : rendez un virement depuis votre banque. Ce qui a été payé par carte
+                se rembourse dans Stripe, et son avoir se fait alors de lui-même.
+              </p>
+              <SelectField
+                field={fields.facture}
+                label="Facture"
+                options={open.map(({ reference, number, openText }) => ({
+                  value: reference,
+                  label: `${number}, ${openText}`,
+                }))}
+              />
+              <TypedField
+                field={fields.montant}
+                label="Montant TTC, en euros"
+                hint="Par exemple 118,80, et au plus ce qui reste de la facture."
+                inputMode="decimal"
+                autoComplete="off"
+                required
+              />
+              <TypedField field={fields.reason} label="Motif" hint="Le propriétaire le lit sur l’avoir." required />
+              <input type="hidden" name="avoir" value={creditId} />
+            </>
+          )}
         </AdminForm>
       ) : null}
-      <p className="muted small">
-        Un avoir ne déplace pas d’argent : rendez un virement depuis votre banque. Ce qui a été payé par carte se
-        rembourse dans Stripe, et son avoir se fait alors de lui-même.
-      </p>
     </section>
+  )
+}
+
+function BillNumber({ number }: BillView) {
+  return (
+    <a className="num nowrap" href={href('/admin/factures/:number', { number })}>
+      {number}
+    </a>
   )
 }
 
@@ -238,17 +270,18 @@ const planOptions = keysOf(plans).map((plan) => ({ value: plan, label: plan }))
 const monthOptions = ['1', '3', '6', '12'].map((months) => ({ value: months, label: months }))
 const dayOptions = ['7', '30', '60', '90'].map((days) => ({ value: days, label: `${days} jours` }))
 
-function ReadOnly({ tenant: { subdomain }, maxReason }: { tenant: TenantView; maxReason: number }) {
-  const action = verbPath('lecture-seule', { subdomain })
+function ReadOnly({ tenant: { subdomain } }: { tenant: TenantView }) {
   return (
     <Act title="Lecture seule" text={'Plus de commande ni de changement\u202f; ce qui est en cours continue.'}>
-      <AdminForm rowKey={action} action={action} className="tenant-reason">
-        <Field
-          field={{ name: 'reason', id: 'reason' }}
-          label="Motif, dit au propriétaire (facultatif)"
-          maxLength={maxReason}
-        />
-        <Button variant="quiet">Mettre en lecture seule</Button>
+      <AdminForm
+        id="lecture-seule"
+        schema={accountForms(({ readOnlyForm }) => readOnlyForm)}
+        action={verbPath('lecture-seule', { subdomain })}
+        button="Mettre en lecture seule"
+        ownIds
+        quiet
+      >
+        {(fields) => <TypedField field={fields.reason} label="Motif, dit au propriétaire (facultatif)" />}
       </AdminForm>
     </Act>
   )

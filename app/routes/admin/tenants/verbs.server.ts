@@ -9,7 +9,7 @@ import { requireFirstShop } from '~/middleware/tenant.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { openEntry } from '~/models/platform/operator-access/index.server'
 import { checkPlanVat, creditPlanBill, receivePlanTransfer } from '~/models/platform/subscription/index.server'
-import { NOTICE_DAYS, plans } from '~/models/platform/tenant'
+import { creditForm, longerForm, NOTICE_DAYS, plans, readOnlyForm } from '~/models/platform/tenant'
 import {
   announceDeletion,
   findTenant,
@@ -21,23 +21,19 @@ import {
 } from '~/models/platform/tenant/index.server'
 import { parseEuros } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
-import { optionalPlainLine, plainLine } from '~/models/values/typed-text'
 import { keysOf } from '~/runtime/record'
 import { requireFreshPassword } from '../fresh-password.server'
 import { caution, returnField } from '../row-answer.server'
-import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
+import { type Asked, missing, type Outcome, verb, verbsOf, wrong } from '../verbs.server'
 
 const plainForm = z.object({ retour: returnField })
-
-export const MAX_REASON = 300
 
 export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
   suspendre: verb(plainForm, changeWith(suspendTenant, 'Espace suspendu\u202f: son adresse le dit.')),
 
   'lecture-seule': verb(
-    plainForm.extend({ reason: optionalPlainLine({ max: MAX_REASON }) }),
+    readOnlyForm,
     changeWith(makeReadOnly, 'Espace en lecture seule\u202f; son propriétaire en reçoit l’avis.'),
-    caution(`Le motif tient sur une ligne de ${MAX_REASON} caractères, sans adresse web ni e-mail.`),
   ),
 
   paye: verb(
@@ -64,49 +60,32 @@ export const tenantVerbs = verbsOf('/admin/tenants/:subdomain/*', {
     caution('Choisissez la formule et le nombre de mois.'),
   ),
 
-  avoir: verb(
-    plainForm.extend({
-      facture: z.string().min(1).max(300),
-      montant: z.string().max(20),
-      reason: plainLine({ max: MAX_REASON, required: 'Motif requis' }),
-      avoir: z.uuid(),
-    }),
-    async (asked) => {
-      requireFirstShop(asked.context)
-      await requireFreshPassword(asked)
-      const { facture: billReference, montant, reason, avoir: id } = asked.value
-      const totalCents = parseEuros(montant)
-      if (!totalCents) return caution('Donnez le montant TTC de l’avoir, par exemple 118,80.')
-      const registry = await tenants()
-      const tenant = await findTenant(registry, asked.params.subdomain ?? '')
-      const credited = await creditPlanBill(registry, {
-        ...{ tenantId: tenant?.id ?? '', id, billReference, totalCents, reason, by: asked.actor, at: asked.at },
-      })
-      if (credited.ok) return done(`Avoir ${credited.number} émis\u202f: le propriétaire le reçoit par e-mail.`)
-      if (credited.reason === 'unknown') return missing('Facture inconnue')
-      return caution(`Rien n’est émis\u202f: il reste ${formatEuros(credited.openCents)} TTC sur cette facture.`)
-    },
-    caution(`Choisissez la facture, le montant TTC et un motif d’une ligne de ${MAX_REASON} caractères.`),
-  ),
+  avoir: verb(creditForm, async (asked) => {
+    requireFirstShop(asked.context)
+    await requireFreshPassword(asked)
+    const { facture: billReference, montant, reason, avoir: id } = asked.value
+    const totalCents = parseEuros(montant) ?? 0
+    const registry = await tenants()
+    const tenant = await findTenant(registry, asked.params.subdomain ?? '')
+    const credited = await creditPlanBill(registry, {
+      ...{ tenantId: tenant?.id ?? '', id, billReference, totalCents, reason, by: asked.actor, at: asked.at },
+    })
+    if (credited.ok) return done(`Avoir ${credited.number} émis\u202f: le propriétaire le reçoit par e-mail.`)
+    if (credited.reason === 'unknown') return missing('Facture inconnue')
+    return wrong('montant', `Rien n’est émis\u202f: il reste ${formatEuros(credited.openCents)} TTC sur cette facture`)
+  }),
 
-  prolonger: verb(
-    plainForm.extend({
-      days: z.coerce.number().int().min(1).max(366),
-      reason: plainLine({ max: MAX_REASON, required: 'Motif requis' }),
-    }),
-    async (asked) => {
-      requireFirstShop(asked.context)
-      await requireFreshPassword(asked)
-      const registry = await tenants()
-      const tenant = await findTenant(registry, asked.params.subdomain ?? '')
-      const { days, reason } = asked.value
-      const { ok } = await openLonger(registry, {
-        ...{ tenantId: tenant?.id ?? '', days, reason, by: asked.actor, at: asked.at },
-      })
-      return ok ? done(`Espace ouvert ${days} jours de plus.`) : missing('Espace inconnu')
-    },
-    caution(`Dites pourquoi, sur une ligne de ${MAX_REASON} caractères, sans adresse web ni e-mail.`),
-  ),
+  prolonger: verb(longerForm, async (asked) => {
+    requireFirstShop(asked.context)
+    await requireFreshPassword(asked)
+    const registry = await tenants()
+    const tenant = await findTenant(registry, asked.params.subdomain ?? '')
+    const { days, reason } = asked.value
+    const { ok } = await openLonger(registry, {
+      ...{ tenantId: tenant?.id ?? '', days, reason, by: asked.actor, at: asked.at },
+    })
+    return ok ? done(`Espace ouvert ${days} jours de plus.`) : missing('Espace inconnu')
+  }),
 
   retablir: verb(plainForm, changeWith(resumeTenant, 'Espace rétabli\u202f: son adresse répond de nouveau.')),
 

@@ -1,4 +1,4 @@
 export { personForm } from '~/models/platform/account'
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/platform/administrator'
 export { consentForm } from '~/models/platform/operator-access'
-export { domainForm } from '~/models/platform/tenant'
+export { creditForm, domainForm, longerForm, readOnlyForm } from '~/models/platform/tenant'
