@@ -13,7 +13,7 @@ import {
   startPlatform,
   told,
 } from '../support/platform-browser'
-import { field } from '../support/shop-browser'
+import { expectSoundInBackOffice, field } from '../support/shop-browser'
 import { startStripeServer } from '../support/stripe-server'
 import { password } from '../support/workspace'
 
@@ -96,6 +96,41 @@ async function setDomain(page: Page, { texts, addresses }: Awaited<ReturnType<ty
   await told(page, 'est l’adresse de l’espace')
 }
 
+/** The platform's operator finds the plan, credits a part of a bill, and is told why an archive is refused. */
+async function operatePlan(page: Page, platform: Platform, look: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto(`${platform.url}/login`)
+  await signIn(page, 'camille@demo.example', 'essai-camille')
+  await open(page, '/admin/tenants')
+  await expect(page.getByRole('row', { name: /Canari/ })).toContainText('PREMIUM')
+  await look(page)
+  await page.getByRole('link', { name: 'Canari' }).click()
+  await page.getByText('Émettre un avoir').click()
+  await field(page, 'Montant TTC, en euros').fill('900')
+  await field(page, 'Motif').last().fill('Un jour de panne')
+  await press(page, 'Émettre l’avoir')
+  await expect(field(page, 'Montant TTC, en euros')).toHaveAccessibleDescription(/Rien n’est émis/)
+  await expect(field(page, 'Motif').last()).toHaveValue('Un jour de panne')
+  await look(page)
+  await field(page, 'Montant TTC, en euros').fill('12')
+  await press(page, 'Émettre l’avoir')
+  await told(page, 'émis\u202f: le propriétaire le reçoit')
+  await expect(page.getByRole('row').filter({ hasText: 'Un jour de panne' })).toContainText('-12,00')
+  await open(page, '/admin/tenant-imports')
+  await field(page, 'Archive').setInputFiles({
+    name: 'notes.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('x'),
+  })
+  await field(page, 'Adresse').fill('merle')
+  await press(page, 'Reprendre l’archive')
+  await told(page, 'Archive reçue')
+  await expect(async () => {
+    await open(page, '/admin/tenant-imports')
+    await expect(page.getByRole('row').filter({ hasText: 'notes.zip' })).toContainText('Refusée', { timeout: 500 })
+  }).toPass()
+  await look(page)
+}
+
 test('a trial ends by the clock, is exported, paid, given a domain, raised, and ended by its owner in three clicks', async ({
   page,
   browser,
@@ -103,6 +138,8 @@ test('a trial ends by the clock, is exported, paid, given a domain, raised, and 
 }) => {
   const billed = await startBilled()
   const { platform, stripe } = billed
+  // axe is a script.
+  const look = async (screen: Page) => (javaScriptEnabled ? expectSoundInBackOffice(screen) : undefined)
   try {
     const { owner } = await platform.add('Canari', 'other')
     await enterWorkspace(page, platform, owner)
@@ -123,9 +160,11 @@ test('a trial ends by the clock, is exported, paid, given a domain, raised, and 
     await expect(visitor.getByText('cette boutique est en lecture seule').first()).toBeVisible()
     await expect(field(visitor, 'Message')).toHaveValue('Bonjour')
     const archive = await downloadArchive(page)
+    await look(page)
     for (const name of ['README.txt', 'donnees/produits.csv', 'donnees/journal.csv']) expect(archive).toContain(name)
 
-    await open(page, '/admin/formule')
+    await page.getByRole('link', { name: 'choisissez une formule' }).click()
+    await look(page)
     await press(page, 'Payer PRO par carte')
     await expect(page.getByRole('heading', { name: 'Payer chaque mois' })).toBeVisible()
     await press(page, 'S’abonner')
@@ -139,6 +178,7 @@ test('a trial ends by the clock, is exported, paid, given a domain, raised, and 
     }).toPass()
 
     await setDomain(page, billed)
+    await look(page)
     await visitor.goto(`${origin}/products`)
     await expect(visitor).toHaveURL(`${origin.replace('canari.localhost', HOST)}/products`)
     await expect(visitor.getByRole('link', { name: 'Toit canari' }).first()).toBeVisible()
@@ -150,6 +190,10 @@ test('a trial ends by the clock, is exported, paid, given a domain, raised, and 
     await billed.deliver()
     await open(page, '/admin/formule')
     await expect(page.getByRole('row').filter({ hasText: /^FA-/ })).toHaveCount(2)
+    await look(page)
+    const operator = await pageElsewhere(browser, javaScriptEnabled)
+    await operatePlan(operator, platform, look)
+    await operator.context().close()
 
     await page.setViewportSize({ width: 1280, height: 900 })
     await open(page, '/admin')

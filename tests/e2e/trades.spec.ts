@@ -49,7 +49,7 @@ const services: Trade = {
 
 const restaurant: Trade = {
   ...{ name: 'Mirabelle', sector: 'restaurant', request: 'booking', service: 'Une table' },
-  offer: { name: 'Tarte aux mirabelles', price: '8', need: 'Desserts', kind: 'quote' },
+  offer: { name: 'Tarte aux mirabelles', price: '8', need: 'Desserts' },
   answers: ['Un dessert', 'Une ou deux personnes', 'Cette semaine', 'Rien de particulier', /Moins de 15/],
   result: 'Ce qui peut vous plaire',
   ...{ question: 'Où sont indiqués les allergènes ?', answer: 'les quatorze familles que la loi demande de déclarer' },
@@ -57,7 +57,7 @@ const restaurant: Trade = {
 
 const immobilier: Trade = {
   ...{ name: 'Glycine', sector: 'real_estate', request: 'visit' },
-  offer: { name: 'Maison aux glycines', price: '250000', need: 'Maisons', kind: 'quote' },
+  offer: { name: 'Maison aux glycines', price: '250000', need: 'Maisons' },
   answers: ['Acheter pour habiter', 'Une maison', 'Dès maintenant', /Plus de 400/, 'Accord de la banque'],
   result: 'Pour votre projet',
   ...{ question: 'Comment se passe une estimation ?', answer: 'vous recevez un avis de valeur écrit' },
@@ -65,7 +65,7 @@ const immobilier: Trade = {
 
 const coaching: Trade = {
   ...{ name: 'Capucine', sector: 'education', request: 'booking', service: 'Appel découverte', asksPhone: true },
-  offer: { name: 'Programme capucine', price: '700', need: 'Mon métier', kind: 'offer' },
+  offer: { name: 'Programme capucine', price: '700', need: 'Mon métier' },
   answers: ['Mon métier', 'Seul, avec un coach', 'En visio', 'Dès que possible', /De 200 à/],
   result: 'Ce qui peut vous convenir',
   ...{ question: 'Garantissez-vous un résultat ?', answer: 'Le résultat dépend de ce que vous en faites' },
@@ -73,7 +73,7 @@ const coaching: Trade = {
 
 const sante: Trade = {
   ...{ name: 'Pervenche', sector: 'health', request: 'booking', service: 'Premier rendez-vous' },
-  offer: { name: 'Séance pervenche', price: '50', need: 'Un premier rendez-vous', kind: 'quote' },
+  offer: { name: 'Séance pervenche', price: '50', need: 'Un premier rendez-vous' },
   answers: ['Un premier rendez-vous', 'Au cabinet', 'Pour moi', 'Dans la semaine', 'Le matin'],
   result: 'Le rendez-vous à demander',
   ...{ question: 'J’ai mal au dos, que prendre ?', answer: 'Je ne peux pas vous répondre sur votre santé' },

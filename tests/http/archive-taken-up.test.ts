@@ -225,7 +225,7 @@ test('the operator sends an archive by the form, and finds it open once the cloc
     'Choisissez une archive',
   )
   await expectStatus(303, send({ subdomain: 'bougies-ter', email: 'zoe@bougies.example' }, bytes))
-  expect(await readable(await admin.get(page))).toContain('En attente de son tour')
+  expect(await readable(await admin.get(page))).toContain('En attente')
   const jobs = await app.db.selectFrom('job').select(['kind', 'status']).where('kind', '=', 'take-up').execute()
   expect(jobs).toEqual([{ kind: 'take-up', status: 'waiting' }])
   await expectStatus(404, owner.get(page))

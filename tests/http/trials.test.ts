@@ -47,7 +47,11 @@ test('before the end the owner is mailed twice, once each, however often the clo
 test('at its end the workspace is read-only: it shows, takes nothing new, and the owner chooses a plan', async () => {
   await keepTrials(registry, after(0))
   expect(await notices()).toHaveLength(3)
-  await seenByTheApplication(async () => expect(await show('/admin')).toContain('rien de nouveau ne s’enregistre'))
+  await seenByTheApplication(async () =>
+    expect(await show('/admin')).toMatch(
+      /rien de nouveau ne s’enregistre.* Pour rouvrir l’espace, choisissez une formule/,
+    ),
+  )
   await expectStatus(409, owner.post('/admin/settings/boutique', { 'shop-name': 'Autre' }))
   expect(await (await operator.get('/admin/tenants')).text()).toContain('Terminé')
   await expectStatus(303, owner.post('/admin/formule/demander', { plan: 'PRO' }))

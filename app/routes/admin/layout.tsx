@@ -4,11 +4,13 @@ import { AdminFrame } from '~/components/admin/frame/admin-frame'
 import { keepScreen } from '~/components/admin/frame/screen-keeper'
 import { UnsentForm } from '~/components/ui/unsent-form'
 import { FIRST_TENANT } from '~/database/hosts.server'
+import { tenants } from '~/database/registry.server'
 import { administratorMiddleware, adminRequest, operatorContext } from '~/middleware/administrator.server'
 import { type Notice, noticeContext } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { readUnsent } from '~/middleware/unsent-form.server'
 import { countWork } from '~/models/platform/dashboard/index.server'
+import { findTenant } from '~/models/platform/tenant/index.server'
 import { listAllServices } from '~/models/support/booking/index.server'
 import { assistantOf } from '~/models/support/contact'
 import { formatMoment } from '~/models/values/french-date'
@@ -38,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     administrator: { name: administrator.name, email: administrator.email },
     shopName: settings['shop.name'],
-    words: { ...desk, unsealed: shop.unsealed, assistant: assistantOf(settings, shop) },
+    words: { ...desk, asked: shop.request.mark, unsealed: shop.unsealed, assistant: assistantOf(settings, shop) },
     vat: catalogueVat(settings),
     mark: shop.mark,
     counts: await countWork(db, at),
@@ -48,8 +50,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFirstShop: tenant.id === FIRST_TENANT,
     takesBookings: (await listAllServices(db)).length > 0,
     visitUntil: visit ? formatMoment(visit.until) : undefined,
-    supportHref: tenant.isReadOnly ? processOrigin() + href('/support') : undefined,
+    wayOut: tenant.isReadOnly ? await wayOutOf(tenant) : undefined,
   }
+}
+
+/** Of read-only: the operator ends his own, and a plan that of an ended trial. */
+async function wayOutOf({ subdomain }: { subdomain: string }) {
+  const found = await findTenant(await tenants(), subdomain)
+  return found?.ended_at && found.state !== 'read_only'
+    ? { href: href('/admin/formule'), label: 'choisissez une formule' }
+    : { href: processOrigin() + href('/support'), label: 'écrivez-nous' }
 }
 
 /** Says that a form is shown again as it was typed. */

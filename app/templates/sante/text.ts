@@ -32,6 +32,7 @@ export const words: TemplateTexts = {
       booking: { link: 'Prendre rendez-vous', title: 'Prendre rendez-vous' },
       care: 'N’écrivez aucune information de santé\u202f: le motif en quelques mots neutres suffit, nous en parlons de vive voix. En cas d’urgence, appelez le 15 ou le 112.',
     },
+    asksOnly: true,
     support:
       'Un rendez-vous à demander, à déplacer, une question pratique\u202f: écrivez-nous ou choisissez un créneau.',
     searchExample: 'Rendez-vous, remboursement, urgence…',

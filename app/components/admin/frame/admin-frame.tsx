@@ -18,8 +18,8 @@ interface AdminFrameProps {
   demo: boolean
   isFirstShop: boolean
   takesBookings: boolean
-  /** Of the platform; set in a read-only shop. */
-  supportHref: string | undefined
+  /** Of read-only; set while it lasts. */
+  wayOut: { href: string; label: string } | undefined
   /** Set while the operator visits the shop. */
   visitUntil: string | undefined
   children: ReactNode
@@ -27,8 +27,7 @@ interface AdminFrameProps {
 
 /** Frame of every screen: navigation on the left, on top on phones. */
 export function AdminFrame(props: AdminFrameProps) {
-  const { administrator, shopName, mark, counts, notice, demo, isFirstShop, takesBookings, supportHref, visitUntil } =
-    props
+  const { administrator, shopName, mark, counts, notice, demo, isFirstShop, takesBookings, wayOut, visitUntil } = props
   const { children } = props
   const links = <ScreenLinks {...{ counts, administrator, isFirstShop, takesBookings }} />
   return (
@@ -70,14 +69,14 @@ export function AdminFrame(props: AdminFrameProps) {
             </form>
           </aside>
         ) : null}
-        {supportHref ? (
+        {wayOut ? (
           <aside className="admin-bar">
             <strong>
               {READ_ONLY}
               {'\u202f'}:
             </strong>{' '}
             rien de nouveau ne s’enregistre, et les agents sont arrêtés. Pour rouvrir l’espace,{' '}
-            <a href={supportHref}>écrivez-nous</a>.
+            <a href={wayOut.href}>{wayOut.label}</a>.
           </aside>
         ) : null}
         <Progress />

@@ -4,6 +4,8 @@ import type { Assistant } from '~/models/support/contact'
 import { standardVat, type Vat } from '~/models/values/money'
 
 interface DeskWords extends DeskTexts {
+  /** Mark of an offer that is asked for. */
+  asked: string
   unsealed: { ground: string; without: string; apart: string }
   assistant: Assistant
 }
@@ -21,6 +23,6 @@ export function useDeskVat(): Vat {
 const noUnsealed = { ground: '', without: '', apart: '' }
 const noAssistant = { title: '', name: '', agent: '', to: '', self: '', introduced: '' }
 const noWords: DeskWords = {
-  ...{ machine: '', partHint: '', writtenOff: '' },
+  ...{ machine: '', partHint: '', writtenOff: '', asked: '' },
   ...{ unsealed: noUnsealed, assistant: noAssistant },
 }

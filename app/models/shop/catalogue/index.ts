@@ -30,6 +30,7 @@ export { isSold, priceText, stockText } from './sale'
 export {
   isServiceKind,
   needName,
+  type ProductKind,
   pageSlugs,
   productKindNames,
   productKinds,

@@ -7,7 +7,8 @@ import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { SelectField } from '~/components/ui/field'
 import { adminRequest } from '~/middleware/administrator.server'
-import { newProductForm } from '~/models/shop/catalogue'
+import type { ShopTexts } from '~/models/base/template'
+import { newProductForm, type ProductKind } from '~/models/shop/catalogue'
 import { createProduct } from '~/models/shop/catalogue/index.server'
 import { parseFields, textsOf } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -33,13 +34,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     needs: template.needs.map(({ value, label }) => ({ value, label, chosen: false })),
     known: {
-      kind: template.words.shop.delivers ? 'machine' : 'offer',
+      kind: usualKind(template.words.shop),
       manufacturer: settings['legal.company_name'],
       maker_address: settings['legal.seat'] || settings['shop.address'],
       maker_contact: settings['shop.email'],
       spare_parts: 'Aucune pièce détachée n’est prévue.',
     },
   }
+}
+
+function usualKind({ delivers, asksOnly }: ShopTexts): ProductKind {
+  if (asksOnly) return 'quote'
+  return delivers ? 'machine' : 'offer'
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -6,10 +6,11 @@ import { productKindNames, productKinds, readPrice } from '~/models/shop/catalog
 import { formatTtc } from '~/models/values/money'
 import { netMark, taxText } from '~/models/values/vat'
 
-/** The kind that the shop sells above all is called by its trade. */
+/** The kind that the shop sells above all, and what is asked for, are called by its trade. */
 export function useKindOptions() {
-  const { machine } = useDeskWords()
-  return productKindNames.map((value) => ({ value, label: value === 'machine' ? machine : productKinds[value] }))
+  const { machine, asked } = useDeskWords()
+  const labels = { ...productKinds, machine, quote: `Service de la liste, ${asked.toLowerCase()}` }
+  return productKindNames.map((value) => ({ value, label: labels[value] }))
 }
 
 interface PriceFieldProps {

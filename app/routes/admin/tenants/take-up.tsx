@@ -11,6 +11,7 @@ import { useFollow } from '~/components/admin/page/use-follow'
 import { useKeptAnswer } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { EmailField } from '~/components/ui/field'
+import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
 import { tenants } from '~/database/registry.server'
 import { adminRequest } from '~/middleware/administrator.server'
@@ -59,19 +60,25 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 type TakeUpRow = Awaited<ReturnType<typeof listTakeUps>>[number]
 
-function takeUpView({ id, fileName, subdomain, by, status, refusal, createdAt, progress }: TakeUpRow) {
-  const isDone = status === 'done' && refusal === null
-  const failed = 'Abandonnée. Une erreur est survenue, et le journal du serveur la décrit.'
-  const waiting = progress.total > 0 ? 'En cours' : 'En attente de son tour'
-  const message = isDone ? 'Repris, le lien est parti' : (refusal ?? (status === 'failed' ? failed : waiting))
-  const shown = status === 'waiting' && progress.total > 0 ? progress : undefined
-  const address = new URL(workspaceOrigin(subdomain)).host
+function takeUpView(row: TakeUpRow) {
+  const { id, fileName, subdomain, by, status, createdAt } = row
   return {
-    ...{ id, fileName, subdomain, address, by, message, isDone },
+    ...{ id, fileName, subdomain, by, ...stateOf(row) },
+    address: new URL(workspaceOrigin(subdomain)).host,
     at: formatOrderMoment(createdAt),
-    ...(shown && { progress: shown }),
+    isDone: status === 'done' && row.refusal === null,
     isWaiting: status === 'waiting',
   }
+}
+
+function stateOf({ status, refusal, progress }: TakeUpRow) {
+  if (refusal !== null) return { tone: 'danger' as const, state: 'Refusée', message: refusal }
+  if (status === 'done') return { tone: 'positive' as const, state: 'Reprise', message: 'Le lien est parti.' }
+  if (status === 'failed')
+    return { tone: 'danger' as const, state: 'Abandonnée', message: 'Le journal du serveur dit pourquoi.' }
+  return progress.total > 0
+    ? { tone: 'accent' as const, state: 'En cours', message: '', progress }
+    : { tone: undefined, state: 'En attente', message: '' }
 }
 
 type View = ReturnType<typeof takeUpView>
@@ -210,10 +217,10 @@ function Address({ subdomain, address, isDone }: View) {
   )
 }
 
-function State({ message, progress }: View) {
+function State({ tone, state, message, progress }: View) {
   return (
     <div className="export-state">
-      <span>{message}</span>
+      <Badge {...(tone && { tone })}>{state}</Badge> {message}
       {progress ? <progress aria-label="Avancement" value={progress.done} max={progress.total} /> : null}
     </div>
   )

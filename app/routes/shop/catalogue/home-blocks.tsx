@@ -54,9 +54,15 @@ function viewOf<Kind extends BlockKind>(block: ShownBlock<Kind>): ReactNode {
   return createElement(view, { ...block, key: block.id })
 }
 
+/** A trade that is booked says so first. */
 function Hero({ words, picture, linkTo, ownPicture, content }: ShownBlock<'hero'>) {
   const { toProducts } = useShopText()
   const vat = useVat()
+  const acts = [
+    { to: href('/products'), label: toProducts },
+    { to: href('/questionnaire'), label: content.toQuestions },
+  ]
+  if (linkTo) acts.splice(linkTo === href('/rendez-vous') ? 0 : acts.length, 0, { to: linkTo, label: words.link })
   return (
     <section className="hero">
       <div className="hero-words">
@@ -65,13 +71,17 @@ function Hero({ words, picture, linkTo, ownPicture, content }: ShownBlock<'hero'
           {content.fromCents ? fillIn(words.leadFrom, { prix: formatTtc(content.fromCents, vat) }) : words.lead}
         </p>
         <div className="row">
-          <ButtonLink href={href('/products')} large>
-            {toProducts}
-          </ButtonLink>
-          <ButtonLink href={href('/questionnaire')} large variant="quiet">
-            {content.toQuestions}
-          </ButtonLink>
-          {linkTo ? <a href={linkTo}>{words.link}</a> : null}
+          {acts.map(({ to, label }, index) =>
+            index < 2 ? (
+              <ButtonLink key={to} href={to} large variant={index === 0 ? 'primary' : 'quiet'}>
+                {label}
+              </ButtonLink>
+            ) : (
+              <a key={to} href={to}>
+                {label}
+              </a>
+            ),
+          )}
         </div>
       </div>
       {ownPicture ? (
