@@ -259,6 +259,7 @@ export default [
       route('faq/:questionId/supprimer', 'routes/admin/faq/question-removal.tsx'),
       route('questionnaire', 'routes/admin/questionnaire/questionnaire.tsx'),
       route('questionnaire/publication', 'routes/admin/questionnaire/publication.tsx'),
+      route('questionnaire/mots', 'routes/admin/questionnaire/words.tsx'),
       route('questionnaire/apercu', 'routes/admin/questionnaire/preview.tsx'),
       route('questionnaire/questions/nouvelle', 'routes/admin/questionnaire/new-question.tsx'),
       route('questionnaire/questions/:question', 'routes/admin/questionnaire/question.tsx'),
@@ -357,6 +358,8 @@ export default [
       route('formule/*', 'routes/admin/plan/plan.tsx', { id: 'routes/admin/plan/plan-verb' }),
       route('domaines', 'routes/admin/domains/domains.tsx'),
       route('domaines/*', 'routes/admin/domains/domains.tsx', { id: 'routes/admin/domains/domain-verb' }),
+      route('cles-api', 'routes/admin/api-keys/api-keys.tsx'),
+      route('cles-api/:keyId/revoquer', 'routes/admin/api-keys/revocation.tsx'),
       route('acces-operateur', 'routes/admin/operator-access/operator-access.tsx'),
       route('acces-operateur/*', 'routes/admin/operator-access/operator-access.tsx', {
         id: 'routes/admin/operator-access/operator-access-verb',

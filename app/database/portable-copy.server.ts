@@ -26,7 +26,7 @@ export interface Secrets {
 const emptied = [
   ...['session', 'sign_in_link', 'administrator_link', 'second_factor', 'recovery_code', 'sign_in_try'],
   ...['held_form', 'unsent_form', 'connection', 'lead_feed', 'operator_entry', 'operator_consent'],
-  ...['assistant_usage', 'export_file', 'security_finding', 'security_audit'],
+  ...['api_key', 'assistant_usage', 'export_file', 'security_finding', 'security_audit'],
 ] as const satisfies (keyof ShopDatabase)[]
 
 /** Columns that name a cart, whose id is all that a client of the API needs. */

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { safeReturn, UNSENT } from '~/models/platform/administrator'
+import { UNSENT } from '~/models/platform/administrator'
+import { pathBelow } from '~/runtime/local-path'
 import { findUnsentForm, holdUnsentForm } from '~/models/platform/administrator/index.server'
 import { adminCookie } from './cookies.server'
 import { requestContextOf } from './request.server'
@@ -45,7 +46,7 @@ function pageOf(request: Request, home: string): string | undefined {
   if (!referrer || !URL.canParse(referrer)) return undefined
   const { pathname, searchParams } = new URL(referrer)
   searchParams.delete(UNSENT)
-  return safeReturn(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname, home)
+  return pathBelow(home, searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname)
 }
 
 /** What the page's URL names; `isOver` when it is kept no more, or for another account. */

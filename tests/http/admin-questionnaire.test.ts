@@ -19,6 +19,8 @@ const questionForm = (path = usage) => formOf(visitor, path, 'question-questionn
 const answerForm = (path: string) => formOf(visitor, path, 'reponse-questionnaire')
 const draft = () => readDraft(db, osmoseurs)
 const inForce = () => readQuestionnaire(db, osmoseurs)
+const wordsPage = `${page}/mots`
+const wordsForm = () => formOf(visitor, wordsPage, 'mots-questionnaire')
 const version = async () => String((await draft()).version)
 const post = (path: string, fields: Record<string, string>) => visitor.post(path, fields)
 
@@ -241,4 +243,72 @@ test('a form of a product’s rules that was open before a publication keeps wha
   expect(html).toContain('Les questions changent d’ordre.')
   await expectStatus(303, post(`${page}/brouillon/reprendre`, { version: await version(), from: 'modele' }))
   await expectStatus(303, publish())
+})
+
+const ownWords = {
+  title: 'Le conseil de Camille',
+  invitation: 'Choisissez en {nombre} questions',
+  begin: 'Je réponds',
+  results: 'Voici nos conseils',
+}
+
+test('the words around the questions are drafted, shown, published, and given back by the template', async () => {
+  const query = new URLSearchParams(answers)
+  const results = async () => readable(await app.visitor().get(`/questionnaire/resultats?${query}`))
+  await expectStatus(303, post(wordsPage, { ...(await wordsForm()), ...ownWords }))
+  expect(await readable(await visitor.get(page))).toMatch(/Vous voyez un brouillon.*Choisissez en cinq questions/)
+  expect(await readable(await app.visitor().get('/'))).toContain('Trouvez le vôtre en cinq questions')
+  const { html } = await review()
+  expect(html).toContain('Invitation\u202f: «\u202fTrouvez le vôtre en {nombre} questions\u202f» devient')
+  expect(html).toMatch(/Sur 960 combinaisons de réponses, 0 auraient un autre premier conseil, et 0 une autre liste/)
+  expect(await readable(await visitor.get(`${page}/apercu?${query}`))).toContain('Voici nos conseils')
+  await expectStatus(303, publish())
+  const home = await readable(await app.visitor().get('/'))
+  expect(home).toMatch(/Choisissez en cinq questions.*Je réponds/)
+  expect(home).not.toContain('Trouvez le vôtre')
+  expect(await (await app.visitor().get('/questionnaire')).text()).toContain('<title>Le conseil de Camille')
+  expect(await results()).toContain('Voici nos conseils')
+  expect((await inForce()).ownWords).toEqual(ownWords)
+  expect(await readable(await visitor.get('/admin/log'))).toContain('Questionnaire publié')
+  await expectStatus(303, post(`${page}/brouillon/reprendre`, { version: await version(), from: 'modele' }))
+  await expectStatus(303, publish())
+  expect(await results()).toContain('Vos Solutions Personnalisées')
+  expect((await inForce()).ownWords).toEqual({})
+})
+
+test('words are kept with an added question, and an earlier version has its own', async () => {
+  await expectStatus(303, post(wordsPage, { ...(await wordsForm()), ...ownWords }))
+  await expectStatus(303, publish())
+  const { version: published } = await inForce()
+  await expectStatus(303, post(`${page}/questions/urgency/retirer`, { version: await version() }))
+  await expectStatus(303, publish())
+  expect((await inForce()).words.invitation).toBe('Choisissez en quatre questions')
+  await expectStatus(303, post(`${page}/brouillon/reprendre`, { version: await version(), from: 'modele' }))
+  await expectStatus(303, publish())
+  expect((await inForce()).words.invitation).toBe('Trouvez le vôtre en cinq questions')
+  await expectStatus(303, post(`${page}/brouillon/reprendre`, { version: await version(), from: String(published) }))
+  expect((await draft()).words).toEqual(ownWords)
+  expect((await wordsForm()).invitation).toBe('Choisissez en {nombre} questions')
+})
+
+test.each([
+  [{ title: ' ' }, 400, 'Écrivez ces mots'],
+  [{ begin: 'x'.repeat(41) }, 400, '40 caractères au plus'],
+  [{ invitation: 'En {nombres} questions' }, 400, '{nombres} ne se remplit pas'],
+  [{ results: 'Une eau pure' }, 409, 'Retirez « eau pure »'],
+])('words with %j are refused in French, and nothing typed is lost', async (typed, status, message) => {
+  const before = await version()
+  const sent = { ...(await wordsForm()), promise: 'À garder', ...typed }
+  const html = await (await expectStatus(status, post(wordsPage, sent))).text()
+  expect(html.replaceAll('\u202f', ' ')).toContain(message)
+  expect(html).toContain('À garder')
+  expect(await version()).toBe(before)
+})
+
+test('two administrators write words: the later one reads what changed, and keeps what was typed', async () => {
+  const late = await wordsForm()
+  await expectStatus(303, post(wordsPage, { ...(await wordsForm()), title: 'Le premier titre' }))
+  const html = await (await expectStatus(409, post(wordsPage, { ...late, title: 'Le second titre' }))).text()
+  expect(html).toMatch(/Camille Roy.*Le premier titre/)
+  expect(html).toContain('value="Le second titre"')
 })

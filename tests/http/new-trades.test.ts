@@ -172,7 +172,7 @@ describe.each(oneIn(3, ['ecommerce', 'services', 'restaurant', 'immobilier', 'co
       const answers = questionnaire.questions.map(({ name, options: [first] }) => [name, first?.value ?? ''])
       const results = await shop.visitor().get(`/questionnaire/resultats?${new URLSearchParams(answers)}`)
       const shown = await results.text()
-      expect(shown).toContain(questionnaire.words.results ?? 'Vos Solutions Personnalisées')
+      expect(shown).toContain(questionnaire.words.results)
       if (!words.shop.delivers) expect(shown).not.toContain('Livraison gratuite')
     })
 

@@ -91,6 +91,7 @@ const keptPatterns = [
   '/admin/acces-operateur/retirer',
   '/admin/archive',
   '/admin/archive/:exportId/reprendre',
+  '/admin/cles-api/:keyId/revoquer',
   '/admin/compte',
   '/admin/compte/*',
   '/admin/compte/connexions',

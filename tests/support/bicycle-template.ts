@@ -151,6 +151,8 @@ export const bicycles: Template = {
       duration: 'Une minute',
       isEnough: 'Deux questions suffisent.',
       start: 'Quel vélo\u202f?',
+      begin: 'Commencer le test',
+      results: 'Vos Solutions Personnalisées',
       mailedLink: 'Ce lien contient vos deux réponses.',
       nothing: { title: 'Pas de vélo', text: 'Revenez.', action: { href: '/products', label: 'Voir les vélos' } },
     },

@@ -61,6 +61,8 @@ interface QuestionnaireVersionTable {
   rules_version: number
   /** JSON: see models/crm/advice/questionnaire-content. */
   questions: string
+  /** JSON: the owner's words around them, by name, where they differ from the template's. */
+  words: Generated<string>
   published_at: string
 }
 

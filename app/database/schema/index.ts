@@ -8,6 +8,7 @@ import type { AdministratorTables } from './administrator'
 import type { AdviceTables } from './advice'
 import type { AgentTables } from './agent'
 import type { AgreementTables } from './agreement'
+import type { ApiKeyTables } from './api-key'
 import type { AuditTables } from './audit'
 import type { BookingTables } from './booking'
 import type { CampaignTables } from './campaign'
@@ -39,6 +40,7 @@ export type * from './administrator'
 export type * from './advice'
 export type * from './agent'
 export type * from './agreement'
+export type * from './api-key'
 export type * from './audit'
 export type * from './booking'
 export type * from './campaign'
@@ -95,6 +97,7 @@ export interface ShopDatabase
     SecurityTables,
     CustomerTables,
     AdministratorTables,
+    ApiKeyTables,
     LoyaltyTables,
     AuditTables,
     SearchTables,

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import type { Notice } from '~/middleware/flash.server'
-import { safeReturn } from '~/models/platform/administrator'
+import { pathBelow } from '~/runtime/local-path'
 import type { BulkResult } from '~/models/values/bulk'
 import { readFormData } from '~/routes/posted-form.server'
 import type { Asked, Verb } from './verbs.server'
@@ -55,7 +55,7 @@ export function bulk(list: string, run: (asked: Asked<Selection>) => Promise<Cha
     async answer(asked) {
       const value = await readSelection(asked.request)
       // The notice travels in a cookie, so only same-origin paths are kept.
-      const retour = safeReturn(value.text('retour'), href('/admin')) ?? list
+      const retour = pathBelow(href('/admin'), value.text('retour')) ?? list
       const outcome = await run({ ...asked, value })
       return { said: 'tone' in outcome ? outcome : noticeOf(outcome, retour), retour }
     },

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
-import { safeReturn } from '~/models/platform/administrator'
+import { pathBelow } from '~/runtime/local-path'
 
 /** Path of the list that the row's form was sent from. */
 export const returnField = z.string().optional()
@@ -15,7 +15,7 @@ interface Sent {
 export function answerRow({ request, context }: Sent, answer: { notice: Notice; retour?: string; page: string }) {
   const { notice, retour, page } = answer
   if (isFetched(request)) return data(notice, { status: notice.tone === 'done' ? 200 : 409 })
-  return redirectWithNotice(context, safeReturn(retour, href('/admin')) ?? page, notice)
+  return redirectWithNotice(context, pathBelow(href('/admin'), retour) ?? page, notice)
 }
 
 /** React Router's data requests have a different URL. */

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Term } from '~/components/ui/text'
+import { KEY_CALLS } from '~/runtime/plan-limits'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/api-reference.css?url'
 import type { Route } from './+types/docs'
@@ -113,6 +114,12 @@ function GeneralRules() {
           Le panier est connu par son identifiant de session, que le client peut créer lui-même. Qui le connaît peut
           lire et changer le panier : gardez-le secret.
         </li>
+        <li id="cles">
+          Une clé d’API se crée dans le back-office, à la page « Clés d’API », et s’envoie dans l’en-tête{' '}
+          <code>Authorization: Bearer …</code>, jamais dans l’adresse. Elle lit ce qui dit s’ouvrir avec elle,{' '}
+          {KEY_CALLS} fois par minute au plus, et n’écrit rien. Une liste se lit par pages : l’en-tête <code>Link</code>{' '}
+          donne la suivante.
+        </li>
         <li>Un navigateur n’appelle l’API que depuis les pages de la boutique ; un programme l’appelle sans cookie.</li>
       </ul>
     </section>
@@ -120,7 +127,8 @@ function GeneralRules() {
 }
 
 function OperationCard({ operation }: { operation: ReferenceOperation }) {
-  const { id, method, path, summary, description, fields, requestExample, answer, answerExample, refusals } = operation
+  const { id, method, path, summary, description, opensToKeys, fields, requestExample } = operation
+  const { answer, answerExample, refusals } = operation
   return (
     <article className="card stack" aria-labelledby={id}>
       <h3 id={id}>{summary}</h3>
@@ -130,6 +138,11 @@ function OperationCard({ operation }: { operation: ReferenceOperation }) {
       {description ? (
         <p>
           <Words text={description} />
+        </p>
+      ) : null}
+      {opensToKeys ? (
+        <p>
+          S’ouvre aussi avec une <a href="#cles">clé d’API</a>.
         </p>
       ) : null}
       {fields.length > 0 ? <FieldTable caption="Ce qu’elle prend" fields={fields} place /> : null}

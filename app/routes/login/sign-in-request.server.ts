@@ -4,7 +4,7 @@ import { sessionToken } from '~/middleware/session.server'
 import { signerOf } from '~/middleware/tenant.server'
 import { deviceOf } from '~/models/base/user'
 import { findSessionUser } from '~/models/base/user/index.server'
-import { safeReturn } from '~/models/platform/administrator'
+import { pathBelow } from '~/runtime/local-path'
 import type { Browser, PasswordCheck } from '~/models/platform/administrator/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
@@ -28,7 +28,7 @@ export function browserOf({ request, context }: Input): Browser {
 /** Target after sign-in: the requested back-office page. */
 export function returnPath(url: URL | string | null | undefined): string {
   const asked = url instanceof URL ? url.searchParams.get(RETURN_PARAMETER) : url
-  return safeReturn(asked, href('/admin')) ?? href('/admin')
+  return pathBelow(href('/admin'), asked) ?? href('/admin')
 }
 
 export const RETURN_PARAMETER = 'retour'

@@ -183,6 +183,8 @@ export const questionnaire: Questionnaire = {
     duration: 'Environ 2 minutes',
     isEnough: '{Nombre} questions suffisent pour savoir quel appareil vous convient, ou s’il vous en faut un.',
     start: 'Quel osmoseur\u202f?',
+    begin: 'Commencer le test',
+    results: 'Vos Solutions Personnalisées',
     mailedLink:
       'Ce lien contient vos {nombre} réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',
     nothing: {

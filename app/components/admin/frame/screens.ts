@@ -77,6 +77,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
       },
       { href: href('/admin/formule'), label: 'Formule', icon: 'card', workspace: true },
       { href: href('/admin/domaines'), label: 'Domaines', icon: 'tool', workspace: true },
+      { href: href('/admin/cles-api'), label: 'Clés d’API', icon: 'lock' },
       { href: href('/admin/tenants'), label: 'Espaces', icon: 'office', firstShop: true },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
       { href: href('/admin/data'), label: 'Données personnelles', icon: 'card' },

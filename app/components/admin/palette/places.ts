@@ -37,6 +37,7 @@ const screenWords: Record<string, string> = {
   [href('/admin/settings')]: 'réglage configuration option préférence horaire adresse',
   [href('/admin/users')]: 'utilisateur compte droit rôle équipe employé invitation',
   [href('/admin/domaines')]: 'nom de domaine adresse dns www enregistrement txt certificat redirection',
+  [href('/admin/cles-api')]: 'api programme intégration brancher relier jeton accès logiciel json',
   [href('/admin/formule')]: 'abonnement essai plan tarif limite payer prolonger',
   [href('/admin/tenants')]: 'boutique locataire abonnement plateforme reprise archive importer zip',
   [href('/admin/log')]: 'historique audit activité action trace',

@@ -56,5 +56,5 @@ export function InvitationSeen() {
 }
 
 function StartLink({ words }: InvitationProps) {
-  return <ButtonLink href={href('/questionnaire')}>{words.begin ?? 'Commencer le test'}</ButtonLink>
+  return <ButtonLink href={href('/questionnaire')}>{words.begin}</ButtonLink>
 }

@@ -45,6 +45,14 @@ export async function recordAudit(trx: ShopDb, { at, actor, action, subject, bef
   await indexForSearch(trx, { kind: 'audit', id: hash, texts: [row.actor, row.subject_label, row.reason] })
 }
 
+/** `recordAudit` for the subjects of one kind. */
+export function recorderOf(kind: string) {
+  return (
+    trx: ShopDb,
+    input: Pick<AuditInput, 'at' | 'actor' | 'action' | 'before' | 'after'> & { id: string; label: string },
+  ): Promise<void> => recordAudit(trx, { ...input, subject: { kind, id: input.id, label: input.label } })
+}
+
 type Hashed = Omit<Selectable<AuditLogTable>, 'position' | 'hash'>
 
 function hashOf(row: Hashed): string {
@@ -143,4 +151,30 @@ export function listAuditOf(db: ShopDb, subject: { kind: string; id: string }, l
     .orderBy('position', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Somebody else saved meanwhile: the version now, and the log since the one that was seen, newest first. */
+export interface ChangedSince {
+  ok: false
+  reason: 'changed'
+  version: number
+  since: AuditEntry[]
+}
+
+/** `except`: an action that leaves the version as it is. */
+export async function changedSince(
+  db: ShopDb,
+  input: { subject: { kind: string; id: string }; except?: AuditAction; version: number; seen: number },
+): Promise<ChangedSince> {
+  const { subject, except, version, seen } = input
+  const entries = await listAuditOf(db, subject)
+  return changedIn(
+    entries.filter(({ action }) => action !== except),
+    { version, seen },
+  )
+}
+
+/** Of entries that all moved the version, newest first. */
+export function changedIn(entries: AuditEntry[], { version, seen }: { version: number; seen: number }): ChangedSince {
+  return { ok: false, reason: 'changed', version, since: entries.slice(0, Math.max(1, version - seen)) }
 }

@@ -1,2 +1,12 @@
-export type { AuditEntry, AuditInput } from './audit-log.server'
-export { listAuditOf, pageAuditEntries, recordAudit, verifyAuditLog } from './audit-log.server'
+export {
+  type AuditEntry,
+  type AuditInput,
+  type ChangedSince,
+  changedIn,
+  changedSince,
+  listAuditOf,
+  pageAuditEntries,
+  recordAudit,
+  recorderOf,
+  verifyAuditLog,
+} from './audit-log.server'

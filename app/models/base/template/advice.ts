@@ -27,9 +27,10 @@ export interface Questionnaire {
     /** Text saying that no more details are needed, with a link. */
     isEnough: string
     start: string
-    /** Button of the invitation, and heading of the results; undefined: those of a shop of goods. */
-    begin?: string
-    results?: string
+    /** Button of the invitation. */
+    begin: string
+    /** Heading of the results. */
+    results: string
     /** Label of the link to the results in a mail. */
     mailedLink: string
     /** In place of recommendations, while nothing is on sale. */

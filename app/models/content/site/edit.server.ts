@@ -1,5 +1,5 @@
-import type { AuditEntry, ShopDb } from '~/database/schema'
-import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import type { ShopDb } from '~/database/schema'
+import { type AuditInput, type ChangedSince, changedSince, recordAudit, recorderOf } from '~/models/base/audit/index.server'
 import { isVatPlaceholder } from '~/models/base/setting'
 import { isSettingKey } from '~/models/base/setting/index.server'
 import type { Template } from '~/models/base/template'
@@ -19,6 +19,8 @@ import {
   wordsOf,
 } from './page.server'
 
+const record = recorderOf('site')
+
 interface Change {
   template: Pick<Template, 'needs' | 'words' | 'forbiddenWords'>
   id: string
@@ -33,7 +35,6 @@ export type BlockRefusal =
   | { ok: false; reason: 'forbidden'; field: string; found: { words: string; why: string } }
   | { ok: false; reason: 'unknown-placeholder'; field: string; key: string }
 type Unknown = { ok: false; reason: 'unknown' }
-type Changed = { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
 
 type AddBlockResult = { ok: true; id: string } | BlockRefusal | { ok: false; reason: 'full' }
 
@@ -59,7 +60,7 @@ export async function addBlock(
   })
 }
 
-type ChangeBlockResult = { ok: true; changed: boolean } | BlockRefusal | Unknown | Changed
+type ChangeBlockResult = { ok: true; changed: boolean } | BlockRefusal | Unknown | ChangedSince
 
 /** On the version seen. Words equal to the template's follow it. `alt`: of the owner's picture, where there is one. */
 export function changeBlock(
@@ -79,7 +80,7 @@ export function changeBlock(
     const after: Sides = { ...input.words, alt }
     const changed = [...fields, altField].filter(({ name }) => before[name] !== after[name])
     if (changed.length === 0) return { ok: true, changed: false }
-    if (block.version !== input.version) return changedSince(trx, block, input.version)
+    if (block.version !== input.version) return changedBlock(trx, block, input.version)
     const original = templateWords(template, id)
     const own = fields.filter(({ name }) => original[name] !== input.words[name])
     const words = JSON.stringify(fromEntries(own.map(({ name }) => [name, input.words[name] ?? ''])))
@@ -106,7 +107,7 @@ type Sides = Record<string, string | undefined>
 export function setBlockHidden(
   db: ShopDb,
   input: Change & { version: number; hidden: boolean },
-): Promise<{ ok: true } | BlockRefusal | Unknown | Changed | { ok: false; reason: 'hero' }> {
+): Promise<{ ok: true } | BlockRefusal | Unknown | ChangedSince | { ok: false; reason: 'hero' }> {
   const { hidden, template, at } = input
   return db.transaction().execute(async (trx) => {
     const found = await findIn(trx, input)
@@ -114,7 +115,7 @@ export function setBlockHidden(
     const { block, blocks } = found
     if (block.kind === 'hero') return { ok: false, reason: 'hero' }
     if (block.isHidden === hidden) return { ok: true }
-    if (block.version !== input.version) return changedSince(trx, block, input.version)
+    if (block.version !== input.version) return changedBlock(trx, block, input.version)
     const refused = hidden ? undefined : refuseWords(wordsOf(block), blockFields(block.kind, template.needs), template)
     if (refused) return refused
     await storeOrder(trx, blocks, at)
@@ -148,13 +149,13 @@ export function moveBlock(
 export function removeBlock(
   db: ShopDb,
   input: Change & { version: number },
-): Promise<{ ok: true } | Unknown | Changed> {
+): Promise<{ ok: true } | Unknown | ChangedSince> {
   const { at } = input
   return db.transaction().execute(async (trx) => {
     const found = await findIn(trx, input)
     if (!found || (!found.block.isOwn && !found.block.isChanged)) return { ok: false, reason: 'unknown' }
     const { block } = found
-    if (block.version !== input.version) return changedSince(trx, block, input.version)
+    if (block.version !== input.version) return changedBlock(trx, block, input.version)
     const removed = { ...noPicture, words: '{}', updated_at: at.toISOString() }
     if (block.isOwn) await trx.deleteFrom('site_block').where('id', '=', block.id).execute()
     else await update(trx, block, removed)
@@ -277,10 +278,8 @@ function isFilled(key: string, fills: string[]): boolean {
   return key === 'boutique' || fills.includes(key)
 }
 
-async function changedSince(trx: ShopDb, { id, version }: AnySiteBlock, seen: number): Promise<Changed> {
-  const entries = await listAuditOf(trx, { kind: 'site', id })
-  const changes = entries.filter(({ action }) => action !== 'site.move')
-  return { ok: false, reason: 'changed', version, since: changes.slice(0, Math.max(1, version - seen)) }
+function changedBlock(trx: ShopDb, { id, version }: AnySiteBlock, seen: number): Promise<ChangedSince> {
+  return changedSince(trx, { subject: { kind: 'site', id }, except: 'site.move', version, seen })
 }
 
 async function update(
@@ -303,18 +302,6 @@ function labelOf(block: AnySiteBlock): string {
 function sidesOf(block: AnySiteBlock, { needs }: Change['template']): Record<string, string> {
   const words = wordsOf(block)
   return fromEntries(blockFields(block.kind, needs).map(({ name, label }) => [label, words[name] ?? '']))
-}
-
-function record(
-  trx: ShopDb,
-  { id, label, ...entry }: Omit<AuditInput, 'subject'> & { id: string; label: string },
-): Promise<void> {
-  const { at, actor, action, before, after } = entry
-  return recordAudit(trx, {
-    ...{ at, actor, action, subject: { kind: 'site', id, label } },
-    ...(before && { before }),
-    ...(after && { after }),
-  })
 }
 
 function recordPicture(

@@ -10,6 +10,7 @@ export {
   type EditRefusal,
   editAnswer,
   editQuestion,
+  editWords,
   highestScore,
   MAX_ANSWERS,
   MAX_COMBINATIONS,
@@ -17,6 +18,9 @@ export {
   MAX_SCORE,
   moveAnswer,
   moveQuestion,
+  type QuestionnaireWord,
+  questionnaireWordNames,
+  questionnaireWords,
   removeAnswer,
   removeQuestion,
   withCount,
@@ -31,6 +35,7 @@ export {
   questionnaireQuestionForm,
   questionnaireSourceForm,
   questionnaireStepForm,
+  questionnaireWordsForm,
   typedAnswer,
 } from './questionnaire-forms'
 export { type RecommendationInput, unknownFacts } from './recommendation'

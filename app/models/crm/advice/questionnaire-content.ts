@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fillIn, type Option, type Question, type Questionnaire, type Weight } from '~/models/base/template'
 import { normalise, slugOf } from '~/models/values/search-text'
+import { fromEntries, keysOf } from '~/runtime/record'
 
 export const MIN_QUESTIONS = 2
 export const MAX_QUESTIONS = 8
@@ -28,7 +29,28 @@ export interface QuestionnaireContent {
   questions: Question[]
   /** Of answers whose rules differ from those in force. */
   rules: AnswerRules[]
+  words: OwnWords
 }
+
+/** Words around the questions that an owner writes, with what the screen calls them and how long they may be. */
+export const questionnaireWords = {
+  title: { label: 'Titre de la page', max: 80 },
+  description: { label: 'Présentation dans les moteurs de recherche', max: 300 },
+  start: { label: 'Lien de la page d’accueil', max: 30 },
+  invitation: { label: 'Invitation', max: 80 },
+  promise: { label: 'Promesse de l’invitation', max: 80 },
+  begin: { label: 'Bouton de l’invitation', max: 40 },
+  isEnough: { label: 'Invitation de la page des avis', max: 160 },
+  duration: { label: 'Durée', max: 40 },
+  results: { label: 'Titre des résultats', max: 80 },
+} as const
+
+export type QuestionnaireWord = keyof typeof questionnaireWords
+
+/** Those that differ from the template's. */
+export type OwnWords = Partial<Record<QuestionnaireWord, string>>
+
+export const questionnaireWordNames = keysOf(questionnaireWords)
 
 /** JSON has no infinity: null stands for a budget without a limit. */
 const optionSchema = z.object({
@@ -56,13 +78,15 @@ const questionSchema = z.object({
 
 export const questionsSchema = z.array(questionSchema)
 
+export const ownWordsSchema = z.partialRecord(z.enum(questionnaireWordNames), z.string())
+
 const weightSchema = z.object({
   points: z.number(),
   reason: z.string().optional(),
   drawback: z.string().optional(),
 })
 
-export const contentSchema: z.ZodType<QuestionnaireContent> = z.object({
+export const contentSchema = z.object({
   questions: questionsSchema,
   rules: z.array(
     z.object({
@@ -72,18 +96,28 @@ export const contentSchema: z.ZodType<QuestionnaireContent> = z.object({
       advice: z.object({ title: z.string(), body: z.string() }).nullable(),
     }),
   ),
+  words: ownWordsSchema.default({}),
 })
 
 const numbers = ['aucune', 'une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit']
 
-/** Fills the number of questions into a template's words. */
+/** Fills the number of questions into words. */
 export function withCount(words: string, count: number): string {
-  const nombre = numbers[count] ?? String(count)
-  const Nombre = nombre.charAt(0).toUpperCase() + nombre.slice(1)
-  return fillIn(words, { nombre, Nombre, chiffre: String(count) })
+  return fillIn(words, countFills(count))
 }
 
-export function wordsFor({ words, questions }: Questionnaire): Questionnaire['words'] {
+function countFills(count: number) {
+  const nombre = numbers[count] ?? String(count)
+  const Nombre = nombre.charAt(0).toUpperCase() + nombre.slice(1)
+  return { nombre, Nombre, chiffre: String(count) }
+}
+
+/** What a text has in braces and nothing fills in. */
+export function unfilledIn(words: string): string | undefined {
+  return [...words.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !(name in countFills(0)))?.[0]
+}
+
+export function wordsFor({ words, questions }: Pick<Questionnaire, 'words' | 'questions'>): Questionnaire['words'] {
   const filled = Object.entries(words).map(([name, text]) => [
     name,
     typeof text === 'string' ? withCount(text, questions.length) : text,
@@ -164,6 +198,7 @@ export function removeQuestion(content: QuestionnaireContent, { name }: { name: 
   if (!question) return refuse('unknown-question')
   if (content.questions.length <= MIN_QUESTIONS) return refuse('few-questions')
   const kept = {
+    ...content,
     questions: content.questions.filter((one) => one !== question),
     rules: content.rules.filter((rule) => rule.question !== name),
   }
@@ -185,6 +220,26 @@ export function moveQuestion(content: QuestionnaireContent, { name, to }: { name
 interface WrittenAnswer {
   option: Omit<Option, 'value'>
   rules: Omit<AnswerRules, keyof AnswerPlace> | undefined
+}
+
+/** All words around the questions: those equal to the template's follow it. */
+export function editWords(
+  content: QuestionnaireContent,
+  { words, original }: { words: Record<QuestionnaireWord, string>; original: Record<QuestionnaireWord, string> },
+): Edited {
+  const was = { ...original, ...content.words }
+  const changed = questionnaireWordNames.filter((name) => was[name] !== words[name])
+  if (changed.length === 0) return refuse('unchanged')
+  const own = questionnaireWordNames.filter((name) => words[name] !== original[name])
+  const side = (all: Record<QuestionnaireWord, string>) =>
+    fromEntries(changed.map((name) => [questionnaireWords[name].label, all[name]]))
+  return {
+    ok: true,
+    content: { ...content, words: fromEntries(own.map((name) => [name, words[name]])) },
+    label: 'Mots autour des questions',
+    before: side(was),
+    after: side(words),
+  }
 }
 
 /** Its value is made of its title, once: later titles leave addresses as they are. */
@@ -298,8 +353,22 @@ function differing(from: EditSide, to: EditSide): [EditSide, EditSide] {
   return [pick(from), pick(to)]
 }
 
+type Published = Pick<QuestionnaireContent, 'questions' | 'words'>
+
 /** What a reader of two versions wants to know, in sentences. */
-export function questionnaireChanges(before: Question[], after: Question[]): string[] {
+export function questionnaireChanges(was: Published, now: Published, original: Questionnaire['words']): string[] {
+  const [from, to] = [
+    { ...original, ...was.words },
+    { ...original, ...now.words },
+  ]
+  const words = questionnaireWordNames.filter((name) => from[name] !== to[name])
+  return [
+    ...words.map((name) => `${questionnaireWords[name].label}\u202f: ${quoted(from[name])} devient ${quoted(to[name])}.`),
+    ...questionChangesOf(was.questions, now.questions),
+  ]
+}
+
+function questionChangesOf(before: Question[], after: Question[]): string[] {
   const removed = before.filter(({ name }) => !after.some((one) => one.name === name))
   const shared = after.flatMap((now) => {
     const was = before.find(({ name }) => name === now.name)

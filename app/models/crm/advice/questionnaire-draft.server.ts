@@ -1,5 +1,5 @@
-import type { AuditEntry, ShopDb } from '~/database/schema'
-import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import type { ShopDb } from '~/database/schema'
+import { type AuditInput, type ChangedSince, changedIn, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
 import type { Question, Template } from '~/models/base/template'
 import { readJson } from '~/models/crm/lead'
 import {
@@ -27,7 +27,8 @@ export async function readDraft(db: ShopDb, template: Asked): Promise<Questionna
   const content = row?.content ? contentSchema.safeParse(readJson(row.content)).data : undefined
   const version = row?.version ?? 0
   if (content) return { ...content, version, isChanged: true }
-  return { questions: (await readQuestionnaire(db, template)).questions, rules: [], version, isChanged: false }
+  const { questions, ownWords: words } = await readQuestionnaire(db, template)
+  return { questions, words, rules: [], version, isChanged: false }
 }
 
 function findDraftRow(db: ShopDb) {
@@ -42,8 +43,7 @@ interface Change {
   at: Date
 }
 
-export type DraftChanged = { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
-export type ChangeDraftResult = { ok: true } | { ok: false; reason: EditRefusal } | DraftChanged
+export type ChangeDraftResult = { ok: true } | { ok: false; reason: EditRefusal } | ChangedSince
 
 const draftSubject = { kind: 'advice', id: 'questionnaire' }
 
@@ -85,8 +85,8 @@ export async function startDraft(
   if (source === 'none') return writeDraft(db, { ...input, action: 'advice.discard', edit: discard })
   const from = await findSource(db, input.template, source)
   if (!from) return { ok: false, reason: 'unknown-version' }
-  const { questions, label } = from
-  const edit = (): Edited => ({ ok: true, content: { questions, rules: [] }, label })
+  const { questions, words, label } = from
+  const edit = (): Edited => ({ ok: true, content: { questions, words, rules: [] }, label })
   return writeDraft(db, { ...input, action: 'advice.restore', edit })
 }
 
@@ -95,9 +95,9 @@ function discard(content: QuestionnaireContent): Edited {
 }
 
 async function findSource(db: ShopDb, { questionnaire }: Asked, source: Exclude<DraftSource, 'none'>) {
-  if (source === 'template') return { questions: questionnaire.questions, label: 'Questions du modèle' }
+  if (source === 'template') return { questions: questionnaire.questions, words: {}, label: 'Questionnaire du modèle' }
   const found = (await listQuestionnaires(db)).find(({ version }) => version === source.version)
-  return found && { questions: found.questions, label: `Version ${found.version}` }
+  return found && { ...found, label: `Version ${found.version}` }
 }
 
 interface Written extends Change {
@@ -111,13 +111,13 @@ function writeDraft(db: ShopDb, input: Written): Promise<ChangeDraftResult> {
   const { template, version, action, numbers = 0, actor, at } = input
   return db.transaction().execute(async (trx): Promise<ChangeDraftResult> => {
     const draft = await readDraft(trx, template)
-    if (draft.version !== version) return changedSince(trx, { version: draft.version, seen: version })
+    if (draft.version !== version) return changedDraft(trx, { version: draft.version, seen: version })
     const isDiscarded = action === 'advice.discard'
     if (isDiscarded && !draft.isChanged) return { ok: false, reason: 'unchanged' }
     const row = await findDraftRow(trx)
     const number = Math.max(row?.last_number ?? 0, lastNumber(draft.questions)) + 1
-    const { questions, rules } = draft
-    const edited = input.edit({ questions, rules }, number)
+    const { questions, rules, words } = draft
+    const edited = input.edit({ questions, rules, words }, number)
     if (!edited.ok) return edited
     await putDraft(trx, {
       version: version + 1,
@@ -150,10 +150,10 @@ function lastNumber(questions: Question[]): number {
 }
 
 /** A publication is recorded with the rules that it changes. */
-async function changedSince(db: ShopDb, { version, seen }: { version: number; seen: number }): Promise<DraftChanged> {
+async function changedDraft(db: ShopDb, at: { version: number; seen: number }): Promise<ChangedSince> {
   const published = (await listAuditOf(db, rulesSubject)).filter(
     ({ action }) => action === 'advice.publish-questionnaire',
   )
   const all = [...(await listAuditOf(db, draftSubject)), ...published].sort((a, b) => b.position - a.position)
-  return { ok: false, reason: 'changed', version, since: all.slice(0, Math.max(1, version - seen)) }
+  return changedIn(all, at)
 }

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { Option, Weight } from '~/models/base/template'
 import { typedText } from '~/models/values/typed-text'
 import { versionField } from '~/models/values/version-field'
-import { type AnswerRules, MAX_SCORE } from './questionnaire-content'
+import { fromEntries } from '~/runtime/record'
+import {
+  type AnswerRules,
+  MAX_SCORE,
+  type QuestionnaireWord,
+  questionnaireWordNames,
+  questionnaireWords,
+  unfilledIn,
+} from './questionnaire-content'
 import { pointsField, wordsField } from './rules-form'
 
 const MAX_QUESTION_LENGTH = 120
@@ -19,6 +27,18 @@ export const questionnaireQuestionForm = z.object({
   version: versionField,
   title: line({ max: MAX_QUESTION_LENGTH, required: 'Écrivez la question' }),
   hint: line({ max: MAX_HINT_LENGTH }).default(''),
+})
+
+function wordField(name: QuestionnaireWord) {
+  const { max } = questionnaireWords[name]
+  return line({ max, required: 'Écrivez ces mots' }).refine((text) => unfilledIn(text) === undefined, {
+    error: ({ input }) => `${unfilledIn(String(input))} ne se remplit pas\u202f: écrivez {nombre}, {Nombre} ou {chiffre}`,
+  })
+}
+
+export const questionnaireWordsForm = z.object({
+  version: versionField,
+  ...fromEntries(questionnaireWordNames.map((name) => [name, wordField(name)])),
 })
 
 const scoreMessage = `Un nombre entier, de 0 à ${MAX_SCORE}`

@@ -24,7 +24,7 @@ import {
   readRulesOfAnswers,
   weightIn,
 } from './questionnaire-rules.server'
-import { type QuestionnaireInForce, readQuestionnaire, withQuestions } from './questionnaire-version.server'
+import { type QuestionnaireInForce, readQuestionnaire, withContent } from './questionnaire-version.server'
 import { type Candidate, type Rule, rankCandidates } from './recommendation'
 import { findRules, listCandidates } from './recommendation.server'
 import { rulesSubject } from './rules-change.server'
@@ -67,7 +67,7 @@ export async function reviewDraft(db: ShopDb, template: Asked): Promise<DraftRev
 
 async function review(db: ShopDb, { template, ...prepared }: Prepared & { template: Asked }): Promise<DraftReview> {
   const { draft } = prepared
-  const changes = changesOf(prepared)
+  const changes = changesOf(prepared, template)
   const incomplete = incompleteQuestionnaire(draft.questions)
   const judged = changes.length > 0 && !incomplete ? await judge(db, { template, ...prepared }) : undefined
   const { effect, isPoorer = false } = judged ?? {}
@@ -100,7 +100,7 @@ async function readDraftAdvice(
   db: ShopDb,
   { template, draft, rules, products }: Prepared & { template: Asked },
 ): Promise<{ questionnaire: Questionnaire; candidates: Candidate[] }> {
-  const questionnaire = withQuestions(template.questionnaire, draft.questions)
+  const questionnaire = withContent(template.questionnaire, draft)
   const covered = new Set(products.map(({ id }) => id))
   const candidates = await listCandidates(db, { version: rules.version, questionnaire })
   const places = placesOf(draft.questions)
@@ -141,14 +141,15 @@ export async function recommendByDraft(db: ShopDb, template: Asked) {
 }
 
 /** Sentences: the questions first, then what is said of products. */
-function changesOf({ draft, inForce, rules, products }: Prepared): string[] {
+function changesOf({ draft, inForce, rules, products }: Prepared, { questionnaire }: Asked): string[] {
   const said = draft.rules.flatMap((place) => {
     const [titles, was, is] = [titlesOf(draft.questions, place), rules.published(place), rules.of(place)]
     return titles && !isSameRules(was, is)
       ? [`Conseils pour ${titles}\u202f: ${rulesChangeText({ was, is, products })}.`]
       : []
   })
-  return [...questionnaireChanges(inForce.questions, draft.questions), ...said]
+  const { questions, ownWords: words } = inForce
+  return [...questionnaireChanges({ questions, words }, draft, questionnaire.words), ...said]
 }
 
 function rulesChangeText({
@@ -208,6 +209,7 @@ export async function publishQuestionnaire(
       .values({
         ...{ version, rules_version: rulesVersion, published_at: input.at.toISOString() },
         questions: JSON.stringify(now.draft.questions),
+        words: JSON.stringify(now.draft.words),
       })
       .execute()
     await endDraft(trx, now.draft.version)

@@ -2,31 +2,42 @@ import type { ShopDb } from '~/database/schema'
 import type { Question, Questionnaire, Template } from '~/models/base/template'
 import { readJson } from '~/models/crm/lead'
 import { chosenOptions } from './questionnaire'
-import { questionsSchema, wordsFor } from './questionnaire-content'
+import { type OwnWords, ownWordsSchema, questionsSchema, wordsFor } from './questionnaire-content'
 
 const MAX_VERSIONS = 20
 
 /** Version 0: the template's questions, until the owner publishes others. */
 export interface QuestionnaireInForce extends Questionnaire {
   version: number
+  ownWords: OwnWords
 }
 
 type Asked = Pick<Template, 'questionnaire'>
 
-/** Reads the questionnaire that visitors answer: the newest published questions, in the words of the template. */
+/** Reads the questionnaire that visitors answer: the newest published questions, in the owner's words and the template's. */
 export async function readQuestionnaire(db: ShopDb, { questionnaire }: Asked): Promise<QuestionnaireInForce> {
   const row = await db
     .selectFrom('questionnaire_version')
-    .select(['version', 'questions'])
+    .select(['version', 'questions', 'words'])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   const questions = (row && readQuestions(row.questions)) ?? questionnaire.questions
-  return { ...withQuestions(questionnaire, questions), version: row?.version ?? 0 }
+  const words = row ? readWords(row.words) : {}
+  return { ...withContent(questionnaire, { questions, words }), version: row?.version ?? 0, ownWords: words }
 }
 
-export function withQuestions(questionnaire: Questionnaire, questions: Question[]): Questionnaire {
-  return { ...questionnaire, questions, words: wordsFor({ ...questionnaire, questions }) }
+export function withContent(
+  questionnaire: Questionnaire,
+  { questions, words }: { questions: Question[]; words: OwnWords },
+): Questionnaire {
+  const all = { ...questionnaire.words, ...words }
+  return { ...questionnaire, questions, words: wordsFor({ questions, words: all }) }
+}
+
+/** None when the row is damaged. */
+function readWords(stored: string): OwnWords {
+  return ownWordsSchema.safeParse(readJson(stored)).data ?? {}
 }
 
 /** Undefined when the row is damaged. */
@@ -38,6 +49,7 @@ export interface PublishedQuestionnaire {
   version: number
   publishedAt: string
   questions: Question[]
+  words: OwnWords
 }
 
 /** Newest first, without those that are damaged. */
@@ -48,9 +60,9 @@ export async function listQuestionnaires(db: ShopDb): Promise<PublishedQuestionn
     .orderBy('version', 'desc')
     .limit(MAX_VERSIONS)
     .execute()
-  return rows.flatMap(({ version, published_at: publishedAt, questions }) => {
+  return rows.flatMap(({ version, published_at: publishedAt, questions, words }) => {
     const read = readQuestions(questions)
-    return read ? [{ version, publishedAt, questions: read }] : []
+    return read ? [{ version, publishedAt, questions: read, words: readWords(words) }] : []
   })
 }
 

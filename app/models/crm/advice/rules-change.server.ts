@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AuditEntry, ShopDb } from '~/database/schema'
-import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import type { ShopDb } from '~/database/schema'
+import { type AuditInput, type ChangedSince, changedSince, recordAudit } from '~/models/base/audit/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
 import type { Questionnaire } from '~/models/base/template'
 import { findProductRow, readSpecifications } from '~/models/shop/catalogue/index.server'
@@ -54,7 +54,7 @@ interface Proposal {
 export type PublishRulesResult =
   | { ok: true; version: number }
   | { ok: false; reason: 'unknown' | 'no-rules' | 'no-drawback' | 'unchanged' }
-  | { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
+  | ChangedSince
   /** The preview to confirm by sending `seen` along. */
   | { ok: false; reason: 'unseen'; preview: RulesPreview; seen: string }
   | { ok: false; reason: 'poor'; preview: RulesPreview }
@@ -74,7 +74,7 @@ export async function publishRules(
   if (!rules) return { ok: false, reason: 'no-rules' }
   if (!proposed.drawback && proposed.rules.length > 0) return { ok: false, reason: 'no-drawback' }
   if (isSame(await readProductRules(db, productId), proposed)) return { ok: false, reason: 'unchanged' }
-  if (rules.version !== version) return changedSince(db, { version: rules.version, seen: version })
+  if (rules.version !== version) return changedSince(db, { subject: rulesSubject, version: rules.version, seen: version })
   const preview = await previewRules(db, { ...input, rules })
   if (preview.poorCount > 0) return { ok: false, reason: 'poor', preview }
   const seen = fingerprint({ version, productId, proposed, preview })
@@ -94,12 +94,6 @@ function sorted({ rules }: ProductRules) {
 
 function fingerprint(shown: unknown): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 32)
-}
-
-async function changedSince(db: ShopDb, { version, seen }: { version: number; seen: number }) {
-  const entries = await listAuditOf(db, rulesSubject)
-  const since = entries.slice(0, Math.max(1, version - seen))
-  return { ok: false, reason: 'changed', version, since } as const
 }
 
 /** Computes the recommendations of every combination, with the current and with the proposed rules. */
@@ -168,7 +162,7 @@ function insertVersion(db: ShopDb, input: Published): Promise<PublishRulesResult
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    if (base.version !== version) return changedSince(trx, { version: base.version, seen: version })
+    if (base.version !== version) return changedSince(trx, { subject: rulesSubject, version: base.version, seen: version })
     const next = version + 1
     const changed = changedText(await readProductRules(trx, input.productId), input.proposed)
     await trx

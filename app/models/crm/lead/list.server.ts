@@ -44,6 +44,7 @@ const columns = [
   'id',
   'name',
   'email',
+  'phone',
   'customer_type',
   'status',
   'version',
@@ -74,12 +75,13 @@ interface LeadList {
 /** Keyset cursor, newest first. */
 export type LeadPlace = Pick<Lead, 'created_at' | 'id'>
 
-/** Newest first, after a cursor if given. */
+/** Newest first, after a cursor if given; `since`: created then or later. */
 export async function listNewestLeads(
   db: ShopDb,
-  { limit, behind }: { limit: number; behind?: LeadPlace },
+  { limit, behind, since }: { limit: number; behind?: LeadPlace | undefined; since?: string | undefined },
 ): Promise<ListedLead[]> {
-  const all = db.selectFrom('lead')
+  const every = db.selectFrom('lead')
+  const all = since === undefined ? every : every.where('created_at', '>=', since)
   const asked = behind
     ? all.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(behind.created_at, behind.id)))
     : all

@@ -219,8 +219,8 @@ async function readmeOf(db: ShopDb, at: Date): Promise<string> {
     'Dans le dossier «\u202fpapiers\u202f», les textes légaux tels qu’ils ont été envoyés, et les preuves jointes aux affirmations.',
     '',
     'L’archive contient des données personnelles\u202f: gardez-la en lieu sûr, et effacez-la quand elle ne sert plus.',
-    'Elle ne contient ni mot de passe, ni session, ni lien secret, ni clé d’un service\u202f: après une reprise, chacun',
-    'choisit un nouveau mot de passe, et les comptes Stripe, d’e-mail et de publicité se connectent de nouveau.',
+    'Elle ne contient ni mot de passe, ni session, ni lien secret, ni clé d’API ou d’un service\u202f: après une reprise,',
+    'chacun choisit un nouveau mot de passe, et les comptes Stripe, d’e-mail et de publicité se connectent de nouveau.',
     '',
   ].join('\r\n')
 }

@@ -285,7 +285,10 @@ export const sheets: Sheet[] = [
   }),
   sheet('questionnaire', 'questions et réponses du questionnaire, dans toutes leurs versions publiées', {
     ...{ table: 'questionnaire_version', by: ['version'] },
-    columns: { version: number('Version'), published_at: moment('Publié le'), questions: 'Questions et réponses' },
+    columns: {
+      ...{ version: number('Version'), published_at: moment('Publié le'), questions: 'Questions et réponses' },
+      words: 'Mots autour des questions',
+    },
   }),
   sheet('textes-legaux', 'textes légaux, dans toutes leurs versions', {
     ...{ table: 'legal_text', by: ['kind', 'version'] },

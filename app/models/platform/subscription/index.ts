@@ -1,7 +1,7 @@
 import type { BillMeans } from '~/database/schema'
 import { type Plan, plans } from '~/models/platform/tenant'
 import type { Vat } from '~/models/values/money'
-import { formatCounted } from '~/models/values/wording'
+import { formatCount, formatCounted } from '~/models/values/wording'
 import { keysOf } from '~/runtime/record'
 import { DAY_MS } from '~/runtime/time'
 
@@ -172,11 +172,12 @@ export interface PlanUsage {
   agents: number
   prospects: number
   domains: number
+  apiKeys: number
 }
 
 /** What of a workspace's use is beyond a plan, in words; empty where all of it fits. */
 export function exceedingOf(plan: Plan, usage: PlanUsage): string[] {
-  const { agents, prospects, domains } = plans[plan]
+  const { agents, prospects, domains, apiKeys } = plans[plan]
   const lines: string[] = []
   if (agents !== undefined && usage.agents > agents) {
     const many = usage.agents - agents
@@ -191,6 +192,10 @@ export function exceedingOf(plan: Plan, usage: PlanUsage): string[] {
   if (domains !== undefined && usage.domains > domains)
     lines.push(
       `Vous avez ${formatCounted(usage.domains, 'domaine')}, ${plan} ${domains === 0 ? 'n’en comprend aucun' : `en comprend ${domains}`}\u202f: ce qui dépasse sera retiré, après un préavis par e-mail.`,
+    )
+  if (usage.apiKeys > apiKeys)
+    lines.push(
+      `Vous avez ${formatCount(usage.apiKeys)} ${usage.apiKeys > 1 ? 'clés d’API actives' : 'clé d’API active'}, ${plan} n’en comprend aucune\u202f: les programmes qui s’en servent seront refusés, jusqu’à ce que vous reveniez à PREMIUM.`,
     )
   return lines
 }

@@ -62,16 +62,18 @@ test('a difference is due for the rest of the period, never more than whole nor 
 })
 
 test('what exceeds a smaller plan is named, at its border nothing', () => {
-  expect(exceedingOf('BASIC', { agents: 5, prospects: 1_000, domains: 0 })).toEqual([])
-  expect(exceedingOf('PRO', { agents: 5, prospects: 1_000, domains: 1 })).toEqual([])
-  expect(exceedingOf('PREMIUM', { agents: 50, prospects: 100_000, domains: 9 })).toEqual([])
-  expect(exceedingOf('PRO', { agents: 5, prospects: 1_000, domains: 3 })).toEqual([
+  expect(exceedingOf('BASIC', { agents: 5, prospects: 1_000, domains: 0, apiKeys: 0 })).toEqual([])
+  expect(exceedingOf('PRO', { agents: 5, prospects: 1_000, domains: 1, apiKeys: 0 })).toEqual([])
+  expect(exceedingOf('PREMIUM', { agents: 50, prospects: 100_000, domains: 9, apiKeys: 20 })).toEqual([])
+  expect(exceedingOf('PRO', { agents: 5, prospects: 1_000, domains: 3, apiKeys: 1 })).toEqual([
     expect.stringMatching(/3 domaines, PRO en comprend 1/),
+    expect.stringMatching(/1 clé d’API active, PRO n’en comprend aucune/),
   ])
-  const lines = exceedingOf('BASIC', { agents: 7, prospects: 1_001, domains: 1 })
+  const lines = exceedingOf('BASIC', { agents: 7, prospects: 1_001, domains: 1, apiKeys: 2 })
   expect(lines[0]).toMatch(/7 agents.*BASIC en permet 5.*arrêté 2/)
   expect(lines[1]).toMatch(/prospects/)
   expect(lines[2]).toMatch(/1 domaine, BASIC n’en comprend aucun/)
+  expect(lines[3]).toMatch(/2 clés d’API actives, BASIC n’en comprend aucune/)
   expect([isLarger('PRO', 'BASIC'), isLarger('BASIC', 'PRO'), isLarger('PRO', 'PRO')]).toEqual([true, false, false])
 })
 

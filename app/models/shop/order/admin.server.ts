@@ -222,16 +222,23 @@ export async function searchOrders(db: ShopDb, { typed, limit }: { typed: string
     .execute()
 }
 
-/** Newest first with lines; `before`: keyset cursor. */
+/** Newest first with lines; `before`: keyset cursor; `since`: created then or later. */
 export async function listNewestOrders(
   db: ShopDb,
   {
     limit,
     before,
+    since,
     filters,
-  }: { limit: number; before?: Pick<CustomerOrder, 'id' | 'created_at'>; filters?: OrderFilters },
+  }: {
+    limit: number
+    before?: Pick<CustomerOrder, 'id' | 'created_at'> | undefined
+    since?: string | undefined
+    filters?: OrderFilters
+  },
 ): Promise<OrderWithItems[]> {
-  const query = ofStatus(await findByWords(db, filters?.words ?? ''), filters?.status)
+  const found = ofStatus(await findByWords(db, filters?.words ?? ''), filters?.status)
+  const query = since === undefined ? found : found.where('created_at', '>=', since)
   const orders = await newestFirst(before ? query.where((eb) => isAfter(eb, before)) : query)
     .selectAll()
     .limit(limit)

@@ -1,12 +1,14 @@
 import { countOf } from '~/database/aggregates'
-import type { AuditEntry, BookingService, ShopDb } from '~/database/schema'
-import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import type { BookingService, ShopDb } from '~/database/schema'
+import { type AuditInput, type ChangedSince, changedSince, recorderOf } from '~/models/base/audit/index.server'
 import { newId } from '~/models/values/id.server'
 import { keysOf, pick } from '~/runtime/record'
 import { calendarOf } from './booking-text'
 import type { BookingServiceWords } from './forms'
 
 export const MAX_SERVICES = 50
+
+const record = recorderOf('booking-service')
 
 interface Change {
   id: string
@@ -15,7 +17,6 @@ interface Change {
 }
 
 type Unknown = { ok: false; reason: 'unknown' }
-type Changed = { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
 
 /** In the order of the page, hidden ones included. */
 export function listAllServices(db: ShopDb): Promise<BookingService[]> {
@@ -55,7 +56,7 @@ export function createService(
   })
 }
 
-type ChangeServiceResult = { ok: true; changed: boolean } | Unknown | Changed | { ok: false; reason: 'overlap' }
+type ChangeServiceResult = { ok: true; changed: boolean } | Unknown | ChangedSince | { ok: false; reason: 'overlap' }
 
 /** On the version seen. Bookings to come follow into another calendar, unless they would overlap there. */
 export function changeService(
@@ -68,7 +69,7 @@ export function changeService(
     if (!row) return { ok: false, reason: 'unknown' }
     const fields = keysOf(words).filter((field) => row[field] !== words[field])
     if (fields.length === 0) return { ok: true, changed: false }
-    if (row.version !== input.version) return changedSince(trx, row, input.version)
+    if (row.version !== input.version) return changedService(trx, row, input.version)
     const calendar = calendarOf({ id, ...words })
     if (calendar !== calendarOf(row)) {
       if (await overlapsIn(trx, { id, calendar, at })) return { ok: false, reason: 'overlap' }
@@ -115,13 +116,13 @@ async function overlapsIn(
 export function setServiceHidden(
   db: ShopDb,
   input: Change & { version: number; hidden: boolean },
-): Promise<{ ok: true } | Unknown | Changed> {
+): Promise<{ ok: true } | Unknown | ChangedSince> {
   const { id, hidden, at } = input
   return db.transaction().execute(async (trx) => {
     const row = await findService(trx, id)
     if (!row) return { ok: false, reason: 'unknown' }
     if ((row.hidden === 1) === hidden) return { ok: true }
-    if (row.version !== input.version) return changedSince(trx, row, input.version)
+    if (row.version !== input.version) return changedService(trx, row, input.version)
     await update(trx, row, { hidden: hidden ? 1 : 0, updated_at: at.toISOString() })
     const action = hidden ? 'booking-service.hide' : 'booking-service.show'
     await record(trx, { ...input, action, label: row.name })
@@ -163,12 +164,12 @@ export async function countBookingsOf(db: ShopDb, { id, at }: { id: string; at: 
 export function deleteService(
   db: ShopDb,
   input: Change & { version: number },
-): Promise<{ ok: true } | Unknown | Changed | { ok: false; reason: 'booked'; coming: number }> {
+): Promise<{ ok: true } | Unknown | ChangedSince | { ok: false; reason: 'booked'; coming: number }> {
   const { id, at } = input
   return db.transaction().execute(async (trx) => {
     const row = await findService(trx, id)
     if (!row) return { ok: false, reason: 'unknown' }
-    if (row.version !== input.version) return changedSince(trx, row, input.version)
+    if (row.version !== input.version) return changedService(trx, row, input.version)
     const { coming } = await countBookingsOf(trx, { id, at })
     if (coming > 0) return { ok: false, reason: 'booked', coming }
     await trx.deleteFrom('booking_service').where('id', '=', id).execute()
@@ -208,10 +209,8 @@ export async function removeExampleServices(trx: ShopDb): Promise<{ removed: str
   return { removed: namesOf(false), kept: namesOf(true) }
 }
 
-async function changedSince(trx: ShopDb, { id, version }: BookingService, seen: number): Promise<Changed> {
-  const entries = await listAuditOf(trx, { kind: 'booking-service', id })
-  const changes = entries.filter(({ action }) => action !== 'booking-service.move')
-  return { ok: false, reason: 'changed', version, since: changes.slice(0, Math.max(1, version - seen)) }
+function changedService(trx: ShopDb, { id, version }: BookingService, seen: number): Promise<ChangedSince> {
+  return changedSince(trx, { subject: { kind: 'booking-service', id }, except: 'booking-service.move', version, seen })
 }
 
 async function update(
@@ -224,16 +223,4 @@ async function update(
     .set({ ...values, version: version + 1 })
     .where('id', '=', id)
     .execute()
-}
-
-function record(
-  trx: ShopDb,
-  { id, label, ...entry }: Omit<AuditInput, 'subject'> & { id: string; label: string },
-): Promise<void> {
-  const { at, actor, action, before, after } = entry
-  return recordAudit(trx, {
-    ...{ at, actor, action, subject: { kind: 'booking-service', id, label } },
-    ...(before && { before }),
-    ...(after && { after }),
-  })
 }

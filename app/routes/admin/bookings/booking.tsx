@@ -10,7 +10,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DateFilter, Filters } from '~/components/admin/page/filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
-import { SelectField, TextAreaField } from '~/components/ui/field'
+import { TextAreaField } from '~/components/ui/field'
 import { adminRequest } from '~/middleware/administrator.server'
 import { actionText, changeText } from '~/models/base/audit'
 import { listAuditOf } from '~/models/base/audit/index.server'
@@ -22,6 +22,7 @@ import { typesetPhone } from '~/models/values/phone'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/booking'
 import { Marks, StateBadge } from './booking-marks'
+import { SlotField } from './slot-field'
 import { type BookingVerb, bookingVerbs, slotOptions } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -144,11 +145,10 @@ function MoveForm({ id: bookingId, version, options }: BookingPageProps) {
           pending="Enregistrement…"
         >
           {(fields) => (
-            <SelectField
+            <SlotField
               field={fields.slot}
               label="Nouveau créneau"
-              required
-              options={[{ value: '', label: 'Choisissez un créneau' }, ...options]}
+              options={options}
               hint="Les créneaux libres de deux semaines. La personne est prévenue par e-mail, si elle en a un."
             />
           )}

@@ -15,6 +15,7 @@ import { isDay, parisDay } from '~/models/values/french-date'
 import { parseForm, refuseMissing } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/new-booking'
+import { SlotField } from './slot-field'
 import { slotOptions } from './verbs.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -134,12 +135,7 @@ function BookingFields({ service: { id, maxPersons }, day, options, refused }: F
     >
       {(fields) => (
         <>
-          <SelectField
-            field={fields.slot}
-            label="Créneau"
-            required
-            options={[{ value: '', label: 'Choisissez un créneau' }, ...options]}
-          />
+          <SlotField field={fields.slot} label="Créneau" options={options} />
           <TypedField field={fields.name} label="Nom" autoComplete="off" required />
           <PhoneField field={fields.phone} autoComplete="off" />
           <EmailField field={fields.email} autoComplete="off" maxLength={undefined} />

@@ -11,7 +11,7 @@ import { Badge } from '~/components/ui/marks'
 import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { listAuditOf } from '~/models/base/audit/index.server'
-import { safeReturn } from '~/models/platform/administrator'
+import { pathBelow } from '~/runtime/local-path'
 import { readWorkRevision } from '~/models/platform/dashboard/index.server'
 import { listProductCards } from '~/models/shop/catalogue/index.server'
 import { type CallbackRequest, requestNumber, subjectText } from '~/models/support/contact'
@@ -70,7 +70,7 @@ export async function action({ request, params: { callbackId }, context }: Route
   // The notice travels in a cookie, so only same-origin paths are kept.
   const fields = {
     rows: `callback:${callbackId}.${seenVersion + 1}`,
-    retour: safeReturn(retour, href('/admin')) ?? page,
+    retour: pathBelow(href('/admin'), retour) ?? page,
   }
   const undo = { action: href('/admin/inbox/*', { '*': 'terminer/annuler' }), label: 'Annuler', fields }
   const notice = completed.ok ? { ...done('Le rappel est fait.'), undo } : caution(refusalText[completed.reason])

@@ -20,7 +20,7 @@ import {
   setLeadStatuses,
   undoLeadStatuses,
 } from '~/models/crm/lead/index.server'
-import { safeReturn } from '~/models/platform/administrator'
+import { pathBelow } from '~/runtime/local-path'
 import { formatPastMoment, pastDayText } from '~/models/values/french-date'
 import { bulk, restoredText } from '../bulk.server'
 import { caution, returnField } from '../row-answer.server'
@@ -29,7 +29,7 @@ import { type Asked, changed, missing, type Outcome, verb, verbsOf, wrong } from
 /** A list row sends where it is. */
 const statusForm = leadStatusForm.extend({
   retour: returnField.transform((path) =>
-    path === undefined ? undefined : (safeReturn(path, href('/admin')) ?? href('/admin/leads')),
+    path === undefined ? undefined : (pathBelow(href('/admin'), path) ?? href('/admin/leads')),
   ),
 })
 

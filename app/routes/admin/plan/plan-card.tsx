@@ -21,7 +21,7 @@ interface Props {
 /** A plan, with what can be done with it from here; what has consequences says them before it asks. */
 export function PlanCard(props: Props) {
   const { plan, price, net } = props.card
-  const { agents, prospects, domains } = plans[plan]
+  const { agents, prospects, domains, apiKeys } = plans[plan]
   return (
     <li className="admin-panel stack stack-small">
       <h3>{plan}</h3>
@@ -37,7 +37,7 @@ export function PlanCard(props: Props) {
           : domains === 0
             ? 'sans domaine à vous'
             : 'un domaine à vous'}
-        .
+        {apiKeys === 0 ? '' : `, ${apiKeys} clés d’API`}.
       </p>
       <Acts {...props} />
     </li>
@@ -48,7 +48,14 @@ function Acts({ card, means, revision, periodEnd }: Props) {
   const { plan } = card
   switch (card.state) {
     case 'buy':
-      return <Buy plan={plan} means={means} isCurrent={card.isCurrent} />
+      return (
+        <>
+          {card.exceeding.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <Buy plan={plan} means={means} isCurrent={card.isCurrent} />
+        </>
+      )
     case 'current':
       return (
         <p>

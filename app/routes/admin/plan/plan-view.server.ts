@@ -2,6 +2,7 @@ import type { ShopDb, SubscriptionRow, Workspace } from '~/database/schema'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import { planBilling } from '~/integrations/payments/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
+import { countKeys } from '~/models/platform/api-key/index.server'
 import {
   exceedingOf,
   GRACE_DAYS,
@@ -46,7 +47,8 @@ export async function planView(registry: Registry, { tenant, at }: { tenant: Ten
   const { 'legal.vat_number': vatNumber } = await readSettings(tenant.db)
   const row = await findSubscription(platform, tenant.id)
   const running = row && isRunning(row) && row.provider === means.card ? row : undefined
-  const usage = { ...(await readUsage(tenant, at)), domains: await countDomains(platform, tenant.id) }
+  const domains = await countDomains(platform, tenant.id)
+  const usage = { ...(await readUsage(tenant, at)), domains, apiKeys: await countKeys(tenant.db) }
   return {
     plan,
     isPaid: paid_until !== null,
@@ -152,7 +154,8 @@ function cardOf(
   const { priceCents } = plans[plan]
   const card = { plan, price: formatTtc(priceCents, vat), net: netMark(vat) && formatEuros(priceCents) + netMark(vat) }
   if (!running?.plan || !running.period_end) {
-    return { ...card, state: 'buy' as const, isCurrent: input.isPaid && plan === input.plan }
+    const exceeding = input.isPaid && isLarger(input.plan, plan) ? exceedingOf(plan, usage) : []
+    return { ...card, state: 'buy' as const, isCurrent: input.isPaid && plan === input.plan, exceeding }
   }
   if (running.ends_at || running.unpaid_since)
     return { ...card, state: plan === running.plan ? ('current' as const) : ('none' as const) }

@@ -105,11 +105,12 @@ function saleText({ means, subscription }: View): string {
 }
 
 function usageRows(usage: View['usage'], plan: Plan) {
-  const { agents, prospects, domains } = plans[plan]
+  const { agents, prospects, domains, apiKeys } = plans[plan]
   return [
     row('Agents en marche', usage.agents, agents),
     row('Prospects ajoutés ce mois-ci', usage.prospects, prospects),
     row('Domaines', usage.domains, domains),
+    row('Clés d’API', usage.apiKeys, apiKeys),
     { label: 'E-mails partis ce mois-ci', used: formatCount(usage.mails), most: '–', share: undefined },
     { label: 'Stockage', used: formatBytes(usage.bytes), most: '–', share: undefined },
   ]

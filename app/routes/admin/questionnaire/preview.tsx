@@ -22,6 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (complete && !asked)
     return {
       step: 'advice' as const,
+      title: questionnaire.words.results,
       back: stepHref(last, answers, href('/admin/questionnaire/apercu')),
       chosen: chosenOptions(questionnaire, answers).map(({ option }) => option.title),
       recommended: recommend(answers),
@@ -57,10 +58,10 @@ export default function QuestionnairePreview({ loaderData }: Route.ComponentProp
 
 type AdviceStep = Extract<Route.ComponentProps['loaderData'], { step: 'advice' }>
 
-function Advice({ chosen, recommended, back }: AdviceStep) {
+function Advice({ title, chosen, recommended, back }: AdviceStep) {
   return (
     <div className="quiz">
-      <h2>Ce qui serait conseillé</h2>
+      <h2>{title}</h2>
       <p className="muted">{chosen.join(', ')}</p>
       {recommended.map(({ name, reasons, drawback }) => (
         <article key={name} className="stack stack-small">

@@ -58,7 +58,7 @@ function NothingToPublish() {
   return (
     <AdminEmpty>
       <p>Rien à publier : le brouillon dit la même chose que le questionnaire en ligne.</p>
-      <Link to={href('/admin/questionnaire')}>Changer une question</Link>
+      <Link to={href('/admin/questionnaire')}>Changer le questionnaire</Link>
     </AdminEmpty>
   )
 }

@@ -1,6 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
+import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { RowMark } from '~/components/admin/row/row-mark'
@@ -9,7 +10,16 @@ import { Badge } from '~/components/ui/marks'
 import { Notice } from '~/components/ui/notice'
 import { adminRequest } from '~/middleware/administrator.server'
 import type { Option } from '~/models/base/template'
-import { countCombinations, type Direction, highestScore, MAX_QUESTIONS, MAX_SCORE } from '~/models/crm/advice'
+import {
+  countCombinations,
+  type Direction,
+  highestScore,
+  MAX_QUESTIONS,
+  MAX_SCORE,
+  questionnaireWordNames,
+  questionnaireWords,
+  withCount,
+} from '~/models/crm/advice'
 import { listQuestionnaires, readDraft } from '~/models/crm/advice/index.server'
 import { customerTypeLabels } from '~/models/crm/lead'
 import { formatPastMoment } from '~/models/values/french-date'
@@ -28,13 +38,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if ('*' in params)
     throw questionnaireVerbs.knows(url) ? redirect(href('/admin/questionnaire')) : data('Page inconnue', 404)
   const { db, template } = adminRequest(context)
-  const { questions, version, isChanged } = await readDraft(db, template)
+  const { questions, words, version, isChanged } = await readDraft(db, template)
+  const shown = { ...template.questionnaire.words, ...words }
   const published = await listQuestionnaires(db)
   return {
     version,
     isChanged,
     combinations: countCombinations(questions),
     score: highestScore(questions),
+    words: questionnaireWordNames.map((name) => ({
+      label: questionnaireWords[name].label,
+      value: withCount(shown[name], questions.length),
+    })),
     questions: questions.map(({ name, title, hint, options }) => ({
       ...{ name, title, hint },
       answers: options.map((option) => toAnswer(option, template.needs)),
@@ -67,7 +82,7 @@ const verbPath = verbPathOf<QuestionnaireVerb>('/admin/questionnaire/*')
 type PageData = Route.ComponentProps['loaderData']
 
 export default function QuestionnairePage({ loaderData }: Route.ComponentProps) {
-  const { questions, version, isChanged, combinations, score } = loaderData
+  const { questions, words, version, isChanged, combinations, score } = loaderData
   return (
     <>
       <AdminHeader
@@ -103,6 +118,12 @@ export default function QuestionnairePage({ loaderData }: Route.ComponentProps) 
             isLast={place === questions.length - 1}
           />
         ))}
+        <div className="stack">
+          <Facts title="Mots autour des questions" facts={words} />
+          <p>
+            <Link to={href('/admin/questionnaire/mots')}>Modifier ces mots</Link>
+          </p>
+        </div>
         <Versions {...loaderData} />
       </div>
     </>

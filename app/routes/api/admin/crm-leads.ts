@@ -4,7 +4,7 @@ import { type ListedLead, MAX_LEAD_SCORE } from '~/models/crm/lead'
 import { type LeadPlace, listNewestLeads, NEWEST_LEADS } from '~/models/crm/lead/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
-import { linkNextPage, pageQuery, unknownPage } from '../shared/paging.server'
+import { linkNextPage, pageQuery, sinceQuery, unknownPage } from '../shared/paging.server'
 import { apiSchemas } from '../shared/schemas.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -16,6 +16,7 @@ const leadSchema = z
     id: z.string(),
     name: z.string().describe('Vide quand la personne n’a laissé qu’une adresse.'),
     email: z.string(),
+    phone: z.string().nullable().describe('Null quand la personne n’en a pas laissé.'),
     customer_type: z.string().nullable().describe('`particulier`, `professionnel`, `mixte`, ou null s’il est inconnu.'),
     status: z.string().describe('Dans l’ordre\u202f: prospect, qualifié, devis_envoyé, négociation, client, fidélisé.'),
     score: z.int().describe(`De 0 à ${MAX_LEAD_SCORE}.`),
@@ -31,6 +32,7 @@ export const loader = defineCall({
   summary: 'Les derniers leads, du plus récent au plus ancien',
   query: pageQuery.extend({
     limit: z.coerce.number().int().min(1).max(MAX_PER_CALL).default(NEWEST_LEADS).describe('Combien au plus.'),
+    since: sinceQuery,
   }),
   answer: {
     description: 'Les leads.',
@@ -40,6 +42,7 @@ export const loader = defineCall({
         id: '019a9f2c-7c00-7000-8000-1a2b3c4d5e6f',
         name: 'Éloïse Dupont',
         email: 'eloise@example.fr',
+        phone: '06 12 34 56 78',
         customer_type: 'particulier',
         status: 'prospect',
         score: 32,
@@ -49,13 +52,15 @@ export const loader = defineCall({
     ],
   },
   refusals: [401, 403],
-  async handle({ tenant, query: { limit, cursor }, headers }) {
+  opensToKeys: true,
+  async handle({ tenant, query: { limit, cursor, since }, headers }) {
     const behind = cursor === undefined ? undefined : readCursor(cursor)
     if (cursor !== undefined && !behind) return unknownPage()
-    const found = await listNewestLeads(tenant.db, { limit: limit + 1, behind })
+    const found = await listNewestLeads(tenant.db, { limit: limit + 1, behind, since })
     const shown = found.slice(0, limit)
     const last = found.length > limit ? shown.at(-1) : undefined
-    linkNextPage(headers, href('/api/crm/leads'), { limit, cursor: last && `${last.created_at}_${last.id}` })
+    const next = last && `${last.created_at}_${last.id}`
+    linkNextPage(headers, href('/api/crm/leads'), { limit, since, cursor: next })
     return shown.map(toLead)
   },
 })
@@ -67,6 +72,6 @@ function readCursor(cursor: string): LeadPlace | undefined {
   return created_at && id ? { created_at, id } : undefined
 }
 
-function toLead({ id, name, email, customer_type, status, score, source, created_at }: ListedLead) {
-  return { id, name, email, customer_type, status, score, source, created_at }
+function toLead({ id, name, email, phone, customer_type, status, score, source, created_at }: ListedLead) {
+  return { id, name, email, phone, customer_type, status, score, source, created_at }
 }

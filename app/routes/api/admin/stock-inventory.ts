@@ -17,6 +17,7 @@ export const loader = defineOffsetList({
     schema: z.array(stockProductSchema).register(apiSchemas, { id: 'StockInventory' }),
     example: [stockProductExample],
   },
+  opensToKeys: true,
   path: href('/api/stock/inventory'),
   list: listStockItems,
   show: (rows) => rows.map(toStockProduct),

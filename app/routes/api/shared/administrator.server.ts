@@ -5,7 +5,13 @@ import { requestContextOf } from '~/middleware/request.server'
 import { sessionToken } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findSessionUser } from '~/models/base/user/index.server'
+import { useKey } from '~/models/platform/api-key/index.server'
 import { hashToken } from '~/models/values/id.server'
+import { formatCounted } from '~/models/values/wording'
+import { config } from '~/runtime/config.server'
+import { createFixedWindow } from '~/runtime/fixed-window'
+import { KEY_CALLS } from '~/runtime/plan-limits'
+import { callsAt } from './all-calls.server'
 import { problem } from './problem.server'
 
 interface Caller {
@@ -27,8 +33,10 @@ export async function findCaller(
   return user && { user, token }
 }
 
-/** Guards the administrators' calls: 401 when unauthenticated, 403 for a customer. */
-export const administratorCall: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+/** Guards the administrators' calls: 401 when unauthenticated, 403 for a customer; a key opens those that say so. */
+export const administratorCall: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
+  const key = /^Bearer (catalyse_\S+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+  if (key !== undefined) return (await refuseKey(key, { request, context, pattern })) ?? next()
   const caller = await findCaller(request, context)
   if (!caller) return unauthorized()
   const { id, name, email, role } = caller.user
@@ -37,7 +45,35 @@ export const administratorCall: MiddlewareFunction<Response> = async ({ request,
   return next()
 }
 
-export function unauthorized() {
-  const headers = { 'WWW-Authenticate': 'Bearer' }
-  return problem(401, 'Connectez-vous comme administrateur pour faire cet appel.', { headers })
+const callsAMinute = Math.max(1, Math.round(KEY_CALLS * config.limitsScale))
+const calls = createFixedWindow({ points: callsAMinute, seconds: 60 })
+
+/** Undefined for a key that opens the call. */
+async function refuseKey(
+  key: string,
+  { request, context, pattern }: Pick<Parameters<typeof administratorCall>[0], 'request' | 'context' | 'pattern'>,
+): Promise<Response | undefined> {
+  const tenant = context.get(tenantContext)
+  const used = await useKey(tenant, { key, at: requestContextOf(context).at })
+  if (!used.ok) return used.reason === 'plan' ? problem(403, keyTexts.plan) : unauthorized(keyTexts[used.reason])
+  const seconds = calls.take(`${tenant.id} ${used.id}`)
+  if (seconds !== undefined) return problem(429, tooManyText(seconds), { headers: { 'Retry-After': String(seconds) } })
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const call = callsAt(pattern).find((each) => each.method.toUpperCase() === method)
+  return call?.opensToKeys ? undefined : problem(403, keyTexts.call)
+}
+
+const keyTexts = {
+  unknown: 'Cette clé d’API est inconnue ici.',
+  revoked: 'Cette clé d’API est révoquée.',
+  plan: 'La formule de cet espace ne comprend pas de clés d’API\u202f: celle-ci fonctionnera de nouveau avec la formule PREMIUM.',
+  call: 'Une clé d’API n’ouvre pas cet appel. Ceux qu’elle ouvre sont à l’adresse /api/docs.',
+}
+
+function tooManyText(seconds: number): string {
+  return `Cette clé a fait ${callsAMinute} appels en une minute. Réessayez dans ${formatCounted(seconds, 'seconde')}.`
+}
+
+export function unauthorized(detail = 'Connectez-vous comme administrateur pour faire cet appel.') {
+  return problem(401, detail, { headers: { 'WWW-Authenticate': 'Bearer' } })
 }

@@ -5,7 +5,7 @@ import { type ApiOperation, describedCalls, openApiPath } from './operations.ser
 import { problem } from './problem.server'
 
 export const refuseOtherMethods: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
-  const methods = methodsOf(pattern)
+  const methods = callsAt(pattern).map((call) => call.method.toUpperCase())
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (methods.length === 0 || methods.includes(method)) return next()
   const headers = { Allow: (methods.includes('GET') ? ['HEAD', ...methods] : methods).join(', ') }
@@ -37,8 +37,13 @@ function withoutExamples({ bodyExample: _request, answer, ...call }: ApiOperatio
   return { ...call, answer: { ...answer, example: undefined } }
 }
 
-/** Upper-case methods of a route; empty if it is not an API call. React Router omits the pattern's leading `/`. */
-function methodsOf(pattern: string): string[] {
+/** Of a route; empty if it is not an API call. React Router omits the pattern's leading `/`. */
+export function callsAt(pattern: string): ApiOperation[] {
   const path = openApiPath(pattern.replace(/^\/?/, '/'))
-  return allCalls().flatMap((call) => (call.path === path ? [call.method.toUpperCase()] : []))
+  return allCalls().filter((call) => call.path === path)
+}
+
+/** What keys of a shop open. */
+export function callsOfKeys(): ApiOperation[] {
+  return allCalls().filter(({ opensToKeys }) => opensToKeys)
 }

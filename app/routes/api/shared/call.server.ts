@@ -27,6 +27,8 @@ export interface Operation {
   answer: { description: string; schema?: z.ZodType; example?: unknown; type?: string; status?: 201 | 204 }
   /** Refusals in addition to those of every call: 405, 429 on writes, 500. */
   refusals?: RefusalStatus[]
+  /** An administrators' call that a key of the shop opens too. */
+  opensToKeys?: true
 }
 
 export type BodyShop = Pick<Tenant, 'db' | 'template'>
@@ -51,6 +53,7 @@ interface Call<
   file?: Operation['file']
   answer: { description: string; schema: Answer; example: z.input<Answer>; status?: 201 }
   refusals?: Refused[]
+  opensToKeys?: Method extends 'get' ? true : never
   /** Returns the result or a declared refusal. */
   handle(input: {
     request: Request
@@ -145,9 +148,10 @@ export function describePage<Data>(
   })
 }
 
-/** Writes are rate-limited; calls with a body may refuse it. */
-export function allRefusals({ method, query, body, bodyOf, file, refusals = [] }: Operation): RefusalStatus[] {
-  const whenWriting: RefusalStatus[] = method === 'get' ? [] : [429]
+/** Writes and keys are rate-limited; calls with a body may refuse it. */
+export function allRefusals(operation: Operation): RefusalStatus[] {
+  const { method, query, body, bodyOf, file, refusals = [], opensToKeys } = operation
+  const whenWriting: RefusalStatus[] = method === 'get' && !opensToKeys ? [] : [429]
   const withBody: RefusalStatus[] = body || bodyOf ? [400, 413, 415, 422] : []
   const withFile: RefusalStatus[] = file ? [400, 413, 415] : []
   const withQuery: RefusalStatus[] = query ? [422] : []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KEY_CALLS } from '~/runtime/plan-limits'
 import { allRefusals, type Operation } from './call.server'
 import type { ApiOperation } from './operations.server'
 import { problemSchema, type RefusalStatus, refusalMeanings } from './problem.server'
@@ -12,7 +13,7 @@ type OpenApiDocument = {
   servers: { url: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, unknown>>
-  components: { schemas: Record<string, JsonSchema> }
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> }
 }
 
 /** OpenAPI 3.1, generated from the schemas that validate requests. */
@@ -32,8 +33,17 @@ export function openApiDocument(operations: ApiOperation[]): OpenApiDocument {
     servers: [{ url: '/' }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths: Object.fromEntries(paths),
-    components: { schemas: namedSchemas() },
+    components: { schemas: namedSchemas(), securitySchemes },
   }
+}
+
+const bearer = { type: 'http', scheme: 'bearer' }
+const securitySchemes = {
+  key: {
+    ...bearer,
+    description: `Une clé d’API, que le propriétaire crée dans son back-office\u202f: ${KEY_CALLS} appels par minute.`,
+  },
+  token: { ...bearer, description: 'Le jeton d’un administrateur, que la connexion donne.' },
 }
 
 /** Input side: fields with a default are optional. */
@@ -66,12 +76,14 @@ function withoutHeader(schema: JsonSchema): JsonSchema {
 }
 
 function describeOperation(operation: Operation) {
-  const { id, tag, summary, description, body, bodyExample, file } = operation
+  const { id, tag, summary, description, body, bodyExample, file, opensToKeys } = operation
+  const isGuarded = operation.refusals?.includes(403)
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(description && { description }),
+    ...(isGuarded && { security: [...(opensToKeys ? [{ key: [] }] : []), { token: [] }] }),
     parameters: [...parametersOf('path', operation.params), ...parametersOf('query', operation.query)],
     ...(body && {
       requestBody: {

@@ -30,7 +30,14 @@ export const orderSchema = z
       city: z.string(),
       country: z.string(),
     }),
-    items: z.array(z.object({ product_name: z.string(), quantity: z.int(), unit_price: euros.describe('HT.') })),
+    items: z.array(
+      z.object({
+        product_id: z.string(),
+        product_name: z.string(),
+        quantity: z.int(),
+        unit_price: euros.describe('HT.'),
+      }),
+    ),
   })
   .register(apiSchemas, { id: 'Order' })
 
@@ -55,8 +62,8 @@ export function toOrder({ order, items }: { order: CustomerOrder; items: OrderIt
       city: order.city,
       country: order.country,
     },
-    items: items.map(({ product_name, quantity, unit_price_cents }) => {
-      return { product_name, quantity, unit_price: toEuros(unit_price_cents) }
+    items: items.map(({ product_id, product_name, quantity, unit_price_cents }) => {
+      return { product_id, product_name, quantity, unit_price: toEuros(unit_price_cents) }
     }),
   }
 }
@@ -81,5 +88,7 @@ export const orderExample: z.input<typeof orderSchema> = {
     city: 'Lyon',
     country: 'France',
   },
-  items: [{ product_name: 'Osmoseur Essentiel', quantity: 1, unit_price: 449 }],
+  items: [
+    { product_id: 'prod-osmoseur-essentiel', product_name: 'Osmoseur Essentiel', quantity: 1, unit_price: 449 },
+  ],
 }

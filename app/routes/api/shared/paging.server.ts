@@ -11,6 +11,13 @@ export const pageQuery = z.object({
   cursor: z.string().min(1).max(100).optional().describe('Donné par l’en-tête `Link` de la page précédente.'),
 })
 
+/** Of lists by creation: what is new since a former call. */
+export const sinceQuery = z.iso
+  .datetime({ offset: true, error: 'Indiquez un instant ISO-8601, par exemple 2026-11-30T09:00:00Z.' })
+  .transform((instant) => new Date(instant).toISOString())
+  .optional()
+  .describe('Seulement ce qui date de cet instant ou d’après\u202f: ISO-8601, avec son décalage.')
+
 export const unknownPage = () => invalidInput({ cursor: ['Cette page n’existe pas.'] })
 
 interface NextPage {
@@ -40,6 +47,7 @@ export function defineOffsetList<Item extends z.ZodType, Row>({
   summary: string
   answer: { description: string; schema: z.ZodArray<Item>; example: z.input<Item>[] }
   path: string
+  opensToKeys?: true
   list(db: ShopDb, page: { limit: number; offset: number }): Promise<Row[]>
   show(rows: Row[], db: ShopDb): z.input<Item>[] | Promise<z.input<Item>[]>
 }) {

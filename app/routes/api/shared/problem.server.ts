@@ -14,8 +14,8 @@ export const problemSchema = z
 
 export const refusalMeanings = {
   400: 'Le corps est illisible.',
-  401: 'Sans session ni jeton d’administrateur, ou l’un d’eux est terminé.',
-  403: 'La session n’est pas celle d’un administrateur.',
+  401: 'Sans session, jeton d’administrateur ni clé d’API, ou ce qui est envoyé est terminé, révoqué ou inconnu.',
+  403: 'La session n’est pas celle d’un administrateur, la clé n’ouvre pas cet appel, ou la formule ne comprend pas de clés.',
   404: 'Ce qui est demandé n’existe pas.',
   405: 'La méthode n’est pas permise ici\u202f; `Allow` nomme celles qui le sont.',
   409: 'Une règle s’y oppose (stock, cadeau, état de la commande, boutique en lecture seule).',

@@ -17,6 +17,7 @@ export interface ReferenceOperation {
   path: string
   summary: string
   description: string | undefined
+  opensToKeys: boolean
   fields: ReferenceField[]
   requestExample: string | undefined
   answer: { entity: string; isList: boolean } | undefined
@@ -48,13 +49,14 @@ export function apiReference(operations: ApiOperation[]): Reference {
 }
 
 function describe(operation: ApiOperation): ReferenceOperation {
-  const { id, path, summary, description, answer, bodyExample } = operation
+  const { id, path, summary, description, answer, bodyExample, opensToKeys = false } = operation
   return {
     id,
     method: operation.method.toUpperCase(),
     path,
     summary,
     description,
+    opensToKeys,
     fields: [
       ...inputFields(operation.params, 'adresse'),
       ...inputFields(operation.query, 'requête'),

@@ -9,20 +9,18 @@ import { planPrice } from './price'
 
 const columns = ['Agents IA allumés ensemble', 'Prospects par mois', 'Adresse du site', 'Clés d’API', 'Assistance']
 
-const rows: { plan: Plan; purpose: string; address: string; keys: string; help: string }[] = [
-  { plan: 'BASIC', purpose: 'Pour commencer', address: '', keys: 'non', help: 'par e-mail' },
+const rows: { plan: Plan; purpose: string; address: string; help: string }[] = [
+  { plan: 'BASIC', purpose: 'Pour commencer', address: '', help: 'par e-mail' },
   {
     plan: 'PRO',
     purpose: 'Pour vendre davantage',
     address: 'ou votre domaine',
-    keys: 'non',
     help: 'par e-mail',
   },
   {
     plan: 'PREMIUM',
     purpose: 'Pour plusieurs marques',
     address: 'ou plusieurs domaines à vous',
-    keys: 'bientôt',
     help: 'par e-mail\u202f; 24\u00a0h sur\u00a024\u202f: bientôt',
   },
 ]
@@ -61,7 +59,7 @@ export function PlanTable({ domain, sale }: { domain: string; sale: keyof typeof
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ plan, purpose, address, keys, help }) => (
+            {rows.map(({ plan, purpose, address, help }) => (
               <tr key={plan} className={classes(plan === 'PRO' && 'plan-middle')}>
                 <th scope="row">
                   <span className="plan-name">{plan}</span>
@@ -83,7 +81,7 @@ export function PlanTable({ domain, sale }: { domain: string; sale: keyof typeof
                   <wbr />.{domain}
                   {address ? <small>{address}</small> : null}
                 </Limit>
-                <Limit column={3}>{keys}</Limit>
+                <Limit column={3}>{plans[plan].apiKeys === 0 ? 'non' : formatCount(plans[plan].apiKeys)}</Limit>
                 <Limit column={4}>
                   <Unhyphenated text={help} />
                 </Limit>

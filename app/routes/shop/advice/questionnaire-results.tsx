@@ -29,9 +29,10 @@ import { formatDelivery, promiseFor } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
 import { readFormData } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
+import { localPath } from '~/runtime/local-path'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/results.css?url'
-import { localPath, parseOrder, readSelection } from '../catalogue/product/order-form'
+import { parseOrder, readSelection } from '../catalogue/product/order-form'
 import { refusedOrder } from '../catalogue/product/refused-order.server'
 import type { Route } from './+types/questionnaire-results'
 import { resultsHref } from './contact-step'
@@ -74,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosen: chosenOptions(questionnaire, answers).map(({ option }) => option.title),
     comparison: template.comparison,
     words: template.words.product,
-    title: questionnaire.words.results ?? 'Vos Solutions Personnalisées',
+    title: questionnaire.words.results,
     nothing: questionnaire.words.nothing,
     ...advised,
     trust: await claimsOf('questionnaire-trust'),

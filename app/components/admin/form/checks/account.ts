@@ -1,4 +1,5 @@
 export { personForm } from '~/models/platform/account'
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/platform/administrator'
+export { apiKeyForm } from '~/models/platform/api-key'
 export { consentForm } from '~/models/platform/operator-access'
 export { creditForm, domainForm, longerForm, readOnlyForm } from '~/models/platform/tenant'

@@ -1,2 +1,2 @@
-export { questionnaireAnswerForm, questionnaireQuestionForm, rulesForm } from '~/models/crm/advice'
+export { questionnaireAnswerForm, questionnaireQuestionForm, questionnaireWordsForm, rulesForm } from '~/models/crm/advice'
 export { newProductForm, packForm, productForm, productPriceForm } from '~/models/shop/catalogue'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ArticleTable, AuditEntry, ShopDb } from '~/database/schema'
-import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import { type AuditInput, type ChangedSince, changedSince, recordAudit } from '~/models/base/audit/index.server'
 import type { ForbiddenWords } from '~/models/base/template'
 import { parisDay } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
@@ -52,7 +52,7 @@ type ChangeArticleResult =
   | ArticleRefusal
   | { ok: false; reason: 'unknown' }
   /** Changes by others since the version seen, newest first; nothing was written. */
-  | { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
+  | ChangedSince
 
 /** Updates an article on the version seen. Its former slug keeps redirecting if it was ever published. */
 export async function changeArticle(
@@ -72,7 +72,7 @@ export async function changeArticle(
     const differences = await differencesOf(trx, row, article)
     if (!differences) return { ok: true, changed: false }
     if (row.version !== input.version) {
-      const changed = await changedSince(trx, row, input.version)
+      const changed = await changedArticle(trx, row, input.version)
       if (!changed.since.every((entry) => isOwnPublication(entry, actor))) return changed
     }
     await store(trx, { article, rendered: checked.rendered, at })
@@ -93,9 +93,8 @@ export function findArticleRow(db: ShopDb, id: string): Promise<ArticleRow | und
 }
 
 /** Log entries after the version seen, newest first. */
-export async function changedSince(db: ShopDb, { id, version }: ArticleRow, seen: number) {
-  const entries = await listAuditOf(db, { kind: 'article', id })
-  return { ok: false, reason: 'changed', version, since: entries.slice(0, Math.max(1, version - seen)) } as const
+export function changedArticle(db: ShopDb, { id, version }: ArticleRow, seen: number): Promise<ChangedSince> {
+  return changedSince(db, { subject: { kind: 'article', id }, version, seen })
 }
 
 /** Day of a published article when none is typed: its own, or today when it was still to come. */

@@ -1,12 +1,12 @@
-import type { AuditEntry, ShopDb } from '~/database/schema'
-import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
+import type { ShopDb } from '~/database/schema'
+import { type AuditInput, type ChangedSince, recordAudit } from '~/models/base/audit/index.server'
 import type { ForbiddenWords } from '~/models/base/template'
 import { parisDay } from '~/models/values/french-date'
 import { listTagLabels } from './differences.server'
 import {
   type ArticleRow,
   type ArticleTextRefusal,
-  changedSince,
+  changedArticle,
   checkArticle,
   findArticleRow,
   nextVersion,
@@ -20,7 +20,7 @@ interface Move {
   at: Date
 }
 
-type Unmoved = { ok: false; reason: 'unknown' } | { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
+type Unmoved = { ok: false; reason: 'unknown' } | ChangedSince
 
 type PublishArticleResult = { ok: true; on: string } | Unmoved | ArticleTextRefusal
 
@@ -38,7 +38,7 @@ export async function publishArticle(
     if (!row) return { ok: false, reason: 'unknown' }
     const on = row.published_date ?? parisDay(at)
     if (row.published === 1) return { ok: true, on }
-    if (row.version !== input.version || row.version !== seen.version) return changedSince(trx, row, input.version)
+    if (row.version !== input.version || row.version !== seen.version) return changedArticle(trx, row, input.version)
     if (!checked.ok) return checked
     await trx
       .updateTable('article')
@@ -59,7 +59,7 @@ export function withdrawArticle(db: ShopDb, input: Move): Promise<WithdrawArticl
     const row = await findArticleRow(trx, id)
     if (!row) return { ok: false, reason: 'unknown' }
     if (row.published === 0) return { ok: true }
-    if (row.version !== input.version) return changedSince(trx, row, input.version)
+    if (row.version !== input.version) return changedArticle(trx, row, input.version)
     await trx
       .updateTable('article')
       .set({ published: 0, withdrawn_at: at.toISOString(), updated_at: at.toISOString() })

@@ -1,5 +1,5 @@
-import type { AuditEntry, ShopDb } from '~/database/schema'
-import { type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import type { ShopDb } from '~/database/schema'
+import { type AuditInput, type ChangedSince, changedSince, recorderOf } from '~/models/base/audit/index.server'
 import { isVatPlaceholder } from '~/models/base/setting'
 import { isSettingKey } from '~/models/base/setting/index.server'
 import type { ForbiddenWords } from '~/models/base/template'
@@ -10,6 +10,8 @@ import { type FoundWords, findForbiddenWords } from '../forbidden-words'
 import { placeholdersIn } from '../legal-text/placeholders'
 import { type QuestionWords, questionFields } from './forms'
 import { countQuestions, type FrequentQuestion, findQuestion, listAllQuestions, MAX_QUESTIONS } from './list.server'
+
+const record = recorderOf('question')
 
 interface Change {
   id: string
@@ -27,7 +29,6 @@ interface Written {
 export type QuestionRefusal =
   | { ok: false; reason: 'forbidden'; field: keyof QuestionWords; found: FoundWords }
   | { ok: false; reason: 'unknown-placeholder'; field: keyof QuestionWords; key: string }
-type Changed = { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
 type Unknown = { ok: false; reason: 'unknown' }
 
 type CreateQuestionResult = { ok: true; id: string } | QuestionRefusal | { ok: false; reason: 'full' }
@@ -51,7 +52,7 @@ export async function createQuestion(
   })
 }
 
-type ChangeQuestionResult = { ok: true; changed: boolean } | QuestionRefusal | Changed | Unknown
+type ChangeQuestionResult = { ok: true; changed: boolean } | QuestionRefusal | ChangedSince | Unknown
 
 /** Updates a question on the version seen. */
 export async function changeQuestion(
@@ -66,7 +67,7 @@ export async function changeQuestion(
     if (!row) return { ok: false, reason: 'unknown' }
     const fields = questionFields.filter((field) => row[field] !== words[field])
     if (fields.length === 0) return { ok: true, changed: false }
-    if (row.version !== input.version) return changedSince(trx, row, input.version)
+    if (row.version !== input.version) return changedQuestion(trx, row, input.version)
     await update(trx, row, { ...words, updated_at: at.toISOString() })
     const [before, after] = [pick(row, fields), pick(words, fields)]
     await record(trx, { ...input, action: 'question.edit', label: words.question, before, after })
@@ -78,13 +79,13 @@ export async function changeQuestion(
 export function setQuestionPublished(
   db: ShopDb,
   input: Change & { version: number; published: boolean; forbidden: ForbiddenWords[] },
-): Promise<{ ok: true } | QuestionRefusal | Changed | Unknown> {
+): Promise<{ ok: true } | QuestionRefusal | ChangedSince | Unknown> {
   const { id, published, at } = input
   return db.transaction().execute(async (trx) => {
     const row = await findQuestion(trx, id)
     if (!row) return { ok: false, reason: 'unknown' }
     if ((row.published === 1) === published) return { ok: true }
-    if (row.version !== input.version) return changedSince(trx, row, input.version)
+    if (row.version !== input.version) return changedQuestion(trx, row, input.version)
     const refused = published ? refuseWords(row, input.forbidden) : undefined
     if (refused) return refused
     await update(trx, row, { published: published ? 1 : 0, updated_at: at.toISOString() })
@@ -119,11 +120,11 @@ export function moveQuestion(
 export function deleteQuestion(
   db: ShopDb,
   input: Change & { version: number },
-): Promise<{ ok: true } | Changed | Unknown | { ok: false; reason: 'last' }> {
+): Promise<{ ok: true } | ChangedSince | Unknown | { ok: false; reason: 'last' }> {
   return db.transaction().execute(async (trx) => {
     const row = await findQuestion(trx, input.id)
     if (!row) return { ok: false, reason: 'unknown' }
-    if (row.version !== input.version) return changedSince(trx, row, input.version)
+    if (row.version !== input.version) return changedQuestion(trx, row, input.version)
     if ((await countQuestions(trx)) === 1) return { ok: false, reason: 'last' }
     await trx.deleteFrom('frequent_question').where('id', '=', row.id).execute()
     const before = pick(row, questionFields)
@@ -142,10 +143,8 @@ function refuseWords(words: QuestionWords, forbidden: ForbiddenWords[]): Questio
   return undefined
 }
 
-async function changedSince(trx: ShopDb, { id, version }: FrequentQuestion, seen: number): Promise<Changed> {
-  const entries = await listAuditOf(trx, { kind: 'question', id })
-  const changes = entries.filter(({ action }) => action !== 'question.move')
-  return { ok: false, reason: 'changed', version, since: changes.slice(0, Math.max(1, version - seen)) }
+function changedQuestion(trx: ShopDb, { id, version }: FrequentQuestion, seen: number): Promise<ChangedSince> {
+  return changedSince(trx, { subject: { kind: 'question', id }, except: 'question.move', version, seen })
 }
 
 async function update(
@@ -164,19 +163,4 @@ async function update(
 async function number(trx: ShopDb, questions: FrequentQuestion[]): Promise<void> {
   for (const [position, { id, position: before }] of questions.entries())
     if (before !== position) await trx.updateTable('frequent_question').set({ position }).where('id', '=', id).execute()
-}
-
-function record(
-  trx: ShopDb,
-  {
-    id,
-    actor,
-    at,
-    action,
-    label,
-    before,
-    after,
-  }: Change & Pick<AuditInput, 'action' | 'before' | 'after'> & { label: string },
-): Promise<void> {
-  return recordAudit(trx, { at, actor, action, subject: { kind: 'question', id, label }, before, after })
 }

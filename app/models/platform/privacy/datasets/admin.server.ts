@@ -17,13 +17,13 @@ export const adminDatasets: Dataset[] = [
   },
   {
     name: 'Comptes d’administrateurs',
-    data: 'nom, e-mail, empreinte du mot de passe, second facteur, vues enregistrées, invitations',
+    data: 'nom, e-mail, empreinte du mot de passe, second facteur, vues enregistrées, invitations, clés d’API créées',
     purpose: 'ouvrir l’administration à qui y travaille',
     basis: 'intérêt légitime à tenir la boutique',
     retention: undefined,
     keptFrom: 'tant que le compte existe\u202f; une invitation, trente jours après son échéance au plus',
     table: 'administrator',
-    parts: ['administrator_link', 'recovery_code', 'saved_view', 'second_factor'],
+    parts: ['administrator_link', 'api_key', 'recovery_code', 'saved_view', 'second_factor'],
   },
   {
     name: 'Saisies qui attendent un mot de passe',

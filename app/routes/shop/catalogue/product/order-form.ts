@@ -119,22 +119,9 @@ function notEnoughText(available: number): string {
   return `${many}, en comptant ce qui est déjà dans votre panier.`
 }
 
-const MAX_PATH_LENGTH = 512
-
 /** A local path with a fragment for the result, and that section as a notice names it. */
 export function atPlace(path: string, place: string | undefined): { to: string; section?: string } {
   if (!place) return { to: path }
   const { pathname, search } = new URL(path, 'http://local.invalid')
   return { to: `${pathname}${search}#${place}`, section: `${pathname}#${place}` }
-}
-
-/** A same-origin path, or undefined: prevents open redirects. */
-export function localPath(path: string | undefined): string | undefined {
-  if (!path?.startsWith('/') || path.length > MAX_PATH_LENGTH) return undefined
-  const here = 'http://local.invalid'
-  if (!URL.canParse(path, here)) return undefined
-  const url = new URL(path, here)
-  const local = url.pathname + url.search + url.hash
-  // `/.//evil.example` is same-origin here, but resolves to another host in a Location header.
-  return url.origin === here && local.length <= MAX_PATH_LENGTH && !/^\/\/|\\/.test(local) ? local : undefined
 }

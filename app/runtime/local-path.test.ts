@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeReturn } from '.'
+import { localPath, pathBelow } from './local-path'
 
-const to = (asked: string) => safeReturn(asked, '/admin')
+const to = (asked: string) => pathBelow('/admin', asked)
 
 test.each(['/admin', '/admin/leads', '/admin/leads?statut=client&page=2', '/admin/log/'])('%s is kept', (path) => {
   expect(to(path)).toBe(path)
@@ -75,3 +75,29 @@ test.each(['/admin/connexion#x', `/admin/${'x'.repeat(500)}`, '/', '', 'admin', 
     expect([undefined, '/admin/connexion']).toContain(to(asked))
   },
 )
+
+test.each([
+  ['/', '/'],
+  ['/products?besoin=maison&page=2', '/products?besoin=maison&page=2'],
+  ['/products#liste', '/products#liste'],
+])('%s leads to a page of ours', (path, local) => {
+  expect(localPath(path)).toBe(local)
+})
+
+test.each([
+  undefined,
+  '',
+  'products',
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/.//evil.example',
+  '/./\\evil.example',
+  '/products/..//evil.example',
+  '/%2e//evil.example',
+  '/\t/evil.example',
+  '/products?suite=\\evil.example',
+])('%s is no path of ours', (path) => {
+  expect(localPath(path)).toBeUndefined()
+})

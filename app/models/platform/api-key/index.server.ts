@@ -1,0 +1,1 @@
+export { countKeys, findKey, listKeys, makeKey, mostKeys, revokeKey, useKey } from './api-key.server'
