@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Unknown calls below these answer 401 before 404. */
-const administratorAreas = ['admin', 'agents', 'analytics', 'crm', 'hunter', 'prospects', 'stock', 'upload']
+const administratorAreas = ['admin', 'agents', 'analytics', 'bookings', 'crm', 'hunter', 'prospects', 'stock', 'upload']
 
 /** Legal texts of the platform. */
 const platformTexts = ['conditions', 'sous-traitance', 'confidentialite', 'mentions-legales']
@@ -402,6 +402,7 @@ export default [
       layout('routes/api/admin/layout.ts', [
         route('analytics/dashboard', 'routes/api/admin/analytics-dashboard.ts'),
         route('crm/leads', 'routes/api/admin/crm-leads.ts'),
+        route('bookings', 'routes/api/admin/bookings.ts'),
         route('agents/status', 'routes/api/admin/agents-status.ts'),
         route('agents/health', 'routes/api/admin/agents-health.ts'),
         route('agents/start-all', 'routes/api/admin/agents-start-all.ts'),

@@ -2,9 +2,9 @@ import { href } from 'react-router'
 import { cartCookie } from '~/middleware/cookies.server'
 import type { RequestContext } from '~/middleware/request.server'
 import { REFERRAL_PARAMETER } from '~/models/shop/loyalty'
+import { createFixedWindow, type FixedWindow } from '~/runtime/fixed-window'
 import type { BudgetName, CompletePolicy } from '~/runtime/route-policy'
 import { isSafe } from './exchange'
-import { createFixedWindow, type FixedWindow } from '~/runtime/fixed-window'
 import type { Refusal } from './refusal'
 
 /** Carrier-grade NAT puts many people behind one address. */

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { UNSENT } from '~/models/platform/administrator'
-import { pathBelow } from '~/runtime/local-path'
 import { findUnsentForm, holdUnsentForm } from '~/models/platform/administrator/index.server'
+import { pathBelow } from '~/runtime/local-path'
 import { adminCookie } from './cookies.server'
 import { requestContextOf } from './request.server'
 import { signerOf, tenantContext } from './tenant.server'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { strictTimes } from '../tests/faults/scale'
+import { strictTimes } from '../../tests/faults/scale'
 import { createFixedWindow } from './fixed-window'
 
 afterEach(() => {

@@ -5,6 +5,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 import { openTenants } from '~/database/tenants.server'
 import { makeKey } from '~/models/platform/api-key/index.server'
+import { book, createService, findService, listOffer } from '~/models/support/booking/index.server'
 import { tenantSigner } from '~/runtime/secret.server'
 import { readContract } from '../support/api-contract'
 import { openApp, type Visitor } from '../support/app'
@@ -18,7 +19,8 @@ import { workspaceOf } from '../support/workspace'
 /** Twelve calls of a key in a minute. */
 const app = await openApp({ LIMITS_SCALE: '0.1' })
 const screen = '/admin/cles-api'
-const calls = ['/api/crm/leads', '/api/admin/orders', '/api/stock/inventory']
+const by = { id: null, name: 'Essai' }
+const calls = ['/api/crm/leads', '/api/bookings', '/api/admin/orders', '/api/stock/inventory']
 const operator = await asAdministrator(app.db, app.visitor())
 const { owner, visitor: stranger } = await workspaceOf(app, 'bougies')
 const contract = await readContract(app.visitor())
@@ -37,7 +39,9 @@ async function make(visitor: Visitor, name: string): Promise<string> {
 
 async function revoke(visitor: Visitor, name: string) {
   const html = await (await visitor.get(screen)).text()
-  const path = new RegExp(`aria-label="Révoquer ${name}"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*aria-label="Révoquer ${name}"`)
+  const path = new RegExp(
+    `aria-label="Révoquer ${name}"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*aria-label="Révoquer ${name}"`,
+  )
     .exec(html)
     ?.slice(1)
     .find(Boolean)
@@ -61,17 +65,17 @@ test('a key is made by the owner of a workspace on PREMIUM, and its screen says 
   expect(await readable(nameless)).toContain('Donnez un nom à la clé')
 })
 
-test('a key reads leads, orders and stock of its shop, and is shown once', async () => {
+test('a key reads leads, bookings, orders and stock of its shop, and is shown once', async () => {
   const key = await make(owner, 'Tableau')
   expect(key).toMatch(/^catalyse_[\w-]{43}$/)
   expect(await (await owner.get(screen)).text()).not.toContain(key)
-  expect(await page(owner)).toMatch(/1 sur 20.*Tableau.*Maëlle.*jamais/)
+  expect(await page(owner)).toMatch(/1 sur 20.*Tableau.*par Maëlle.*aucun/)
   for (const path of calls) {
     const answer = await expectStatus(200, call(stranger(), path, `Bearer ${key}`))
     expect(await contract.body(answer, `get ${path}`)).toEqual(expect.any(Array))
     await expectStatus(200, call(stranger(), path, `bearer ${key}`, { method: 'HEAD' }))
   }
-  expect(await page(owner)).not.toContain('jamais')
+  expect(await page(owner)).not.toMatch(/par Maëlle\s+aucun/)
   await expectStatus(409, owner.post(screen, { name: 'Tableau' }))
   expect(await readable(await owner.get('/admin/log'))).toContain('Clé d’API créée')
 })
@@ -162,6 +166,43 @@ test('lists are read by pages, and from an instant on', async () => {
   expect(await contract.body(wrong, 'get /api/crm/leads')).toMatchObject({ errors: { since: [expect.any(String)] } })
 })
 
+test('bookings to come are read in the order of their starts, with the cancelled ones', async () => {
+  const now = new Date()
+  const words = {
+    ...{ name: 'Table', summary: '', location: 'En salle', minutes: 60, capacity: 1, calendar_name: '' },
+    ...{ notice_hours: 0, horizon_days: 60, max_persons: 0, asks_phone: 0 as const },
+  }
+  const created = await createService(app.db, { words, actor: by, at: now })
+  const service = await findService(app.db, created.ok ? created.id : '')
+  if (!service) throw new Error('No service.')
+  const slots = (await listOffer(app.db, { service, isShop: true, at: now })).flatMap((day) => day.slots).slice(0, 3)
+  for (const [place, { key: slot }] of slots.entries()) {
+    const form = { slot, name: `Léa ${place}`, email: null, phone: '06 12 34 56 78', persons: null, note: null }
+    expect(await book(app.db, { serviceId: service.id, form, actor: by, at: now })).toMatchObject({ ok: true })
+  }
+  const [first] = await app.db.selectFrom('booking').selectAll().orderBy('starts_at').execute()
+  await app.db
+    .updateTable('booking')
+    .set({ state: 'cancelled' })
+    .where('id', '=', first?.id ?? '')
+    .execute()
+  const key = `Bearer ${await make(operator, 'Agenda')}`
+  const read = async (path: string) => {
+    const answer = await expectStatus(200, call(app.visitor(), path, key))
+    const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1]
+    return { next, rows: (await contract.body(answer, 'get /api/bookings')) as { name: string; state: string }[] }
+  }
+  const { next, rows } = await read('/api/bookings?limit=2')
+  expect(rows.map(({ name, state }) => [name, state])).toEqual([
+    ['Léa 0', 'cancelled'],
+    ['Léa 1', 'booked'],
+  ])
+  expect((await read(next ?? '')).rows.map(({ name }) => name)).toEqual(['Léa 2'])
+  const since = encodeURIComponent(slots[1]?.startsAt.toISOString() ?? '')
+  expect((await read(`/api/bookings?since=${since}`)).rows.map(({ name }) => name)).toEqual(['Léa 1', 'Léa 2'])
+  await expectStatus(422, call(app.visitor(), '/api/bookings?cursor=x', key))
+})
+
 test('the description names what a key opens', async () => {
   const document: { paths: Record<string, Record<string, { security?: object[] }>> } = await (
     await app.visitor().get('/api/openapi.json')
@@ -221,7 +262,7 @@ test('an administrator who does not own the workspace neither sees nor makes key
 test('no log line holds a key, wherever it is sent', async () => {
   const dataDir = await filledFolder({ demo: true, at })
   const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })
-  const made = await makeKey(registry.first, { name: 'Journal', by: { id: null, name: 'Essai' }, at })
+  const made = await makeKey(registry.first, { name: 'Journal', by, at })
   await registry.close()
   const server = await startServer(dataDir, { LOG_LEVEL: 'debug' })
   onTestFinished(server.stop)
@@ -229,7 +270,12 @@ test('no log line holds a key, wherever it is sent', async () => {
   const send = (path: string, headers = {}) => fetch(server.url + path, { headers })
   expect((await send('/api/crm/leads', { Authorization: `Bearer ${key}` })).status).toBe(200)
   expect((await send('/api/analytics/dashboard', { Authorization: `Bearer ${key}` })).status).toBe(403)
-  for (const path of [`/api/crm/leads?key=${key}`, `/api/crm/leads/${key}`, `/${key}`, `/admin/cles-api/${key}/revoquer`])
+  for (const path of [
+    `/api/crm/leads?key=${key}`,
+    `/api/crm/leads/${key}`,
+    `/${key}`,
+    `/admin/cles-api/${key}/revoquer`,
+  ])
     await send(path)
   await vi.waitFor(() => expect(server.output().match(/"path":/g)?.length).toBeGreaterThanOrEqual(6), 10_000)
   expect(key).not.toBe('')

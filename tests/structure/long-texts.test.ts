@@ -496,7 +496,12 @@ test('every form of products is found', async () => {
   for (const path of ['', '/prix', pack, `${pack}/supprimer`, '/questionnaire'])
     await collect(backOffice, product + path)
   const question = '/admin/questionnaire/questions/usage'
-  for (const path of ['/admin/questionnaire', '/admin/questionnaire/mots', '/admin/questionnaire/questions/nouvelle', question])
+  for (const path of [
+    '/admin/questionnaire',
+    '/admin/questionnaire/mots',
+    '/admin/questionnaire/questions/nouvelle',
+    question,
+  ])
     await collect(backOffice, path)
   for (const path of ['/nouvelle-reponse', '/reponses/commercial']) await collect(backOffice, question + path)
   await app.db.updateTable('product').set({ published: 0 }).where('id', '=', 'prod-h2go').execute()

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
 import type { Notice } from '~/middleware/flash.server'
-import { pathBelow } from '~/runtime/local-path'
 import type { BulkResult } from '~/models/values/bulk'
 import { readFormData } from '~/routes/posted-form.server'
+import { pathBelow } from '~/runtime/local-path'
 import type { Asked, Verb } from './verbs.server'
 
 /** Rows per page of a list. */

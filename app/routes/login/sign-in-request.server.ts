@@ -4,10 +4,10 @@ import { sessionToken } from '~/middleware/session.server'
 import { signerOf } from '~/middleware/tenant.server'
 import { deviceOf } from '~/models/base/user'
 import { findSessionUser } from '~/models/base/user/index.server'
-import { pathBelow } from '~/runtime/local-path'
 import type { Browser, PasswordCheck } from '~/models/platform/administrator/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
+import { pathBelow } from '~/runtime/local-path'
 
 interface Input {
   request: Request

@@ -1,5 +1,11 @@
 import type { ShopDb } from '~/database/schema'
-import { type AuditInput, type ChangedSince, changedSince, recordAudit, recorderOf } from '~/models/base/audit/index.server'
+import {
+  type AuditInput,
+  type ChangedSince,
+  changedSince,
+  recordAudit,
+  recorderOf,
+} from '~/models/base/audit/index.server'
 import { isVatPlaceholder } from '~/models/base/setting'
 import { isSettingKey } from '~/models/base/setting/index.server'
 import type { Template } from '~/models/base/template'

@@ -363,7 +363,9 @@ export function questionnaireChanges(was: Published, now: Published, original: Q
   ]
   const words = questionnaireWordNames.filter((name) => from[name] !== to[name])
   return [
-    ...words.map((name) => `${questionnaireWords[name].label}\u202f: ${quoted(from[name])} devient ${quoted(to[name])}.`),
+    ...words.map(
+      (name) => `${questionnaireWords[name].label}\u202f: ${quoted(from[name])} devient ${quoted(to[name])}.`,
+    ),
     ...questionChangesOf(was.questions, now.questions),
   ]
 }

@@ -1,5 +1,11 @@
 import type { ShopDb } from '~/database/schema'
-import { type AuditInput, type ChangedSince, changedIn, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import {
+  type AuditInput,
+  type ChangedSince,
+  changedIn,
+  listAuditOf,
+  recordAudit,
+} from '~/models/base/audit/index.server'
 import type { Question, Template } from '~/models/base/template'
 import { readJson } from '~/models/crm/lead'
 import {

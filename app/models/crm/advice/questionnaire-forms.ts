@@ -32,7 +32,8 @@ export const questionnaireQuestionForm = z.object({
 function wordField(name: QuestionnaireWord) {
   const { max } = questionnaireWords[name]
   return line({ max, required: 'Écrivez ces mots' }).refine((text) => unfilledIn(text) === undefined, {
-    error: ({ input }) => `${unfilledIn(String(input))} ne se remplit pas\u202f: écrivez {nombre}, {Nombre} ou {chiffre}`,
+    error: ({ input }) =>
+      `${unfilledIn(String(input))} ne se remplit pas\u202f: écrivez {nombre}, {Nombre} ou {chiffre}`,
   })
 }
 

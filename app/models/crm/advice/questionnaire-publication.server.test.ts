@@ -241,7 +241,7 @@ test('a draft that is discarded leaves the questions in force', async () => {
   })
 })
 
-const content: QuestionnaireContent = { questions: template.questionnaire.questions, rules: [] }
+const content: QuestionnaireContent = { questions: template.questionnaire.questions, rules: [], words: {} }
 const score = { text: 'x', points: 1 }
 
 test.each([

@@ -39,11 +39,14 @@ test('no answer is not an error', () => {
   expect(read('')).toEqual({ answers: {}, complete: undefined, missing: 'usage', unknown: false })
 })
 
-test.each(Object.entries(templates))('the words of %s are accepted by the form, and leave nothing in braces', (_, each) => {
-  const original = pick(each.questionnaire.words, questionnaireWordNames)
-  expect(questionnaireWordsForm.parse({ ...original, version: '0' })).toEqual({ ...original, version: 0 })
-  for (const name of questionnaireWordNames) expect(withCount(original[name], 5)).not.toMatch(/[{}]/)
-})
+test.each(Object.entries(templates))(
+  'the words of %s are accepted by the form, and leave nothing in braces',
+  (_, each) => {
+    const original = pick(each.questionnaire.words, questionnaireWordNames)
+    expect(questionnaireWordsForm.parse({ ...original, version: '0' })).toEqual({ ...original, version: 0 })
+    for (const name of questionnaireWordNames) expect(withCount(original[name], 5)).not.toMatch(/[{}]/)
+  },
+)
 
 test('words equal to the template’s are not kept, and the questions stay', () => {
   const original = pick(questionnaire.words, questionnaireWordNames)

@@ -74,7 +74,8 @@ export async function publishRules(
   if (!rules) return { ok: false, reason: 'no-rules' }
   if (!proposed.drawback && proposed.rules.length > 0) return { ok: false, reason: 'no-drawback' }
   if (isSame(await readProductRules(db, productId), proposed)) return { ok: false, reason: 'unchanged' }
-  if (rules.version !== version) return changedSince(db, { subject: rulesSubject, version: rules.version, seen: version })
+  if (rules.version !== version)
+    return changedSince(db, { subject: rulesSubject, version: rules.version, seen: version })
   const preview = await previewRules(db, { ...input, rules })
   if (preview.poorCount > 0) return { ok: false, reason: 'poor', preview }
   const seen = fingerprint({ version, productId, proposed, preview })
@@ -162,7 +163,8 @@ function insertVersion(db: ShopDb, input: Published): Promise<PublishRulesResult
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    if (base.version !== version) return changedSince(trx, { subject: rulesSubject, version: base.version, seen: version })
+    if (base.version !== version)
+      return changedSince(trx, { subject: rulesSubject, version: base.version, seen: version })
     const next = version + 1
     const changed = changedText(await readProductRules(trx, input.productId), input.proposed)
     await trx

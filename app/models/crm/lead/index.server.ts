@@ -8,7 +8,6 @@ export {
   countLeads,
   countLeadsByStatus,
   findLead,
-  type LeadPlace,
   listNewestLeads,
   NEWEST_LEADS,
   pageLeads,

@@ -73,7 +73,7 @@ interface LeadList {
 }
 
 /** Keyset cursor, newest first. */
-export type LeadPlace = Pick<Lead, 'created_at' | 'id'>
+type LeadPlace = Pick<Lead, 'created_at' | 'id'>
 
 /** Newest first, after a cursor if given; `since`: created then or later. */
 export async function listNewestLeads(

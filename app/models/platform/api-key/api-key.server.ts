@@ -27,7 +27,7 @@ export function listKeys(db: ShopDb): Promise<ApiKey[]> {
   return db
     .selectFrom('api_key')
     .selectAll()
-    .orderBy(({ fn, lit }) => fn.coalesce('revoked_at', lit('9')), 'desc')
+    .orderBy(({ fn, val }) => fn.coalesce('revoked_at', val('9')), 'desc')
     .orderBy('made_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_LISTED)
@@ -42,12 +42,7 @@ export async function countKeys(db: ShopDb): Promise<number> {
 
 /** An active one. */
 export function findKey(db: ShopDb, id: string): Promise<ApiKey | undefined> {
-  return db
-    .selectFrom('api_key')
-    .selectAll()
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+  return db.selectFrom('api_key').selectAll().where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirst()
 }
 
 interface By {
@@ -93,7 +88,7 @@ export function revokeKey(db: ShopDb, { id, by, at }: By & { id: string }): Prom
 export type KeyUse = { ok: true; id: string } | { ok: false; reason: 'unknown' | 'revoked' | 'plan' }
 
 /** Tells whether a key opens this shop, and marks its use. */
-export async function useKey(shop: Shop, { key, at }: { key: string; at: Date }): Promise<KeyUse> {
+export async function openWithKey(shop: Shop, { key, at }: { key: string; at: Date }): Promise<KeyUse> {
   if (!form.test(key)) return { ok: false, reason: 'unknown' }
   const found = shop.db.selectFrom('api_key').selectAll().where('hash', '=', hashOf(shop, key))
   const row = await found.executeTakeFirst()

@@ -1,1 +1,1 @@
-export { countKeys, findKey, listKeys, makeKey, mostKeys, revokeKey, useKey } from './api-key.server'
+export { countKeys, findKey, listKeys, type MadeKey, makeKey, mostKeys, openWithKey, revokeKey } from './api-key.server'

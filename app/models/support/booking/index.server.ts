@@ -19,6 +19,7 @@ export {
   eraseOldBookings,
   findEarliestReminder,
   listBookings,
+  listBookingsFrom,
   listBookingsOf,
   queueReminders,
 } from './list.server'

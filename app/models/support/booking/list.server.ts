@@ -34,6 +34,18 @@ export async function listBookings(db: ShopDb, { page, ...asked }: Asked & { pag
     .execute()
 }
 
+/** In any state, in the order of their starts; `behind`: keyset cursor. */
+export function listBookingsFrom(
+  db: ShopDb,
+  { from, behind, limit }: { from: string; behind?: { at: string; id: string } | undefined; limit: number },
+): Promise<Booking[]> {
+  const all = db.selectFrom('booking').selectAll().where('starts_at', '>=', from)
+  const asked = behind
+    ? all.where(({ eb, refTuple, tuple }) => eb(refTuple('starts_at', 'id'), '>', tuple(behind.at, behind.id)))
+    : all
+  return asked.orderBy('starts_at').orderBy('id').limit(limit).execute()
+}
+
 export async function countBookings(db: ShopDb, asked: Asked): Promise<number> {
   const found = (await bookingsOf(db, asked)).select('id').limit(MAX_COUNTED)
   return countOf(db.selectFrom(found.as('found')))

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const keys = (await listKeys(db)).map(({ hash, made_at, used_at, revoked_at, ...key }) => ({
     ...key,
     made: formatMoment(made_at),
-    used: used_at ? formatMoment(used_at) : 'jamais',
+    used: used_at ? formatMoment(used_at) : 'aucun',
     revoked: revoked_at ? formatMoment(revoked_at) : undefined,
   }))
   return {
@@ -64,12 +64,16 @@ export default function ApiKeysScreen({ loaderData, actionData }: Route.Componen
     <>
       <AdminHeader
         title="Clés d’API"
-        lead="Une clé laisse un de vos programmes lire l’espace\u202f: un CRM, une comptabilité, un tableau. Elle n’écrit rien."
+        lead={
+          'Une clé laisse un de vos programmes lire la boutique\u202f: un CRM, une comptabilité, un agenda. Elle n’écrit rien.'
+        }
       />
       <div className="stack">
         {actionData?.made ? <Made {...actionData.made} /> : null}
         {most === 0 ? <OtherPlans isHeld={active.length > 0} /> : null}
-        {most > 0 && !actionData?.made ? <Addition lastResult={actionData?.lastResult} /> : null}
+        {(most > 0 || actionData?.lastResult) && !actionData?.made ? (
+          <Addition lastResult={actionData?.lastResult} />
+        ) : null}
         {active.length > 0 ? <Active keys={active} most={most} /> : null}
         <Calls calls={calls} origin={origin} />
         {revoked.length > 0 ? <Revoked keys={revoked} /> : null}
@@ -93,7 +97,9 @@ function Made({ name, secret }: MadeView) {
       <Notice
         tone="caution"
         live={false}
-        lines={['Copiez-la maintenant dans votre programme\u202f: elle n’est montrée qu’une fois, et nous n’en gardons que l’empreinte.']}
+        lines={[
+          'Copiez-la maintenant dans votre programme\u202f: elle n’est montrée qu’une fois, et nous n’en gardons que l’empreinte.',
+        ]}
       />
       <div className="field">
         <label htmlFor="cle">La clé</label>
@@ -151,9 +157,7 @@ function Addition({ lastResult }: { lastResult: SubmissionResult | undefined }) 
 function Active({ keys, most }: { keys: Data['active']; most: number }) {
   return (
     <section className="admin-section">
-      <h2>
-        {keys.length} sur {Math.max(most, keys.length)}
-      </h2>
+      <h2>{most > 0 ? `Clés actives\u202f: ${keys.length} sur ${most}` : 'Clés actives'}</h2>
       <DataTable
         caption="Clés actives, de la plus récente à la plus ancienne"
         rows={keys}

@@ -20,8 +20,8 @@ import {
   setLeadStatuses,
   undoLeadStatuses,
 } from '~/models/crm/lead/index.server'
-import { pathBelow } from '~/runtime/local-path'
 import { formatPastMoment, pastDayText } from '~/models/values/french-date'
+import { pathBelow } from '~/runtime/local-path'
 import { bulk, restoredText } from '../bulk.server'
 import { caution, returnField } from '../row-answer.server'
 import { type Asked, changed, missing, type Outcome, verb, verbsOf, wrong } from '../verbs.server'

@@ -1,7 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { AdminForm } from '~/components/admin/form/admin-form'
 import { verbPathOf } from '~/components/admin/form/verb-path'
-import { Facts } from '~/components/admin/inbox/facts'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { RowMark } from '~/components/admin/row/row-mark'
@@ -118,12 +117,7 @@ export default function QuestionnairePage({ loaderData }: Route.ComponentProps) 
             isLast={place === questions.length - 1}
           />
         ))}
-        <div className="stack">
-          <Facts title="Mots autour des questions" facts={words} />
-          <p>
-            <Link to={href('/admin/questionnaire/mots')}>Modifier ces mots</Link>
-          </p>
-        </div>
+        <Words words={words} />
         <Versions {...loaderData} />
       </div>
     </>
@@ -150,6 +144,20 @@ function Draft({ version }: { version: number }) {
         </AdminForm>
       </details>
     </>
+  )
+}
+
+function Words({ words }: Pick<PageData, 'words'>) {
+  return (
+    <section className="admin-panel stack" aria-labelledby="mots">
+      <h2 id="mots">Mots autour des questions</h2>
+      <dl className="admin-facts">
+        {words.map(({ label, value }) => [<dt key={`${label}-term`}>{label}</dt>, <dd key={label}>{value}</dd>])}
+      </dl>
+      <p>
+        <Link to={href('/admin/questionnaire/mots')}>Modifier ces mots</Link>
+      </p>
+    </section>
   )
 }
 

@@ -5,7 +5,6 @@ import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { pick } from '~/runtime/record'
 import {
   editWords,
   type QuestionnaireWord,
@@ -15,6 +14,7 @@ import {
 } from '~/models/crm/advice'
 import { changeDraft, readDraft } from '~/models/crm/advice/index.server'
 import { parseForm } from '~/routes/posted-form.server'
+import { pick } from '~/runtime/record'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
@@ -61,7 +61,9 @@ export default function QuestionnaireWordsPage({ loaderData: { version, words },
     <>
       <AdminHeader
         title="Mots autour des questions"
-        lead={'Ce qui annonce le questionnaire, et ce qui suit la dernière réponse. «\u202f{nombre}\u202f», «\u202f{Nombre}\u202f» et «\u202f{chiffre}\u202f» deviennent le nombre de questions.'}
+        lead={
+          'Ce qui annonce le questionnaire, et ce qui suit la dernière réponse. «\u202f{nombre}\u202f», «\u202f{Nombre}\u202f» et «\u202f{chiffre}\u202f» deviennent le nombre de questions.'
+        }
         actions={<BackToQuestionnaire />}
       />
       <AdminForm

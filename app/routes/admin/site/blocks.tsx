@@ -156,7 +156,7 @@ const sources: Partial<Record<BlockKind, Source>> = {
     empty: 'Aucun produit publié, ou aucun chiffre prouvé.',
     link: { href: href('/admin/affirmations'), label: 'Affirmations' },
   },
-  invitation: { text: 'Ses mots sont ceux du questionnaire.' },
+  invitation: { link: { href: href('/admin/questionnaire/mots'), label: 'Mots autour du questionnaire' } },
   needs: { empty: 'Aucun produit publié.', link: products },
   featured: { empty: 'Aucun produit publié.', link: products },
   cost: { empty: 'Aucun appareil publié avec ses consommables.', link: products },

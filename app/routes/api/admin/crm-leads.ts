@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { type ListedLead, MAX_LEAD_SCORE } from '~/models/crm/lead'
-import { type LeadPlace, listNewestLeads, NEWEST_LEADS } from '~/models/crm/lead/index.server'
+import { listNewestLeads, NEWEST_LEADS } from '~/models/crm/lead/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
-import { linkNextPage, pageQuery, sinceQuery, unknownPage } from '../shared/paging.server'
+import { cursorOf, linkNextPage, pageQuery, placeOf, sinceQuery, unknownPage } from '../shared/paging.server'
 import { apiSchemas } from '../shared/schemas.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -54,23 +54,17 @@ export const loader = defineCall({
   refusals: [401, 403],
   opensToKeys: true,
   async handle({ tenant, query: { limit, cursor, since }, headers }) {
-    const behind = cursor === undefined ? undefined : readCursor(cursor)
-    if (cursor !== undefined && !behind) return unknownPage()
+    const place = cursor === undefined ? undefined : placeOf(cursor)
+    if (cursor !== undefined && !place) return unknownPage()
+    const behind = place && { created_at: place.at, id: place.id }
     const found = await listNewestLeads(tenant.db, { limit: limit + 1, behind, since })
     const shown = found.slice(0, limit)
     const last = found.length > limit ? shown.at(-1) : undefined
-    const next = last && `${last.created_at}_${last.id}`
+    const next = last && cursorOf({ at: last.created_at, id: last.id })
     linkNextPage(headers, href('/api/crm/leads'), { limit, since, cursor: next })
     return shown.map(toLead)
   },
 })
-
-const cursorForm = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([\w-]{1,64})$/
-
-function readCursor(cursor: string): LeadPlace | undefined {
-  const [, created_at, id] = cursorForm.exec(cursor) ?? []
-  return created_at && id ? { created_at, id } : undefined
-}
 
 function toLead({ id, name, email, phone, customer_type, status, score, source, created_at }: ListedLead) {
   return { id, name, email, phone, customer_type, status, score, source, created_at }

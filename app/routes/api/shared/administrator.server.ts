@@ -5,7 +5,7 @@ import { requestContextOf } from '~/middleware/request.server'
 import { sessionToken } from '~/middleware/session.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { findSessionUser } from '~/models/base/user/index.server'
-import { useKey } from '~/models/platform/api-key/index.server'
+import { openWithKey } from '~/models/platform/api-key/index.server'
 import { hashToken } from '~/models/values/id.server'
 import { formatCounted } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
@@ -54,7 +54,7 @@ async function refuseKey(
   { request, context, pattern }: Pick<Parameters<typeof administratorCall>[0], 'request' | 'context' | 'pattern'>,
 ): Promise<Response | undefined> {
   const tenant = context.get(tenantContext)
-  const used = await useKey(tenant, { key, at: requestContextOf(context).at })
+  const used = await openWithKey(tenant, { key, at: requestContextOf(context).at })
   if (!used.ok) return used.reason === 'plan' ? problem(403, keyTexts.plan) : unauthorized(keyTexts[used.reason])
   const seconds = calls.take(`${tenant.id} ${used.id}`)
   if (seconds !== undefined) return problem(429, tooManyText(seconds), { headers: { 'Retry-After': String(seconds) } })

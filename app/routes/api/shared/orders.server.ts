@@ -88,7 +88,5 @@ export const orderExample: z.input<typeof orderSchema> = {
     city: 'Lyon',
     country: 'France',
   },
-  items: [
-    { product_id: 'prod-osmoseur-essentiel', product_name: 'Osmoseur Essentiel', quantity: 1, unit_price: 449 },
-  ],
+  items: [{ product_id: 'prod-osmoseur-essentiel', product_name: 'Osmoseur Essentiel', quantity: 1, unit_price: 449 }],
 }

@@ -20,6 +20,22 @@ export const sinceQuery = z.iso
 
 export const unknownPage = () => invalidInput({ cursor: ['Cette page n’existe pas.'] })
 
+/** A place in a list in the order of time. */
+interface Place {
+  at: string
+  id: string
+}
+
+export function cursorOf({ at, id }: Place): string {
+  return `${at}_${id}`
+}
+
+/** Undefined for what is no cursor of ours. */
+export function placeOf(cursor: string): Place | undefined {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([\w-]{1,64})$/.exec(cursor) ?? []
+  return at && id ? { at, id } : undefined
+}
+
 interface NextPage {
   cursor: string | undefined
   /** The limit and the filters. */

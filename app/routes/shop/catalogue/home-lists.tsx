@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ArticleCard } from '~/components/shop/blog/article-card'
 import { useShopText } from '~/components/shop/page/use-shop'

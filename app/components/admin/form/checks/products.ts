@@ -1,2 +1,7 @@
-export { questionnaireAnswerForm, questionnaireQuestionForm, questionnaireWordsForm, rulesForm } from '~/models/crm/advice'
+export {
+  questionnaireAnswerForm,
+  questionnaireQuestionForm,
+  questionnaireWordsForm,
+  rulesForm,
+} from '~/models/crm/advice'
 export { newProductForm, packForm, productForm, productPriceForm } from '~/models/shop/catalogue'
