@@ -287,6 +287,7 @@ export default [
       route('agent-fortress/*', 'routes/admin/security/security.tsx', { id: 'routes/admin/security/security-verb' }),
       route('system', 'routes/admin/system/system.tsx'),
       route('system/*', 'routes/admin/system/system.tsx', { id: 'routes/admin/system/system-verb' }),
+      route('restaurations', 'routes/admin/system/restorations.tsx'),
       route('vues', 'routes/admin/views/save-view.ts'),
       route('vues/:viewId/supprimer', 'routes/admin/views/delete-view.ts'),
       route('a-traiter/:task', 'routes/admin/dashboard/tasks.tsx'),

@@ -1,4 +1,4 @@
-import { BackupRefused } from '~/database/backup/create.server'
+import { BackupRefused } from '~/database/backup/folder.server'
 import { AlreadyServing } from '~/database/lock.server'
 import { SchemaRefused } from '~/database/schema-guard.server'
 import { storageFailureOf } from '~/database/storage-failure.server'

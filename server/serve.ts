@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { href } from 'react-router'
-import { findNextDue, tasks } from '~/agents/index.server'
+import { noteAndFindNextDue, tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
 import { lockDataDir } from '~/database/lock.server'
 import { removeUnfinishedShops } from '~/database/new-shop.server'
@@ -55,7 +55,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   removeUnfinishedShops(config.dataDir)
   const registry = await tenants()
   await finishWorkspaces(registry, { at: new Date(), startedBefore: new Date() })
-  registry.keepMarks(findNextDue)
+  registry.keepMarks(noteAndFindNextDue)
   const refusal = await refusalOf(registry)
   if (refusal) {
     await closeTenants()

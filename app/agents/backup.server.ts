@@ -1,6 +1,7 @@
 import { hasChangedSince } from '~/database/backup/data-folder.server'
 import { findLastRun } from '~/database/backup/due.server'
 import { tenants } from '~/database/registry.server'
+import { backupReason, queueBackupAlert } from '~/models/platform/machine/index.server'
 import { runBuiltCommand } from '~/runtime/built-command.server'
 import { config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
@@ -9,6 +10,7 @@ import type { ScheduledTask } from './scheduler.server'
 const BACKUP_EVERY_MS = 5 * 60_000
 /** Leaves a starting process free to answer visitors first. */
 const AFTER_START_MS = 60_000
+const MAX_LOGGED = 1000
 
 /** Back-off after a failure: retrying does not free a full disk. */
 let notBeforeMs = 0
@@ -29,8 +31,14 @@ export const scheduledBackup: ScheduledTask = {
     if (signal.aborted) return
     notBeforeMs = performance.now() + BACKUP_EVERY_MS
     if (outcome.ok) logger.info({ ms: outcome.ms }, 'backup done')
-    else logger.error({ ms: outcome.ms, reason: outcome.reason }, 'backup failed')
+    else await tellFailure(outcome)
   },
+}
+
+async function tellFailure({ ms, reason }: { ms: number; reason: string }): Promise<void> {
+  logger.error({ ms, reason: reason.slice(0, MAX_LOGGED) }, 'backup failed')
+  const { first } = await tenants()
+  await queueBackupAlert(first.db, { reason: backupReason(reason), backupDir: config.backupDir, at: new Date() })
 }
 
 /** An archive may lack writes made while it was created. */
@@ -47,5 +55,5 @@ async function runBackup(signal: AbortSignal): Promise<Outcome> {
   const startedAt = performance.now()
   const { code, output } = await runBuiltCommand(['backup', '--scheduled'], { signal, priority: 'lowest' })
   const ms = Math.round(performance.now() - startedAt)
-  return code === 0 ? { ok: true, ms } : { ok: false, ms, reason: output.slice(0, 1000) }
+  return code === 0 ? { ok: true, ms } : { ok: false, ms, reason: output }
 }

@@ -3,6 +3,7 @@ import { scheduledBackup } from './backup.server'
 import { cartCleanup, chatRetention, exportCleanup, pictureSweep, proofSweep, weeklyCounts } from './cleanup.server'
 import { forOpenTenants, type TenantTask } from './each-tenant.server'
 import { agentEngine } from './engine.server'
+import { issuedJournal } from './issued-journal.server'
 import { jobs, longJobs } from './jobs.server'
 import { leadCleanup, prospectUpkeep } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
@@ -14,7 +15,7 @@ import { bookingReminders, stockNotices, supportCleanup } from './support.server
 import { vatRecheck } from './vat-recheck.server'
 import { archiveTakeUp, domainUpkeep, planUpkeep, trialUpkeep, workspaceUpkeep } from './workspaces.server'
 
-export { findNextDue } from './next-due.server'
+export { noteAndFindNextDue } from './issued-journal.server'
 
 /** Orders before mails: mails about expired orders leave in the same round. */
 const tenantTasks: TenantTask[] = [
@@ -37,6 +38,7 @@ const tenantTasks: TenantTask[] = [
   supportCleanup,
   vatRecheck,
   mailSender,
+  issuedJournal,
 ]
 
 /** Scheduled background tasks of the process. */

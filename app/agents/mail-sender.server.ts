@@ -4,6 +4,7 @@ import { createSmtpMailer, type Mailer, namedSender } from '~/integrations/mail/
 import { papersPdf } from '~/integrations/pdf/papers-pdf.server'
 import { type MailBaggage, pictureReader } from '~/mails/attachments.server'
 import {
+  type ClaimedEmail,
   claimNextEmails,
   confirmBeforeSending,
   hasDueEmail,
@@ -12,6 +13,9 @@ import {
   writeClaimed,
 } from '~/mails/sending.server'
 import { mailShopOf } from '~/mails/shop.server'
+import { findSentBefore } from '~/models/base/outbox/index.server'
+import { noteMailed } from '~/models/platform/restoration/index.server'
+import { config } from '~/runtime/config.server'
 
 import { logger } from '~/runtime/logger.server'
 import type { TenantTask } from './each-tenant.server'
@@ -31,6 +35,7 @@ export const mailSender: TenantTask = {
       mailer,
       from: tenant.identity.mailFrom,
       baggage: { draw: papersPdf, readPicture: pictureReader(tenant.uploadsDir) },
+      backupDir: config.backupDir,
       now: () => new Date(),
       signal,
     })
@@ -45,6 +50,8 @@ export async function sendQueuedEmails(
     from: string | undefined
     /** Without it, nothing is attached. */
     baggage?: MailBaggage
+    /** Where what was sent is noted; without it, nowhere. */
+    backupDir?: string
     now: () => Date
     signal: AbortSignal
   },
@@ -69,6 +76,12 @@ export async function sendQueuedEmails(
     if (!email) return
     const mail = await writeClaimed(shop, { email, at: input.now(), baggage: input.baggage })
     if (!mail) continue
+    const sentBefore = await findSentBefore(tenant.db, email.key)
+    if (sentBefore) {
+      await markSent(tenant.db, { email, at: sentBefore })
+      logger.info({ tenant: tenant.id, email: email.id }, 'mail not repeated: it was sent before a restore')
+      continue
+    }
     const id = messageId(tenant.id, { key: email.key, origin: shop.origin })
     if (!(await confirmBeforeSending(tenant.db, { email, messageId: id, at: input.now() }))) continue
     const outcome = await input.mailer.send(
@@ -81,9 +94,22 @@ export async function sendQueuedEmails(
       },
       AbortSignal.any([input.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
     )
+    if (outcome.ok && input.backupDir !== undefined) await note(tenant, { ...input, backupDir: input.backupDir, email })
     if (outcome.ok) await markSent(tenant.db, { email, at: input.now() })
     else await markFailed(tenant.db, { email, ...outcome, at: input.now() })
     logger.info({ tenant: tenant.id, email: email.id, attempt: email.attempt, ok: outcome.ok }, 'mail')
+  }
+}
+
+/** The mail has left: a journal that cannot be written must not send it again. */
+async function note(
+  tenant: Pick<Tenant, 'id' | 'db'>,
+  { backupDir, email: { key, kind }, now }: { backupDir: string; email: ClaimedEmail; now: () => Date },
+): Promise<void> {
+  try {
+    await noteMailed(tenant, { backupDir, key, kind, at: now() })
+  } catch (error) {
+    logger.warn({ err: error, tenant: tenant.id }, 'journal beside the backups not written')
   }
 }
 

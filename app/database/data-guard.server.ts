@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { assertUsableFile, assertUsableFolder, DataRefused, namingPath } from '../runtime/data-refused.server'
 import { listBackups } from './backup/catalogue.server'
 import { appliedMigrations } from './backup/checks.server'
 import { type DatabaseFile, listTenantIds, registryFile, shopFile } from './backup/data-folder.server'
+import { findCutSwap } from './backup/restore.server'
 import { FIRST_TENANT } from './hosts.server'
 import { FORMER_DATA, isFormer, knownMigrations } from './migrate.server'
 import { databaseRefusalOf, namingDatabase } from './refusal.server'
@@ -19,6 +20,7 @@ type Content = 'missing' | 'empty' | 'filled'
  * would silently start a new shop in place of a lost one. Read-only. Shops other than `only` are checked when opened.
  */
 export function assertDataFolder(dataDir: string, { only }: { only?: string | undefined } = {}): void {
+  assertNotCut(dataDir)
   if (!existsSync(dataDir)) return
   assertUsableFolder(dataDir)
   const registry = { file: join(dataDir, registryFile.path), content: contentOf(dataDir, registryFile) }
@@ -29,6 +31,18 @@ export function assertDataFolder(dataDir: string, { only }: { only?: string | un
   for (const shop of registered.filter(isAsked)) assertFilled(dataDir, shop, contentOf(dataDir, shopFile(shop.id)))
   const known = new Set(registered.map(({ id }) => id))
   for (const id of folders) if (isAsked({ id }) && !known.has(id)) contentOf(dataDir, shopFile(id))
+}
+
+/** A killed restore leaves no data where a new shop would then begin. */
+function assertNotCut(dataDir: string): void {
+  const former = findCutSwap(dataDir)
+  if (!former) return
+  throw new DataRefused(
+    `Une restauration a été coupée\u202f: les données de ${resolve(dataDir)} sont dans ${former}.`,
+    {
+      fix: 'Relancez la restauration, avec --verify si rien ne doit être remplacé\u202f: elle les remet d’abord en place.',
+    },
+  )
 }
 
 interface RegisteredShop {

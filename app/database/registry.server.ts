@@ -1,4 +1,5 @@
 import { config } from '~/runtime/config.server'
+import { logger } from '~/runtime/logger.server'
 import { rotateBackups } from './backup/catalogue.server'
 import { createBackup } from './backup/create.server'
 import { listTenantIds } from './backup/data-folder.server'
@@ -19,8 +20,15 @@ export function tenants(): Promise<TenantRegistry> {
     now: () => new Date(),
     maxOpen: config.openTenants,
     backUp: backUpBeforeMigrating,
+    tell: tellMigration,
   })
   return opened
+}
+
+/** On a terminal, where the log has warnings alone, the sentence as it is. */
+function tellMigration(sentence: string): void {
+  if (process.stdout.isTTY) console.info(sentence)
+  else logger.info(sentence)
 }
 
 /**
@@ -28,10 +36,11 @@ export function tenants(): Promise<TenantRegistry> {
  * before its own migration.
  */
 async function backUpBeforeMigrating(tenantId: string): Promise<string> {
-  const { dataDir, backupDir, demo } = config
+  const { dataDir, backupDir, demo, backupKey: key } = config
   const shop = listTenantIds(dataDir).length > 1 ? tenantId : undefined
-  const { file } = await createBackup({ dataDir, backupDir, reason: 'migration', demo, shop, at: new Date() })
-  rotateBackups(backupDir)
+  const at = new Date()
+  const { file } = await createBackup({ dataDir, backupDir, reason: 'migration', demo, key, shop, at })
+  rotateBackups(backupDir, at)
   return file
 }
 

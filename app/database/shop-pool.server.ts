@@ -22,7 +22,10 @@ export class ShopUnavailable extends Error {
 }
 
 /** When the clock must reopen a shop that is about to be closed; undefined when its daily round is enough. */
-export type FindNextDue = (shop: Pick<Tenant, 'db' | 'identity' | 'isReadOnly'>, at: Date) => Promise<Date | undefined>
+export type FindNextDue = (
+  shop: Pick<Tenant, 'id' | 'db' | 'identity' | 'isReadOnly'>,
+  at: Date,
+) => Promise<Date | undefined>
 
 export interface ShopPoolOptions {
   dataDir: string
@@ -39,6 +42,8 @@ export interface ShopPoolOptions {
   templates?: Record<string, Template> | undefined
   /** Called before an existing shop is migrated; returns the path of the backup. */
   backUp?: ((tenantId: string) => Promise<string>) | undefined
+  /** What a migration did, for the operator. */
+  tell?: ((sentence: string) => void) | undefined
 }
 
 type ShopHandle = SqliteHandle<ShopDatabase>
@@ -152,8 +157,10 @@ class ShopOpener {
   }
 
   private openGuarded(row: TenantRow, handle: ShopHandle): Promise<OpenShop> {
-    const { backUp } = this.options
+    const { backUp, dataDir, tell } = this.options
     return migrateGuarded([schemaOf(shopFile(row.id), handle.appliedMigrations())], {
+      dataDir,
+      tell,
       backUp: backUp && (() => backUp(row.id)),
       migrate: () => this.openAndFill(row, handle),
     })

@@ -7,6 +7,7 @@ import { limitsOf } from '~/runtime/plan-limits'
 import { templates } from '~/templates/index.server'
 import { discardBackups } from './backup/catalogue.server'
 import { listDatabases } from './backup/data-folder.server'
+import { discardIssued } from './backup/issued.server'
 import { assertDataFolder, withRemedy } from './data-guard.server'
 import { createHostReader, Domains, FIRST_TENANT } from './hosts.server'
 import { migratePlatform } from './migrate.server'
@@ -93,6 +94,8 @@ export async function openTenants(given: OpenOptions): Promise<TenantRegistry> {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     assertDataFolder(dataDir, { only: FIRST_TENANT })
     return await migrateGuarded(readSchemas(dataDir, listDatabases(dataDir, [FIRST_TENANT])), {
+      dataDir,
+      tell: options.tell,
       backUp: backUp && (() => backUp(FIRST_TENANT)),
       migrate: () => openMigrated(options),
     })
@@ -144,6 +147,7 @@ async function openMigrated(
     unpackingFolder: (name) => unpackingFolder(options.dataDir, name),
     discard(id) {
       discardBackups(options.backupDir, id)
+      discardIssued(options.backupDir, id)
       discardShop(options.dataDir, id)
     },
     nameOf,

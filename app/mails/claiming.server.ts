@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { messageKey } from '~/database/backup/issued.server'
 import type { AgentKey, Email, MailClass, ShopDatabase, ShopDb } from '~/database/schema'
 import { listSendingAgents } from '~/models/base/agent/index.server'
 import { mayWrite, noRightText } from '~/models/base/agreement/index.server'
@@ -118,15 +119,11 @@ async function hold(trx: ShopDb, { email, at }: { email: Email; at: Date }): Pro
   return {
     ...{ id, kind, data, sealed, created_at, basis, agreement_id, recipient, agent, step, attempt },
     class: email.class,
-    key: messageKeyOf(email),
+    // A deliberate resend gets a new Message-ID: mailboxes drop duplicates.
+    key: messageKey(email.idempotency_key, email.resends),
     to: recipient,
     replyTo: email.reply_to ?? undefined,
   }
-}
-
-/** A deliberate resend gets a new Message-ID: mailboxes drop duplicates. */
-function messageKeyOf({ idempotency_key, resends }: Pick<Email, 'idempotency_key' | 'resends'>): string {
-  return resends > 0 ? `${idempotency_key}#${resends}` : idempotency_key
 }
 
 /**

@@ -45,7 +45,7 @@ import { recommendations } from './recommendation-mail.server'
 import { refundMade, refundReturned } from './refund-mail.server'
 import { returnAddress, withdrawalRefused } from './return-mails.server'
 import { reportAnswer, reviewInvitation, reviewRefusal } from './review-mails.server'
-import { securityAlert } from './security-mails.server'
+import { backupFailed, securityAlert } from './security-mails.server'
 import { sequenceStep } from './sequence-mail.server'
 import type { MailShop, WritingShop } from './shop.server'
 import { shopkeeperNotice } from './shopkeeper-notice.server'
@@ -93,6 +93,7 @@ const renderers: {
   'workspace-read-only': workspaceReadOnly,
   'workspace-ready': workspaceReady,
   'security-alert': securityAlert,
+  'backup-failed': backupFailed,
   recommendations,
   'callback-notice': callbackNotice,
   'callback-confirmation': callbackConfirmation,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { messageKey } from '~/database/backup/issued.server'
 import type { Email, ShopDb } from '~/database/schema'
 import { mayWrite } from '~/models/base/agreement/index.server'
 import type { AuditAction } from '~/models/base/audit'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { mailKindName } from '~/models/base/outbox'
-import { findEmail } from '~/models/base/outbox/index.server'
+import { findEmail, liftSent } from '~/models/base/outbox/index.server'
 import { INVITATION_KEY, isOpenInvitation } from '~/models/platform/administrator/index.server'
 import type { BulkResult, SeenRow } from '~/models/values/bulk'
 
@@ -43,6 +44,7 @@ async function resendIn(trx: ShopDb, input: OutboxChange & { leavesAt: Date }): 
     })
     .where('id', '=', email.id)
     .execute()
+  await liftSent(trx, { key: messageKey(email.idempotency_key, email.resends + 1), at: input.at })
   await audit(trx, { ...input, email, action: 'email.resend' })
   return { ok: true }
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { scanName } from '~/models/platform/security'
 import { listReportedFindings } from '~/models/platform/security/index.server'
-import { formatDateTime } from '~/models/values/french-date'
+import { formatDateTime, formatMoment } from '~/models/values/french-date'
 import { ofName } from '~/models/values/wording'
 import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import type { MailShop } from './shop.server'
@@ -25,6 +25,28 @@ export async function securityAlert(
       ),
       button('Voir l’analyse', origin + href('/admin/agent-fortress')),
       paragraph('Vous ne recevrez pas d’autre message à ce sujet tant que ce n’est pas réparé.'),
+    ],
+    footer: automaticNotice(at),
+  }
+}
+
+/** To an administrator of the machine: why there is no new backup. */
+export function backupFailed(
+  { origin, settings }: MailShop,
+  { data: { reason, lastAt }, at }: QueuedMail<'backup-failed'>,
+): Letter {
+  return {
+    subject: `Sauvegarde manquée ${ofName(settings['shop.name'])}`,
+    title: 'La sauvegarde automatique n’a pas pu être faite',
+    blocks: [
+      facts(fact('Raison', reason), fact('Dernière sauvegarde', lastAt ? formatMoment(lastAt) : 'aucune')),
+      paragraph(
+        'La boutique fonctionne, mais ce qui s’y fait depuis la dernière sauvegarde serait perdu avec son disque.',
+      ),
+      button('Voir le système', origin + href('/admin/system')),
+      paragraph(
+        'La sauvegarde est essayée de nouveau toutes les cinq minutes. Tant qu’elle échoue, vous recevez un message par jour.',
+      ),
     ],
     footer: automaticNotice(at),
   }

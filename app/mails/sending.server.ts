@@ -16,6 +16,7 @@ import { MailSubjectGone, requireSubject } from './letter'
 import { explainFailure, renderForSending } from './mail.server'
 import type { MailShop } from './shop.server'
 
+export type { ClaimedEmail } from './claiming.server'
 export { claimNextEmails, confirmBeforeSending, findEarliestMail, hasDueEmail } from './claiming.server'
 
 const FIRST_BACK_OFF_MS = 10_000

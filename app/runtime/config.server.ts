@@ -15,6 +15,8 @@ const environmentSchema = z.object({
   HOST: optionalText,
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: optionalText,
+  BACKUP_KEY: optionalText,
+  BACKUP_COPY_DIR: optionalText,
   APP_URL: optionalText,
   DEMO: flag.optional(),
   SESSION_SECRET: optionalText,
@@ -77,6 +79,10 @@ export function parseConfig(environment: Record<string, string | undefined>, { i
     markdownWorker: env.MARKDOWN_WORKER,
     /** Preferably on another disk. */
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
+    /** Encrypts the archives. */
+    backupKey: env.BACKUP_KEY && requireKey(env.BACKUP_KEY),
+    /** Mounted from another machine: gets a copy of each archive. */
+    backupCopyDir: env.BACKUP_COPY_DIR,
     /** For example `https://boutique.example`; undefined without APP_URL. */
     appOrigin,
     /** Demo data, demo banner and sandbox payment. */
@@ -138,6 +144,14 @@ function requireSecret(secret: string | undefined): string {
   if (secret !== undefined && secret.length >= 32) return secret
   throw new ConfigError(
     'APP_URL ouvre une vraie boutique\u202f: définissez SESSION_SECRET avec au moins 32 caractères tirés au hasard (par exemple la sortie de «\u202fopenssl rand -base64 32\u202f»), ou DEMO=1 pour une démonstration publique.',
+  )
+}
+
+/** It replaces a password: what guards the archives must not be guessed. */
+function requireKey(key: string): string {
+  if (key.length >= 32) return key
+  throw new ConfigError(
+    'BACKUP_KEY doit avoir au moins 32 caractères tirés au hasard (par exemple la sortie de «\u202fopenssl rand -base64 32\u202f»). Gardez-la ailleurs\u202f: sans elle, rien ne rouvre les archives.',
   )
 }
 

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
-import { type BackupReason, rotateBackups } from '~/database/backup/catalogue.server'
-import { BackupRefused, createBackup } from '~/database/backup/create.server'
+import { type BackupReason, listAllArchives, rotateBackups } from '~/database/backup/catalogue.server'
+import { copyBackups } from '~/database/backup/copy.server'
+import { createBackup } from '~/database/backup/create.server'
 import { listTenantIds } from '~/database/backup/data-folder.server'
 import { hasManyShops, listDueShops } from '~/database/backup/due.server'
+import { BackupRefused } from '~/database/backup/folder.server'
+import { sweepFiles } from '~/database/backup/stored-files.server'
 import { formatBytes, formatSeconds } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
 import { refuse } from '../refuse'
@@ -20,16 +23,20 @@ const backup: FolderCommand = async (args, context) => {
   if (rest.some((arg) => arg !== '--scheduled')) {
     return refuse(context, 'Usage\u202f: npm run backup [-- --tenant <sous-domaine>]')
   }
-  const { dataDir, backupDir, demo } = config
+  const { dataDir, backupDir, demo, backupKey: key } = config
   if (shop !== undefined && !listTenantIds(dataDir).includes(shop)) {
     return refuse(context, `Pas de sauvegarde. La boutique «\u202f${shop}\u202f» n’existe pas.`)
   }
   const reason: BackupReason = rest.includes('--scheduled') ? 'scheduled' : 'manual'
   const at = new Date()
-  const shops = reason === 'scheduled' && hasManyShops(dataDir) ? await listDueShops(config) : [shop]
+  const shops =
+    reason === 'scheduled' && hasManyShops(dataDir) ? await listDueShops({ dataDir, backupDir, at }) : [shop]
   let failed = 0
-  for (const each of shops) failed += await backUp({ dataDir, backupDir, reason, demo, shop: each, at }, context)
-  rotateBackups(backupDir)
+  for (const each of shops) failed += await backUp({ dataDir, backupDir, reason, demo, key, shop: each, at }, context)
+  rotateBackups(backupDir, at)
+  const { unread } = await sweepFiles({ backupDir, key }, { archives: listAllArchives(backupDir), at })
+  if (unread) context.write(`${unread} ne peut pas être relue\u202f: les images inutiles sont gardées.`)
+  failed += await copy({ reason, at }, context)
   return failed === 0 ? 0 : 1
 }
 
@@ -44,6 +51,20 @@ async function backUp(asked: Parameters<typeof createBackup>[0], context: Parame
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error
     return refuse(context, `Pas de sauvegarde${asked.shop ? ` de «\u202f${asked.shop}\u202f»` : ''}. ${error.message}`)
+  }
+}
+
+/** What is backed up here stays backed up when its copy fails. */
+async function copy({ reason, at }: { reason: BackupReason; at: Date }, context: Parameters<FolderCommand>[1]) {
+  const { dataDir, backupDir, backupCopyDir: copyDir, backupKey: key } = config
+  if (copyDir === undefined) return 0
+  try {
+    const count = await copyBackups({ dataDir, backupDir, copyDir, key, at, isAsked: reason === 'manual' })
+    context.write(`Archives copiées dans ${copyDir}\u202f: ${count}.`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof BackupRefused)) throw error
+    return refuse(context, `Pas de copie de sauvegarde. ${error.message}`)
   }
 }
 

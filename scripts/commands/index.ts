@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import Database from 'better-sqlite3'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import { tenants } from '~/database/registry.server'
+import { awaitsMigration } from '~/database/schema-guard.server'
 import { ShopUnavailable, type Tenant } from '~/database/tenants.server'
 import { config } from '~/runtime/config.server'
 import { operatorRefusal } from '../../server/operator-refusal'
@@ -37,6 +39,7 @@ export async function runCommand(
   }
   note(`Données\u202f: ${resolve(config.dataDir)}`)
   try {
+    if (!ofAnySchema.includes(name) && isBehind(takeTenant(args).subdomain)) return refuse({ write }, behindText)
     if (command.opensShop === false) return await command.default(args, { write })
     return await runForShop(command.default, args, write)
   } catch (error) {
@@ -44,6 +47,23 @@ export async function runCommand(
     if (!refusal) throw error
     write(refusal.sentence)
     return refusal.exitCode
+  }
+}
+
+/** They read or replace data as they are, or open what a restore has put in place. */
+const ofAnySchema = ['backup', 'doctor', 'restore', 'smoke', 'erase-again']
+
+const behindText =
+  'Ces données attendent une mise à jour de ce programme, que seul un démarrage fait, après une sauvegarde. Démarrez la boutique (npm start), puis recommencez.'
+
+/** What cannot be read is told when it is opened. */
+function isBehind(subdomain: string | undefined): boolean {
+  const ids = [FIRST_TENANT, ...(subdomain === undefined ? [] : [subdomain])]
+  try {
+    return awaitsMigration(config.dataDir, ids)
+  } catch (error) {
+    if (operatorRefusal(error) || error instanceof Database.SqliteError) return false
+    throw error
   }
 }
 

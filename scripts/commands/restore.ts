@@ -2,22 +2,31 @@ import { existsSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { DamagedArchive } from '~/database/backup/archive.server'
 import { whileClosed } from '~/database/backup/beside.server'
-import { type Backup, listBackups, newestBackup } from '~/database/backup/catalogue.server'
+import { type Backup, listBackups, listFutureBackups, newestBackup } from '~/database/backup/catalogue.server'
+import { shopFile } from '~/database/backup/data-folder.server'
 import { listErasures } from '~/database/backup/erasures.server'
 import { keepRefusals } from '~/database/backup/kept-refusals.server'
 import { type Manifest, recordRehearsal } from '~/database/backup/manifest.server'
 import { unpackNewest } from '~/database/backup/newest.server'
 import {
+  assertSameInstallation,
   keepSessionSecret,
+  listLeftStaging,
   RestoreRefused,
+  returnBackups,
+  stagingFolder,
   stampOf,
   swapDataFolder,
   swapShop,
+  undoCutSwap,
   unpackBackup,
+  unpackedBytes,
 } from '~/database/backup/restore.server'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import { AlreadyServing, lockDataDir } from '~/database/lock.server'
-import { formatSeconds } from '~/models/values/wording'
+import { passOverLostDays, restoredShops } from '~/models/platform/restoration/index.server'
+import { formatMoment } from '~/models/values/french-date'
+import { formatBytes, formatSeconds } from '~/models/values/wording'
 import { runBuiltCommand } from '~/runtime/built-command.server'
 import { config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
@@ -28,19 +37,33 @@ import type { FolderCommand } from './index'
 export const opensShop = false
 
 const usage =
-  'Usage\u202f: npm run restore -- <archive> [--tenant <sous-domaine>] [--verify]\n       npm run restore -- --newest [--verify]\n--tenant ne remplace que cette boutique, les autres peuvent rester ouvertes. --newest reprend de chacune sa dernière sauvegarde. --verify fait tout sauf remplacer les données\u202f: la boutique peut rester ouverte.'
+  'Usage\u202f: npm run restore -- <archive> [--tenant <sous-domaine>] [--verify] [--issued <numéro>]\n       npm run restore -- --newest [--verify]\n--tenant ne remplace que cette boutique, les autres peuvent rester ouvertes. --newest reprend de chacune sa dernière sauvegarde. --verify fait tout sauf remplacer les données\u202f: la boutique peut rester ouverte. --issued FA-2026-000123 dit le dernier numéro de facture ou d’avoir donné, quand les anciennes données sont perdues.'
 
 /** Tests an archive by opening a shop on it, then swaps it with the data folder, which is kept beside it. */
 const restore: FolderCommand = async (args, context) => {
-  const { subdomain, rest } = takeTenant(args)
+  if (args.includes('--help')) {
+    context.write(usage)
+    return 0
+  }
+  const { told, args: given } = takeIssued(args)
+  const { subdomain, rest } = takeTenant(given)
   const [asked, ...others] = rest.filter((arg) => arg !== '--verify')
   const isNewest = asked === '--newest'
+  const [future] = isNewest ? listFutureBackups(config.backupDir, new Date()) : []
+  if (future) return refuse(context, `${futureText(future)}\nRien n’a été remplacé.`)
   const archive = isNewest ? newestOf(subdomain)?.file : asked
   if (isNewest && !archive) return refuse(context, `Il n’y a aucune sauvegarde dans ${resolve(config.backupDir)}.`)
-  if (!archive || others.length > 0) return refuse(context, usage)
+  if (!archive || others.length > 0 || !told) return refuse(context, usage)
   const verifyOnly = args.includes('--verify')
   try {
-    const of = { archive: resolve(archive), isNewest: isNewest && subdomain === undefined, shop: subdomain, subdomain }
+    cleanUp(context.write)
+    const of = {
+      archive: resolve(archive),
+      isNewest: isNewest && subdomain === undefined,
+      shop: subdomain,
+      subdomain,
+      told,
+    }
     const input = { ...of, at: new Date(), write: context.write }
     if (verifyOnly) await rehearse(input)
     else await replaceData(input)
@@ -50,6 +73,26 @@ const restore: FolderCommand = async (args, context) => {
     if (!sentence) throw error
     const outcome = verifyOnly ? 'Cette archive ne peut pas être restaurée.' : 'Rien n’a été remplacé.'
     return refuse(context, `${sentence}\n${outcome}`)
+  }
+}
+
+/** Which of them is the newest, nobody can tell. */
+function futureText({ file, at }: Backup): string {
+  return `L’archive ${file} est datée de l’avenir (${formatMoment(at)})\u202f: l’horloge était fausse, ou l’est. Donnez l’archive voulue par son nom, ou sortez celle-ci du dossier.`
+}
+
+/** What a killed restore has left. */
+function cleanUp(write: (line: string) => void): void {
+  const former = undoCutSwap(config.dataDir)
+  if (former) write(`Une restauration avait été coupée\u202f: les données de ${former} sont remises en place.`)
+  const returned = returnBackups(config.dataDir)
+  if (returned > 0)
+    write(
+      `Une restauration avait été coupée\u202f: ${returned} fichiers du dossier des sauvegardes sont remis en place.`,
+    )
+  for (const folder of listLeftStaging(config.dataDir)) {
+    rmSync(folder, { recursive: true, force: true })
+    write(`Reste d’une restauration coupée, supprimé\u202f: ${folder}`)
   }
 }
 
@@ -65,8 +108,21 @@ interface Input {
   /** Id of the only shop to restore, and its subdomain. */
   shop: string | undefined
   subdomain: string | undefined
+  /** Last numbers that were given, by series. */
+  told: Map<string, number>
   at: Date
   write: (line: string) => void
+}
+
+/** `told` is undefined for what is no number of an invoice. */
+function takeIssued(args: string[]): { told: Map<string, number> | undefined; args: string[] } {
+  const places = args.flatMap((arg, place) => (arg === '--issued' ? [place] : []))
+  const numbers = places.map((place) => /^((?:FA|AV)-(?:20\d\d|SPECIMEN))-(\d{1,9})$/.exec(args[place + 1] ?? ''))
+  const taken = new Set(places.flatMap((place) => [place, place + 1]))
+  const told = numbers.every((number) => number !== null)
+    ? new Map(numbers.map((number) => [number[1] ?? '', Number(number[2])]))
+    : undefined
+  return { told, args: args.filter((_, place) => !taken.has(place)) }
 }
 
 async function rehearse(input: Input): Promise<void> {
@@ -113,9 +169,14 @@ function tryLock(): ReturnType<typeof lockDataDir> | undefined {
   }
 }
 
-async function swap(input: Input, { staging: restored }: Unpacked): Promise<void> {
+async function swap(input: Input, { staging: restored, archiveAt }: Unpacked): Promise<void> {
+  assertSameInstallation({ dataDir: config.dataDir, restored })
   input.write(describeKept(restored))
-  const folders = { dataDir: config.dataDir, restored, at: input.at }
+  const { dataDir, backupDir } = config
+  const folders = { dataDir, restored, at: input.at }
+  const shops = restoredShops(restored, { only: input.shop, archiveAt })
+  const file = `${resolve(dataDir)}.before-restore-${stampOf(input.at)}.csv`
+  for (const line of await passOverLostDays({ ...folders, backupDir, shops, told: input.told, file })) input.write(line)
   const former = await (input.shop === undefined ? swapDataFolder(folders) : swapShop({ ...folders, shop: input.shop }))
   recordRehearsal(config.backupDir, { archive: basename(input.archive), at: input.at })
   input.write(`Les données de ${input.archive} sont en place dans ${resolve(config.dataDir)}.`)
@@ -155,21 +216,24 @@ async function eraseAgain({ createdAt, shop }: { createdAt: string; shop: string
 
 interface Unpacked {
   staging: string
+  /** Of the oldest of the archives. */
   createdAt: string
+  /** Of the one that a shop comes from. */
+  archiveAt: (shop: string) => string
 }
 
 /** Unpacks beside the data folder, so that the swap is a rename. */
 async function unpackAndTry({ archive, isNewest, shop, at, write }: Input): Promise<Unpacked> {
   const startedAt = performance.now()
-  const staging = `${resolve(config.dataDir)}.restoring-${stampOf(at)}`
-  const { demo, backupDir } = config
+  const staging = stagingFolder(config.dataDir, at)
+  const { demo, backupDir, backupKey: key } = config
   const manifests = isNewest
-    ? await unpackNewest({ backupDir, into: staging, demo })
-    : [await unpackBackup(archive, { into: staging, demo, shop })]
-  for (const manifest of manifests) write(describeArchive(manifest))
+    ? await unpackNewest({ backupDir, into: staging, demo, key })
+    : [await unpackBackup(archive, { into: staging, demo, shop, key })]
+  for (const manifest of manifests) write(describeArchive(manifest, at))
   const [createdAt = ''] = manifests.map((manifest) => manifest.createdAt).sort()
   // A single shop cannot be served; its structure and its books have been checked.
-  const unpacked = { staging, createdAt }
+  const unpacked = { staging, createdAt, archiveAt: (id: string) => newestWith(manifests, id) ?? createdAt }
   if (shop !== undefined) return unpacked
   try {
     keepSessionSecret({ from: config.dataDir, into: staging })
@@ -182,9 +246,20 @@ async function unpackAndTry({ archive, isNewest, shop, at, write }: Input): Prom
   return unpacked
 }
 
-function describeArchive({ createdAt, databases, members }: Manifest): string {
+function newestWith(manifests: Manifest[], shop: string): string | undefined {
+  const { path } = shopFile(shop)
+  const holding = manifests.filter(({ databases }) => databases.some((database) => database.path === path))
+  return holding
+    .map(({ createdAt }) => createdAt)
+    .sort()
+    .at(-1)
+}
+
+function describeArchive(manifest: Manifest, at: Date): string {
+  const { createdAt, databases, members } = manifest
+  const future = Date.parse(createdAt) > at.getTime() ? ' Sa date est dans l’avenir\u202f: l’horloge était fausse.' : ''
   const rows = databases.flatMap(({ counts }) => Object.values(counts)).reduce((sum, count) => sum + count, 0)
-  return `Archive du ${createdAt} intacte\u202f: ${databases.length} bases, ${rows} lignes, ${members.length - databases.length} fichiers.`
+  return `Archive du ${createdAt} intacte\u202f: ${databases.length} bases, ${rows} lignes, ${members.length - databases.length + (manifest.files?.length ?? 0)} fichiers, ${formatBytes(unpackedBytes(manifest))} une fois dépliée.${future}`
 }
 
 /** Runs in a child process, since a process reads its configuration once; also migrates an older schema. */
@@ -203,10 +278,32 @@ function sentenceFor(error: unknown): string | undefined {
   if (error instanceof DamagedArchive) return `Cette archive est endommagée. ${error.message}`
   if (error instanceof RestoreRefused || error instanceof DataRefused) return error.message
   if (!(error instanceof Error && 'code' in error)) return undefined
-  if (error.code === 'ENOSPC') return 'Il n’y a pas assez de place sur le disque pour restaurer cette archive.'
-  return error.code === 'EACCES' || error.code === 'EBUSY' || error.code === 'EPERM'
-    ? `Le dossier ${resolve(config.dataDir)} ne peut pas être remplacé (${error.code}). Il doit être un sous-dossier d’un dossier où ce compte peut écrire.`
-    : undefined
+  const code = String(error.code)
+  return codeSentences.find(({ codes }) => codes.test(code))?.sentence(code)
 }
+
+const codeSentences = [
+  {
+    codes: /^(ENOSPC|EDQUOT|SQLITE_FULL)$/,
+    sentence: () => 'Il n’y a pas assez de place sur le disque pour restaurer cette archive.',
+  },
+  {
+    codes: /^(EACCES|EBUSY|EPERM|EXDEV)$/,
+    sentence: (code: string) =>
+      `Le dossier ${resolve(config.dataDir)} ne peut pas être remplacé (${code}). Il doit être un sous-dossier d’un dossier où ce compte peut écrire, sans être lui-même un disque monté.`,
+  },
+  {
+    codes: /^EROFS$/,
+    sentence: () => `Le disque de ${resolve(config.dataDir)} est en lecture seule.`,
+  },
+  {
+    codes: /^(EIO|SQLITE_IOERR\w*)$/,
+    sentence: (code: string) => `Le disque de ${resolve(config.dataDir)} refuse de lire ou d’écrire (${code}).`,
+  },
+  {
+    codes: /^SQLITE_BUSY/,
+    sentence: () => 'Un autre programme écrit dans les données. Arrêtez-le, puis recommencez.',
+  },
+]
 
 export default restore

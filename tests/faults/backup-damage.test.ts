@@ -28,7 +28,7 @@ const archive = await sound()
 test('an archive with a flipped bit or a missing end is refused, every time', async () => {
   const random = seededRandom(seed)
   const bytes = readFileSync(archive)
-  const damaged = join(folder, 'damaged.tar')
+  const damaged = join(folder, 'backups/damaged.tar')
   const counted = { flipped: 0, truncated: 0, refused: 0 }
   for (let copy = 0; copy < FLIPPED; copy++) {
     const place = Math.floor(random() * bytes.length)
@@ -51,7 +51,7 @@ test('an archive with a flipped bit or a missing end is refused, every time', as
 test('the error is in French, and nothing is replaced', async () => {
   const wrong = readFileSync(archive)
   wrong[700] = (wrong[700] ?? 0) ^ 1
-  const damaged = join(folder, 'told.tar')
+  const damaged = join(folder, 'backups/told.tar')
   writeFileSync(damaged, wrong)
   const dataDir = join(folder, 'data')
   const before = readFileSync(join(dataDir, 'tenants/boutique/shop.sqlite'))

@@ -56,6 +56,7 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
       kind: 'workspace-ready',
       data: { token: 'repris', company: payload, origin: 'http://essai.localhost', trialEndAt: at, isTakenUp: true },
     },
+    { kind: 'backup-failed', data: { reason: payload, lastAt: at } },
     { kind: 'workspace-deletion', data: { company: payload, deleteAt: at } },
     { kind: 'workspace-read-only', data: { company: payload, origin: 'http://localhost', reason: payload } },
     ...trialNotices.map(({ kind: notice }) => ({

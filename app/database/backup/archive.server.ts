@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Header } from 'tar/header'
+import { createSink, openSource, SealBroken, type Source } from './sealed-file.server'
 
 /**
  * Tamper-evident archive that any `tar` can unpack: a plain ustar archive of regular files whose last member, `sha256`,
@@ -24,14 +25,17 @@ export interface ArchiveWriter {
   close(): Promise<void>
 }
 
-/** Throws when the file exists. The archive is invalid until `close` has sealed it. */
-export async function createArchive(file: string, options: { at: Date }): Promise<ArchiveWriter> {
-  const handle = await open(file, 'wx', 0o600)
+/** Throws when the file exists. The archive is invalid until `close` has sealed it; `key` encrypts it. */
+export async function createArchive(
+  file: string,
+  options: { at: Date; key?: string | undefined },
+): Promise<ArchiveWriter> {
+  const sink = await createSink(file, options.key)
   const seal = createHash('sha256')
 
   async function write(bytes: Buffer) {
     seal.update(bytes)
-    await writeAll(handle, bytes)
+    await sink.write(bytes)
   }
 
   async function addText(name: string, text: string) {
@@ -46,7 +50,7 @@ export async function createArchive(file: string, options: { at: Date }): Promis
         const { size } = await source.stat()
         await write(header({ name, size, at: options.at }))
         const hash = createHash('sha256')
-        for await (const chunk of readRange(source, { from: 0, size })) {
+        for await (const chunk of readRange(plainSource(source, size), { from: 0, size })) {
           hash.update(chunk)
           await write(chunk)
         }
@@ -60,11 +64,12 @@ export async function createArchive(file: string, options: { at: Date }): Promis
     async close() {
       try {
         await addText(SEAL, sealText(seal.copy()))
-        await writeAll(handle, Buffer.alloc(2 * BLOCK))
-        await handle.sync()
-      } finally {
-        await handle.close()
+        await sink.write(Buffer.alloc(2 * BLOCK))
+      } catch (error) {
+        await sink.abandon()
+        throw error
       }
+      await sink.close()
     },
   }
 }
@@ -76,17 +81,57 @@ interface ArchiveMember {
   content: AsyncIterable<Buffer>
 }
 
-/** Yields the members in order; throws DamagedArchive at the first byte that the writer would not have written. */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveMember> {
-  const handle = await open(file)
+/**
+ * Yields the members in order; throws DamagedArchive at the first byte that the writer would not have written, FileLocked for
+ * an encrypted archive without its key.
+ */
+export async function* readArchive(file: string, key?: string): AsyncGenerator<ArchiveMember> {
+  const source = await openSource(file, key).catch(brokenAsDamaged)
   try {
-    yield* readMembers(handle, (await handle.stat()).size)
+    yield* readMembers(source, source.size)
+  } catch (error) {
+    brokenAsDamaged(error)
   } finally {
-    await handle.close()
+    await source.close()
   }
 }
 
-async function* readMembers(handle: FileHandle, archiveBytes: number): AsyncGenerator<ArchiveMember> {
+/** Reads one small member alone, without the others and so without the seal; undefined where there is none. */
+export async function readMember(file: string, { name, key }: { name: string; key?: string | undefined }) {
+  const source = await openSource(file, key).catch(brokenAsDamaged)
+  try {
+    for (let position = 0; position + BLOCK <= source.size; ) {
+      const found = parseHeader(await readExactly(source, { from: position, size: BLOCK }))
+      position += BLOCK
+      if (found.name === name) return await readExactly(source, { from: position, size: found.size })
+      if (found.name === SEAL) return undefined
+      position += found.size + padding(found.size).length
+    }
+    return undefined
+  } catch (error) {
+    return brokenAsDamaged(error)
+  } finally {
+    await source.close()
+  }
+}
+
+function brokenAsDamaged(error: unknown): never {
+  throw error instanceof SealBroken ? new DamagedArchive('L’archive chiffrée a été changée, ou sa fin manque.') : error
+}
+
+function plainSource(handle: FileHandle, size: number): Source {
+  return {
+    size,
+    async read(from, bytes) {
+      const part = Buffer.allocUnsafe(bytes)
+      const { bytesRead } = await handle.read(part, 0, bytes, from)
+      return part.subarray(0, bytesRead)
+    },
+    close: () => handle.close(),
+  }
+}
+
+async function* readMembers(handle: Source, archiveBytes: number): AsyncGenerator<ArchiveMember> {
   const seal = createHash('sha256')
   let position = 0
   while (position + BLOCK <= archiveBytes) {
@@ -108,7 +153,7 @@ async function* readMembers(handle: FileHandle, archiveBytes: number): AsyncGene
 }
 
 async function checkSeal(
-  handle: FileHandle,
+  handle: Source,
   input: { seal: Hash; from: number; size: number; archiveBytes: number },
 ): Promise<void> {
   const expected = Buffer.from(sealText(input.seal))
@@ -128,26 +173,21 @@ async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerato
   }
 }
 
-async function* readRange(handle: FileHandle, range: { from: number; size: number }): AsyncGenerator<Buffer> {
+async function* readRange(handle: Source, range: { from: number; size: number }): AsyncGenerator<Buffer> {
   for (let done = 0; done < range.size; done += CHUNK) {
     yield await readExactly(handle, { from: range.from + done, size: Math.min(CHUNK, range.size - done) })
   }
 }
 
-async function readExactly(handle: FileHandle, range: { from: number; size: number }): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(range.size)
+async function readExactly(handle: Source, range: { from: number; size: number }): Promise<Buffer> {
+  const parts: Buffer[] = []
   for (let done = 0; done < range.size; ) {
-    const { bytesRead } = await handle.read(bytes, done, range.size - done, range.from + done)
-    if (bytesRead === 0) throw truncated()
-    done += bytesRead
+    const part = await handle.read(range.from + done, range.size - done)
+    if (part.length === 0) throw truncated()
+    parts.push(part)
+    done += part.length
   }
-  return bytes
-}
-
-async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    done += (await handle.write(bytes, done, bytes.length - done)).bytesWritten
-  }
+  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
 }
 
 function sealText(seal: Hash): string {

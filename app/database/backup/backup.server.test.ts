@@ -18,8 +18,9 @@ import { filledFolder } from '../../../tests/support/filled-folder'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { openTenants } from '../tenants.server'
 import { createArchive, readArchive } from './archive.server'
-import { BackupRefused, createBackup } from './create.server'
+import { createBackup } from './create.server'
 import { hasChangedSince } from './data-folder.server'
+import { BackupRefused } from './folder.server'
 import { keepRefusals } from './kept-refusals.server'
 import { findRehearsal, manifestSchema, recordRehearsal } from './manifest.server'
 import { keepSessionSecret, RestoreRefused, swapDataFolder, unpackBackup } from './restore.server'
@@ -82,11 +83,14 @@ test('a backup holds every database and every finished upload, and leaves no par
   expect(await listMembers(made.file)).toEqual([
     'platform.sqlite.gz',
     'tenants/boutique/shop.sqlite.gz',
-    'tenants/boutique/uploads/products/une-photo.webp',
     'tenants/boutique/private/facture.pdf',
     'manifest.json',
   ])
-  expect(readdirSync(place.backupDir)).toEqual(['backup-2026-11-20T10-00-00.000Z-manual.tar'])
+  expect(readdirSync(place.backupDir).sort()).toEqual([
+    'backup-2026-11-20T10-00-00.000Z-manual.tar',
+    'files',
+    'installation.json',
+  ])
 })
 
 test('a restore reproduces the original data', async () => {
@@ -126,7 +130,7 @@ test('a shop with inconsistent books is not backed up', async () => {
   await expect(backUp(place)).rejects.toThrow(
     'le sous-total d’une commande est la somme de ses lignes\u202f: faux pour 1',
   )
-  expect(readdirSync(place.backupDir)).toEqual([])
+  expect(readdirSync(place.backupDir).filter((name) => name.includes('backup'))).toEqual([])
 })
 
 test('an order marked as paid with credit that was never spent is not backed up', async () => {
@@ -183,7 +187,7 @@ test('an archive that is sealed but names a file outside a shop’s folder is re
 test('a manifest whose row counts differ is refused', async () => {
   const place = await openWorkplace()
   const { file } = await backUp(place)
-  const forged = join(place.folder, 'forged.tar')
+  const forged = join(place.backupDir, 'forged.tar')
   const archive = await createArchive(forged, { at })
   for await (const { name, content } of readArchive(file)) {
     const chunks: Buffer[] = []

@@ -55,7 +55,7 @@ test('only files named like a backup are listed or deleted', () => {
   const [newest, ...others] = backupsEvery(24 * 60, 30, 'scheduled')
   for (const backup of [newest, ...others]) writeFileSync(join(folder, backup?.file ?? ''), 'x')
   writeFileSync(join(folder, 'photos.tar'), 'x')
-  rotateBackups(folder)
+  rotateBackups(folder, now)
   const left = listBackups(folder)
   expect(left).toHaveLength(24)
   expect(left[0]).toEqual({ ...newest, file: join(folder, newest?.file ?? '') })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The archives in the backup folder. An archive appears there only when complete and verified. */
@@ -20,20 +20,40 @@ export function backupName({
   reason,
   at,
   shop,
+  isEncrypted = false,
 }: {
   reason: BackupReason
   at: Date
   shop?: string | undefined
+  isEncrypted?: boolean
 }): string {
-  return `backup-${at.toISOString().replaceAll(':', '-')}-${reason}${shop === undefined ? '' : `-${shop}`}.tar`
+  const end = isEncrypted ? '.tar.enc' : '.tar'
+  return `backup-${at.toISOString().replaceAll(':', '-')}-${reason}${shop === undefined ? '' : `-${shop}`}${end}`
 }
 
 const namePattern =
-  /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(scheduled|manual|migration)(?:-([a-z0-9-]+))?\.tar$/
+  /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(scheduled|manual|migration)(?:-([a-z0-9-]+))?\.tar(?:\.enc)?$/
 
-/** Backups of the whole folder, newest first; with `shop` also those of that shop alone, with its files. */
-export function listBackups(backupDir: string, shop?: string): Backup[] {
-  return listArchives(backupDir).filter((each) => each.shop === undefined || (each.shop === shop && isWhole(each)))
+/**
+ * Backups of the whole folder, newest first; with `shop` also those of that shop alone, with its files. `until`: without
+ * those that a wrong clock has dated later, which no newer one would ever follow.
+ */
+export function listBackups(backupDir: string, shop?: string, until?: Date): Backup[] {
+  return listArchives(backupDir, until).filter(
+    (each) => each.shop === undefined || (each.shop === shop && isWhole(each)),
+  )
+}
+
+/** Two processes read the clock apart. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+function isLater({ at }: Backup, until: Date): boolean {
+  return at.getTime() > until.getTime() + CLOCK_TOLERANCE_MS
+}
+
+/** Of any shop, dated later than `at`: the clock was wrong, then or now. */
+export function listFutureBackups(backupDir: string, at: Date): Backup[] {
+  return listArchives(backupDir).filter((backup) => isLater(backup, at))
 }
 
 /** One of a shop from before a migration lacks its uploads. */
@@ -42,13 +62,16 @@ function isWhole({ shop, reason }: Backup): boolean {
 }
 
 /** Of any shop. */
-export function newestBackup(backupDir: string): Backup | undefined {
-  return listArchives(backupDir).find(isWhole)
+export function newestBackup(backupDir: string, until?: Date): Backup | undefined {
+  return listArchives(backupDir, until).find(isWhole)
 }
 
 /** When the newest archive that holds a shop was made, and the newest of all. */
-export function newestByShop(backupDir: string): { of(id: string): Date | undefined; any(): Date | undefined } {
-  const archives = listArchives(backupDir).filter(isWhole)
+export function newestByShop(
+  backupDir: string,
+  until: Date,
+): { of(id: string): Date | undefined; any(): Date | undefined } {
+  const archives = listArchives(backupDir, until).filter(isWhole)
   const newest = new Map<string | undefined, Date>()
   for (const { shop, at } of archives) if (!newest.has(shop)) newest.set(shop, at)
   const whole = newest.get(undefined)
@@ -61,14 +84,29 @@ export function newestByShop(backupDir: string): { of(id: string): Date | undefi
   }
 }
 
-function listArchives(backupDir: string): Backup[] {
-  if (!existsSync(backupDir)) return []
-  return readdirSync(backupDir)
+/** Of any shop, whatever it lacks. */
+export function listAllArchives(backupDir: string): string[] {
+  return listArchives(backupDir).map(({ file }) => file)
+}
+
+function listArchives(backupDir: string, until?: Date): Backup[] {
+  return namesIn(backupDir)
     .flatMap((name) => {
       const named = readBackupName(name)
       return named ? [backupIn(backupDir, name, named)] : []
     })
+    .filter((backup) => until === undefined || !isLater(backup, until))
     .sort((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+/** None in a folder that is missing or cannot be read: making a backup says why. */
+function namesIn(backupDir: string): string[] {
+  try {
+    return readdirSync(backupDir)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return []
+    throw error
+  }
 }
 
 function backupIn(backupDir: string, name: string, named: Pick<Backup, 'reason' | 'shop' | 'at'>): Backup {
@@ -97,11 +135,12 @@ const MIGRATIONS = 5
 
 /**
  * Deletes expired backups. Keeps the last 12 scheduled ones, the newest of each of the last 24 hours and of the last 14
- * days that have one, the last 5 from before a migration, and all manual ones.
+ * days that have one, the last 5 from before a migration, and all manual ones; also those dated later than `at`, in nobody's
+ * place.
  */
-export function rotateBackups(backupDir: string): void {
+export function rotateBackups(backupDir: string, at: Date): void {
   const byShop = new Map<string | undefined, Backup[]>()
-  for (const backup of listArchives(backupDir)) {
+  for (const backup of listArchives(backupDir, at)) {
     const own = byShop.get(backup.shop)
     if (own) own.push(backup)
     else byShop.set(backup.shop, [backup])

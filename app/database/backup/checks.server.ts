@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import type { DatabaseFile } from './data-folder.server'
 
-/** Invariants of every shop: each query counts the rows that violate one. */
-const invariants: { rule: string; violations: string }[] = [
+/** Invariants of every shop: each query counts the rows that violate one; `former` of a schema that lacks its tables. */
+const invariants: { rule: string; violations: string; former?: string }[] = [
   {
     rule: 'le stock réservé est la somme des réservations',
     violations: `
@@ -66,6 +66,15 @@ const invariants: { rule: string; violations: string }[] = [
   {
     rule: 'les factures et les avoirs se suivent sans manque ni doublon',
     violations: `
+      with used as (
+        select series, sequence as first_sequence, sequence as last_sequence from invoice
+        union all select series, first_sequence, last_sequence from number_gap
+      )
+      select count(*) from (
+        select 1 from used group by series
+        having min(first_sequence) <> 1 or max(last_sequence) <> sum(last_sequence - first_sequence + 1)
+          or count(distinct first_sequence) <> count(*))`,
+    former: `
       select count(*) from (
         select 1 from invoice group by series
         having min(sequence) <> 1 or max(sequence) <> count(*) or count(distinct sequence) <> count(*))`,
@@ -144,18 +153,18 @@ function structuralProblems(connection: Database.Database): string[] {
 
 /** Returns the violated rules. A rule about a table that an older schema lacks counts as satisfied. */
 export function brokenInvariants(connection: Database.Database): string[] {
-  return invariants.flatMap(({ rule, violations }) => {
-    const count = countViolations(connection, violations)
+  return invariants.flatMap(({ rule, violations, former }) => {
+    const count = countViolations(connection, violations) ?? (former && countViolations(connection, former)) ?? 0
     return count === 0 ? [] : [`${rule}\u202f: faux pour ${count}`]
   })
 }
 
-/** Tables missing from an older schema count as without violations. */
+/** Undefined where an older schema lacks a table. */
 function countViolations(connection: Database.Database, query: string): unknown {
   try {
     return connection.prepare(query).pluck().get()
   } catch (error) {
-    if (error instanceof Database.SqliteError && /^no such (table|column)/.test(error.message)) return 0
+    if (error instanceof Database.SqliteError && /^no such (table|column)/.test(error.message)) return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,20 +9,18 @@ import { DataRefused } from '~/runtime/data-refused.server'
 import { syncPath } from '~/runtime/sync-path.server'
 import { HOUR_MS } from '~/runtime/time'
 import { assertDataFolder } from '../data-guard.server'
+import { databaseRefusalOf } from '../refusal.server'
 import { type ArchiveWriter, createArchive } from './archive.server'
 import { type BackupReason, backupName, listBackups } from './catalogue.server'
 import { inspectDatabase } from './checks.server'
 import { type DatabaseFile, freeBytes, listDatabases, listUploads, MIN_FREE_BYTES } from './data-folder.server'
-import { MANIFEST, type Manifest, type ManifestDatabase } from './manifest.server'
+import { BackupRefused, claimFolder, folderTrouble, noteBackupFolder } from './folder.server'
+import { MANIFEST, type Manifest, type ManifestDatabase, type StoredFile } from './manifest.server'
 import { noteProgress, UNFINISHED } from './progress.server'
+import { describeFile, storedBytesIn, storeFile } from './stored-files.server'
 import { verifyArchive } from './verify.server'
 
 const UNFINISHED_FOR_MS = HOUR_MS
-
-/** The message tells the operator why there is no backup. */
-export class BackupRefused extends Error {
-  override name = 'BackupRefused'
-}
 
 interface CreatedBackup {
   file: string
@@ -42,6 +40,8 @@ export async function createBackup(options: {
   reason: BackupReason
   demo: boolean
   at: Date
+  /** Encrypts the archive, and the files beside it. */
+  key?: string | undefined
   /**
    * Shop id: archives only this shop and the registry; before a migration without uploads, since no migration changes
    * them.
@@ -53,25 +53,38 @@ export async function createBackup(options: {
   const databases = listDatabases(dataDir, shop === undefined ? undefined : [shop])
   if (databases.length === 0) throw new BackupRefused(`Le dossier ${dataDir} ne contient aucune boutique.`)
   assertWhole(dataDir, shop)
-  mkdirSync(options.backupDir, { recursive: true, mode: 0o700 })
-  removeUnfinished(options.backupDir, options.at)
-  await freeDiskSpace(options)
+  try {
+    claimFolder({ ...options, isAsked: options.reason === 'manual' })
+    removeUnfinished(options.backupDir, options.at)
+    await freeDiskSpace(options)
+    const made = await writeBackup({ ...options, databases })
+    noteBackupFolder(dataDir, options.backupDir)
+    return { ...made, durationMs: performance.now() - startedAt }
+  } catch (error) {
+    const trouble = folderTrouble(error, options.backupDir)
+    throw trouble ? new BackupRefused(`${trouble.what} ${trouble.fix}`, { cause: error }) : error
+  }
+}
+
+async function writeBackup(
+  options: Parameters<typeof createBackup>[0] & { databases: DatabaseFile[] },
+): Promise<Omit<CreatedBackup, 'durationMs'>> {
+  const { databases } = options
   const workDir = await mkdtemp(join(options.backupDir, UNFINISHED))
   try {
     const unsealed = join(workDir, 'archive.tar')
     const files = databases.length + uploadsOf(options).length
     const step = noteProgress(workDir, { at: options.at, of: files + 1 })
     const manifest = await pack(unsealed, { ...options, databases, workDir, step })
-    await verifyArchive(unsealed)
-    const file = join(options.backupDir, backupName(options))
+    await verifyArchive(unsealed, options)
+    const file = join(options.backupDir, backupName({ ...options, isEncrypted: options.key !== undefined }))
     await rename(unsealed, file)
     await syncPath(options.backupDir)
     return {
       file,
       bytes: (await stat(file)).size,
-      durationMs: performance.now() - startedAt,
       databases: databases.length,
-      uploads: manifest.members.length - databases.length,
+      uploads: manifest.members.length - databases.length + (manifest.files?.length ?? 0),
     }
   } finally {
     rmSync(workDir, { recursive: true, force: true })
@@ -99,18 +112,21 @@ async function pack(
     reason: BackupReason
     demo: boolean
     at: Date
+    backupDir: string
+    key?: string | undefined
     shop?: string | undefined
   },
 ): Promise<Manifest> {
-  const archive = await createArchive(file, { at: input.at })
+  const archive = await createArchive(file, input)
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     createdAt: input.at.toISOString(),
     reason: input.reason,
     demo: input.demo,
     shop: input.shop,
     databases: [],
     members: [],
+    files: [],
   }
   try {
     for (const database of input.databases) {
@@ -120,8 +136,14 @@ async function pack(
       input.step()
     }
     for (const name of uploadsOf(input)) {
-      const member = await addIfPresent(archive, { name, file: join(input.dataDir, name) })
-      if (member) manifest.members.push(member)
+      const path = join(input.dataDir, name)
+      if (isPicture(name)) {
+        const stored = await storePicture({ ...input, name, path })
+        if (stored) manifest.files?.push(stored)
+      } else {
+        const member = await addIfPresent(archive, { name, file: path })
+        if (member) manifest.members.push(member)
+      }
       input.step()
     }
     await archive.addText(MANIFEST, JSON.stringify(manifest))
@@ -129,6 +151,24 @@ async function pack(
     await archive.close()
   }
   return manifest
+}
+
+/** Public, and the same in many archives; private files stay in theirs. */
+function isPicture(name: string): boolean {
+  return /^tenants\/[^/]+\/uploads\//.test(name)
+}
+
+/** Undefined for one that is deleted meanwhile: its name is never used again. */
+async function storePicture(input: {
+  backupDir: string
+  key?: string | undefined
+  workDir: string
+  name: string
+  path: string
+}): Promise<StoredFile | undefined> {
+  const file = await describeFile(input.name, input.path)
+  const place = { backupDir: input.backupDir, key: input.key }
+  return file && (await storeFile(place, { ...input, file })) ? file : undefined
 }
 
 function uploadsOf({ dataDir, shop, reason }: { dataDir: string; shop?: string | undefined; reason: BackupReason }) {
@@ -142,7 +182,9 @@ async function packDatabase(
 ): Promise<{ database: ManifestDatabase; member: Manifest['members'][number] }> {
   const { path, kind } = input.database
   const copy = join(input.workDir, 'copy.sqlite')
-  await copyDatabase(join(input.dataDir, path), copy)
+  await copyDatabase(join(input.dataDir, path), copy).catch((error: unknown) => {
+    throw sourceTrouble(error, join(input.dataDir, path))
+  })
   const { problems, schema, counts } = inspectDatabase(copy, kind)
   if (problems.length > 0) {
     throw new BackupRefused(`${path} ne peut pas être sauvegardé tel quel\u202f: ${problems.join('\u202f; ')}.`)
@@ -155,6 +197,15 @@ async function packDatabase(
   rmSync(copy)
   rmSync(packed)
   return { database, member }
+}
+
+/** A source that cannot be read is not the fault of the folder of backups. */
+function sourceTrouble(error: unknown, path: string): unknown {
+  const isSource = error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
+  const refused = isSource ? databaseRefusalOf(error, path) : undefined
+  return refused
+    ? new BackupRefused(`${refused.what} ${refused.fix ?? 'Restaurez une sauvegarde.'}`, { cause: error })
+    : error
 }
 
 /**
@@ -192,7 +243,7 @@ async function freeDiskSpace(options: {
   reason: BackupReason
   shop?: string | undefined
 }): Promise<void> {
-  const needed = sizeOfData(options) + MIN_FREE_BYTES
+  const needed = Math.max(0, sizeOfData(options) - storedBytesIn(options.backupDir)) + MIN_FREE_BYTES
   if ((await freeBytes(options.backupDir)) >= needed) return
   const expendable = listBackups(options.backupDir, options.shop)
     .filter((backup) => backup.reason === 'scheduled')
@@ -209,7 +260,7 @@ async function freeDiskSpace(options: {
 }
 
 /** A copied database and its compressed form coexist briefly. */
-function sizeOfData(input: { dataDir: string; shop?: string | undefined; reason: BackupReason }): number {
+export function sizeOfData(input: { dataDir: string; shop?: string | undefined; reason: BackupReason }): number {
   const { dataDir, shop } = input
   const databases = listDatabases(dataDir, shop === undefined ? undefined : [shop]).map(({ path }) => path)
   const sizes = [...databases, ...uploadsOf(input)].map(

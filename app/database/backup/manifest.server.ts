@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { DamagedArchive } from './archive.server'
 
 const FILE = 'last-rehearsal.json'
 const rehearsalSchema = z.object({ archive: z.string(), at: z.iso.datetime() })
@@ -30,7 +31,8 @@ export const MANIFEST = 'manifest.json'
 
 /** Describes an archive; the last member before the seal. */
 export const manifestSchema = z.object({
-  format: z.literal(1),
+  /** 2: with files beside the archive. */
+  format: z.union([z.literal(1), z.literal(2)]),
   createdAt: z.iso.datetime(),
   reason: z.enum(['scheduled', 'manual', 'migration']),
   /** A demo archive never becomes a real shop, nor the reverse. */
@@ -49,7 +51,27 @@ export const manifestSchema = z.object({
     }),
   ),
   members: z.array(z.object({ name: z.string(), size: z.number().int().nonnegative(), sha256: z.string() })),
+  /** Pictures, which are stored beside the archives, once for all of them. */
+  files: z
+    .array(
+      z.object({
+        name: z.string(),
+        size: z.number().int().nonnegative(),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .optional(),
 })
+
+/** Throws DamagedArchive. */
+export function parseManifest(text: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text))
+  } catch {
+    throw new DamagedArchive('Le manifeste de l’archive est illisible, ou d’une version plus récente du programme.')
+  }
+}
 
 export type Manifest = z.output<typeof manifestSchema>
 export type ManifestDatabase = Manifest['databases'][number]
+export type StoredFile = NonNullable<Manifest['files']>[number]

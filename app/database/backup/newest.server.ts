@@ -10,19 +10,20 @@ interface Options {
   backupDir: string
   into: string
   demo: boolean
+  key?: string | undefined
 }
 
 /**
  * Unpacks the registry of the newest archive, and of each shop that it knows the newest archive that holds it. Throws
  * like `unpackBackup`, and for a shop without an archive.
  */
-export async function unpackNewest({ backupDir, into, demo }: Options): Promise<Manifest[]> {
+export async function unpackNewest({ backupDir, into, demo, key }: Options): Promise<Manifest[]> {
   const newest = newestBackup(backupDir)
   if (!newest) throw new RestoreRefused(`Il n’y a aucune sauvegarde dans ${backupDir}.`)
   const part = `${into}.part`
   const manifests: Manifest[] = []
   const unpack = async ({ file, shop }: Backup, take: () => void) => {
-    manifests.push(await unpackBackup(file, { into: part, demo, shop }))
+    manifests.push(await unpackBackup(file, { into: part, demo, shop, key }))
     take()
     rmSync(part, { recursive: true })
   }

@@ -63,7 +63,8 @@ function listFolder(folder: string): string[] {
 }
 
 /** EPERM means that the process runs under another account. */
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid < 1) return false
   try {
     return process.kill(pid, 0)
   } catch (error) {

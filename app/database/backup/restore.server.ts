@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import {
+  copyFileSync,
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { syncPath } from '~/runtime/sync-path.server'
 import { FORMER_DATA, isFormer, knownMigrations } from '../migrate.server'
 import { DamagedArchive } from './archive.server'
 import { inspectDatabase } from './checks.server'
-import { fileFolders, listDatabases, shopFile } from './data-folder.server'
+import { fileFolders, freeBytes, listDatabases, listTenantIds, registryFile, shopFile } from './data-folder.server'
+import { readBirth, readOne } from './folder.server'
 import type { Manifest, ManifestDatabase } from './manifest.server'
+import { isRunning } from './progress.server'
+import { FileLocked } from './sealed-file.server'
+import { takeStored } from './stored-files.server'
 import { readVerified, verifyArchive } from './verify.server'
 
 const SYNCED_TOGETHER = 32
@@ -24,17 +37,19 @@ export class RestoreRefused extends Error {
  */
 export async function unpackBackup(
   archive: string,
-  options: { into: string; demo: boolean; shop?: string | undefined },
+  options: { into: string; demo: boolean; shop?: string | undefined; key?: string | undefined },
 ): Promise<Manifest> {
   if (!existsSync(archive)) throw new RestoreRefused(`L’archive ${archive} n’existe pas.`)
+  const { key } = options
+  const manifest = await verifyReadable(archive, key)
+  assertSameMode(manifest, options.demo)
+  assertHolds(manifest, options.shop)
+  for (const database of manifest.databases) assertKnownSchema(database)
+  await assertRoom(manifest, options.into)
   mkdirSync(options.into, { recursive: true, mode: 0o700 })
   try {
-    const manifest = await verifyArchive(archive)
-    assertSameMode(manifest, options.demo)
-    assertHolds(manifest, options.shop)
-    for (const database of manifest.databases) assertKnownSchema(database)
     const digests = new Map<string, string>()
-    await readVerified(archive, async (name, content) => {
+    await readVerified(archive, key, async (name, content) => {
       digests.set(name, await unpackMember(content, { name, into: options.into }))
     })
     for (const database of manifest.databases) {
@@ -43,12 +58,53 @@ export async function unpackBackup(
       }
       assertSound(database, options.into)
     }
+    const place = { backupDir: dirname(archive), key }
+    for (const file of manifest.files ?? []) await takeStored(place, { file, target: join(options.into, file.name) })
     await syncFiles([...digests.keys()].map((name) => unpackedPath(name, options.into)))
     return manifest
   } catch (error) {
     rmSync(options.into, { recursive: true, force: true })
     throw error
   }
+}
+
+/** A file that cannot be read is not the fault of the data. */
+async function verifyReadable(archive: string, key: string | undefined): Promise<Manifest> {
+  try {
+    return await verifyArchive(archive, { key })
+  } catch (error) {
+    if (error instanceof FileLocked) throw new RestoreRefused(`L’archive ${archive} ${error.message}.`)
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const why = unreadable.find(({ codes }) => codes.test(code))?.why
+    throw why ? new RestoreRefused(`L’archive ${archive} ${why} (${code}).`) : error
+  }
+}
+
+const unreadable = [
+  { codes: /^(EACCES|EPERM)$/, why: 'ne peut pas être lue par ce compte' },
+  { codes: /^EISDIR$/, why: 'est un dossier' },
+  { codes: /^(EIO|ENODEV|ENXIO|ESTALE|ETIMEDOUT)$/, why: 'ne peut pas être lue\u202f: son disque ne répond pas' },
+]
+
+/** For the journals of databases, and the migration of an older schema. */
+const ROOM_BESIDE_BYTES = 64 * 1024 * 1024
+
+/** Bytes that its content takes on disk. */
+export function unpackedBytes({ databases, members, files: beside = [] }: Manifest): number {
+  const files = [...members.filter(({ name }) => !isDatabase(name)), ...beside]
+  return [...databases.map(({ bytes }) => bytes), ...files.map(({ size }) => size)].reduce((sum, size) => sum + size, 0)
+}
+
+/** Before anything is written: a full disk would stop the shop, too. */
+async function assertRoom(manifest: Manifest, into: string): Promise<void> {
+  const place = dirname(resolve(into))
+  if (!existsSync(place)) return
+  const [needed, free] = [unpackedBytes(manifest) + ROOM_BESIDE_BYTES, await freeBytes(place)]
+  if (free >= needed) return
+  const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
+  throw new RestoreRefused(
+    `Il faudrait ${megabytes(needed)} Mo libres dans ${place} pour restaurer cette archive, il en reste ${megabytes(free)}. Libérez de la place, puis recommencez.`,
+  )
 }
 
 /** Writes one member, decompressing databases, and returns the digest of the bytes written. */
@@ -120,6 +176,23 @@ function assertSound(database: ManifestDatabase, folder: string): void {
 }
 
 /**
+ * Throws RestoreRefused where the archive is of another installation than the data that it would replace, which have sold
+ * something: their numbers and mails would be taken for lost ones of this shop.
+ */
+export function assertSameInstallation({ dataDir, restored }: { dataDir: string; restored: string }): void {
+  const [current, archived] = [dataDir, restored].map(readBirth)
+  if (current === undefined || archived === undefined || current === archived || !hasSold(dataDir)) return
+  throw new RestoreRefused(
+    `Cette archive vient d’une autre installation que les données de ${resolve(dataDir)}. Pour l’y mettre quand même, déplacez d’abord ce dossier.`,
+  )
+}
+
+function hasSold(dataDir: string): boolean {
+  const sold = 'select exists (select 1 from invoice) or exists (select 1 from customer_order where is_demo = 0)'
+  return listTenantIds(dataDir).some((id) => readOne<number>(join(dataDir, shopFile(id).path), sold) === 1)
+}
+
+/**
  * Replaces the data folder with a verified one, keeping its backups; returns the new path of the former folder, or
  * undefined when it held no shop.
  */
@@ -129,7 +202,7 @@ export async function swapDataFolder(options: {
   at: Date
 }): Promise<string | undefined> {
   const dataDir = resolve(options.dataDir)
-  const former = `${dataDir}.before-restore-${stampOf(options.at)}`
+  const former = `${dataDir}${FORMER}${stampOf(options.at)}`
   renameSync(dataDir, former)
   try {
     renameSync(options.restored, dataDir)
@@ -155,7 +228,7 @@ export async function swapShop(options: {
   at: Date
 }): Promise<string | undefined> {
   const dataDir = resolve(options.dataDir)
-  const former = `${dataDir}.before-restore-${stampOf(options.at)}`
+  const former = `${dataDir}${FORMER}${stampOf(options.at)}`
   const folderIn = (folder: string) => join(folder, 'tenants', options.shop)
   const [place, formerPlace] = [folderIn(dataDir), folderIn(former)]
   const hadShop = existsSync(place)
@@ -176,6 +249,70 @@ export function keepSessionSecret(options: { from: string; into: string }): void
   const secret = join(options.from, 'session-secret')
   if (existsSync(secret)) copyFileSync(secret, join(options.into, 'session-secret'))
 }
+
+const RESTORING = '.restoring-'
+
+/** Beside the data folder, so that the swap is a rename; named after its process, so that a killed one is known. */
+export function stagingFolder(dataDir: string, at: Date): string {
+  return `${resolve(dataDir)}${RESTORING}${stampOf(at)}-${process.pid}`
+}
+
+/** Folders that killed restores left. */
+export function listLeftStaging(dataDir: string): string[] {
+  const folder = resolve(dataDir)
+  const start = `${basename(folder)}${RESTORING}`
+  if (!existsSync(dirname(folder))) return []
+  return readdirSync(dirname(folder))
+    .filter((name) => name.startsWith(start))
+    .filter((name) => !isRunning(Number(/-(\d+)(?:\.part)?$/.exec(name)?.[1])))
+    .map((name) => join(dirname(folder), name))
+}
+
+/**
+ * A restore that was killed between its two renames leaves no data folder: puts the former one back. Returns it, or
+ * undefined when nothing was cut short.
+ */
+export function undoCutSwap(dataDir: string): string | undefined {
+  const former = findCutSwap(dataDir)
+  if (!former) return undefined
+  if (existsSync(dataDir)) rmSync(dataDir, { recursive: true })
+  renameSync(former, resolve(dataDir))
+  return former
+}
+
+/** One that was killed before its last step has left the archives in the former folder: puts them back, too. */
+export function returnBackups(dataDir: string): number {
+  if (listDatabases(dataDir).length === 0) return 0
+  const target = join(resolve(dataDir), 'backups')
+  return listFormers(dataDir)
+    .map((former) => join(former, 'backups'))
+    .filter((folder) => existsSync(folder))
+    .reduce((sum, folder) => sum + moveFiles(folder, target), 0)
+}
+
+function moveFiles(from: string, to: string): number {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  const names = readdirSync(from).filter((name) => !existsSync(join(to, name)))
+  for (const name of names) renameSync(join(from, name), join(to, name))
+  return names.length
+}
+
+function listFormers(dataDir: string): string[] {
+  const folder = resolve(dataDir)
+  if (!existsSync(dirname(folder))) return []
+  return readdirSync(dirname(folder))
+    .filter((name) => name.startsWith(`${basename(folder)}${FORMER}`))
+    .sort()
+    .map((name) => join(dirname(folder), name))
+}
+
+/** The former data folder that such a restore has moved away; only where no shop is in its place. */
+export function findCutSwap(dataDir: string): string | undefined {
+  if (listDatabases(dataDir).length > 0 || listLeftStaging(dataDir).length === 0) return undefined
+  return listFormers(dataDir).findLast((path) => existsSync(join(path, registryFile.path)))
+}
+
+const FORMER = '.before-restore-'
 
 export function stampOf(at: Date): string {
   return at.toISOString().replaceAll(':', '-').replace(/\..*$/, '')

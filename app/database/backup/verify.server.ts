@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { dirname } from 'node:path'
 import { DamagedArchive, readArchive } from './archive.server'
-import { MANIFEST, type Manifest, manifestSchema } from './manifest.server'
+import { MANIFEST, type Manifest, parseManifest } from './manifest.server'
+import { assertStored } from './stored-files.server'
 
 interface ReadMember {
   name: string
@@ -8,11 +10,19 @@ interface ReadMember {
   sha256: string
 }
 
-/** Reads an archive to its seal; throws DamagedArchive unless every member matches its manifest. */
-export async function verifyArchive(file: string): Promise<Manifest> {
-  return readVerified(file, async (_name, content) => {
+/**
+ * Reads an archive to its seal; throws DamagedArchive unless every member matches its manifest, and the files beside it are
+ * there. `backupDir`: where they are, if the archive is not there yet.
+ */
+export async function verifyArchive(
+  file: string,
+  { key, backupDir = dirname(file) }: { key?: string | undefined; backupDir?: string } = {},
+): Promise<Manifest> {
+  const manifest = await readVerified(file, key, async (_name, content) => {
     for await (const _chunk of content);
   })
+  assertStored({ backupDir, key }, manifest.files ?? [])
+  return manifest
 }
 
 /**
@@ -21,11 +31,12 @@ export async function verifyArchive(file: string): Promise<Manifest> {
  */
 export async function readVerified(
   file: string,
+  key: string | undefined,
   take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<Manifest> {
   const members: ReadMember[] = []
   let manifest: Manifest | undefined
-  for await (const { name, size, content } of readArchive(file)) {
+  for await (const { name, size, content } of readArchive(file, key)) {
     if (manifest) throw new DamagedArchive(`Le fichier ${name} suit le manifeste de l’archive.`)
     if (name === MANIFEST) {
       manifest = parseManifest(await readText(content))
@@ -44,6 +55,7 @@ export async function readVerified(
   if (!manifest.databases.every(({ path }) => packed.has(`${path}.gz`))) {
     throw new DamagedArchive('Une base manque dans l’archive.')
   }
+  for (const { name } of manifest.files ?? []) assertSafe(name)
   return manifest
 }
 
@@ -54,14 +66,6 @@ function assertSafe(name: string): void {
     .every((segment) => segment !== '' && !segment.startsWith('.') && !/[\\\0]/.test(segment))
   const known = /^(platform\.sqlite\.gz|tenants\/[a-z0-9-]+\/(shop\.sqlite\.gz|(uploads|private)\/.+))$/.test(name)
   if (!inside || !known) throw new DamagedArchive(`Le fichier ${name} n’a rien à faire dans une sauvegarde.`)
-}
-
-function parseManifest(text: string): Manifest {
-  try {
-    return manifestSchema.parse(JSON.parse(text))
-  } catch {
-    throw new DamagedArchive('Le manifeste de l’archive est illisible, ou d’une version plus récente du programme.')
-  }
 }
 
 async function* hashing(content: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {

@@ -27,6 +27,7 @@ import type { OrderTables } from './order'
 import type { OutboxTables } from './outbox'
 import type { PaymentTables } from './payment'
 import type { ProspectTables } from './prospect'
+import type { RestorationTables } from './restoration'
 import type { ReviewTables } from './review'
 import type { SearchTables } from './search'
 import type { SecurityTables } from './security'
@@ -60,6 +61,7 @@ export type * from './outbox'
 export type * from './payment'
 export type * from './platform'
 export type * from './prospect'
+export type * from './restoration'
 export type * from './review'
 export type * from './search'
 export type * from './security'
@@ -93,6 +95,7 @@ export interface ShopDatabase
     LeadTables,
     LeadFeedTables,
     ProspectTables,
+    RestorationTables,
     ReviewTables,
     SecurityTables,
     CustomerTables,

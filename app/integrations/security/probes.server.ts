@@ -17,14 +17,14 @@ const bounds: ChildBounds = {
 }
 
 /** Runs in a child process, unpacking beside the archives: the files are personal data and are deleted at the end. */
-export const checkArchive: SecurityProbes['checkArchive'] = async ({ archive, demo, signal }) => {
+export const checkArchive: SecurityProbes['checkArchive'] = async ({ archive, shop, demo, key, signal }) => {
   const folder = await mkdtemp(join(dirname(archive), UNFINISHED))
   try {
     let read: ArchiveCheck = { state: 'unfinished' }
     const onLine = (line: string) => {
       read = JSON.parse(line)
     }
-    const asked: ArchiveAsked = { archive, demo, into: join(folder, 'read') }
+    const asked: ArchiveAsked = { archive, shop, demo, key, into: join(folder, 'read') }
     const { code, by, errors } = await runBoundedChild(bounds, asked, { signal, onLine })
     if (code !== 0 && by === null) throw new Error(`archive-reader ended with ${code}: ${errors}`)
     return read

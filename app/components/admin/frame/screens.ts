@@ -83,7 +83,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
       { href: href('/admin/data'), label: 'Données personnelles', icon: 'card' },
       { href: href('/admin/archive'), label: 'Archive', icon: 'box' },
       { href: href('/admin/agent-fortress'), label: 'Sécurité', icon: 'shield' },
-      { href: href('/admin/system'), label: 'Système', icon: 'office' },
+      { href: href('/admin/system'), label: 'Système', icon: 'office', parts: [href('/admin/restaurations')] },
     ],
   },
 ]

@@ -102,6 +102,11 @@ const otherPlaces: Place[] = [
     label: 'Adresses écartées',
     words: 'suppression désinscription désabonnement opposition refus rejet bounce liste noire',
   },
+  {
+    href: href('/admin/restaurations'),
+    label: 'Restaurations',
+    words: 'sauvegarde restaurer perdu commande numéro facture reprise',
+  },
   { href: href('/admin/publication'), label: 'Publication', words: 'publier ouvrir fermer cacher boutique ligne' },
   { href: href('/admin/compte'), label: 'Mon compte', words: 'profil connexion appareil déconnexion' },
   { href: href('/admin/compte/mot-de-passe'), label: 'Changer le mot de passe', words: 'code connexion' },

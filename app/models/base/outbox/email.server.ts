@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { countOf } from '~/database/aggregates'
+import { mailDigest } from '~/database/backup/issued.server'
 import type { CustomerOrder, Email, EmailStatus, MailBasis, ShopDatabase, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
 import { mailboxKey } from '~/models/values/email-address'
@@ -206,4 +207,26 @@ export function countFailedEmails(db: ShopDb): Promise<number> {
 
 export function findEmail(db: ShopDb, id: string): Promise<Email | undefined> {
   return db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** When a mail of this message key was sent in days that a restore lost, so that it is not sent again. */
+export async function findSentBefore(db: ShopDb, key: string): Promise<Date | undefined> {
+  const sent = await db
+    .selectFrom('lost_record')
+    .select('at')
+    .where('kind', '=', 'mail')
+    .where('subject', '=', mailDigest(key))
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst()
+  return sent && new Date(sent.at)
+}
+
+/** A person asks for it again. */
+export async function liftSent(trx: ShopDb, { key, at }: { key: string; at: Date }): Promise<void> {
+  await trx
+    .updateTable('lost_record')
+    .set({ lifted_at: at.toISOString() })
+    .where('kind', '=', 'mail')
+    .where('subject', '=', mailDigest(key))
+    .execute()
 }

@@ -57,6 +57,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'workspace-read-only': 'Espace en lecture seule',
   'workspace-ready': 'Espace prêt',
   'security-alert': 'Alerte de sécurité',
+  'backup-failed': 'Sauvegarde manquée',
 }
 
 /** For a row with any stored value. */

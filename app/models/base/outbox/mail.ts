@@ -94,6 +94,8 @@ export interface MailData {
     isTakenUp?: boolean
   }
   'security-alert': { audit: number; scans: string[] }
+  /** `reason` as the command told it. */
+  'backup-failed': { reason: string; lastAt: string | null }
   recommendations: RecommendationMail
   'callback-notice': { requestId: string; isCancelled: boolean }
   'callback-confirmation': { requestId: string }

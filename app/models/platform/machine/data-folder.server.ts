@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { listBackups } from '~/database/backup/catalogue.server'
+import { listBackups, listFutureBackups, newestBackup } from '~/database/backup/catalogue.server'
+import { sizeOfData } from '~/database/backup/create.server'
 import {
   type DatabaseFile,
   freeBytes,
@@ -12,12 +13,15 @@ import {
   MIN_FREE_BYTES,
 } from '~/database/backup/data-folder.server'
 import { hasManyShops } from '~/database/backup/due.server'
+import { findFolderTrouble, folderTrouble } from '~/database/backup/folder.server'
 import { findRehearsal } from '~/database/backup/manifest.server'
+import { listLeftStaging } from '~/database/backup/restore.server'
+import { isLocked } from '~/database/backup/sealed-file.server'
 import { readSchemas } from '~/database/schema-guard.server'
 import { tenantFolders } from '~/database/tenant-folders.server'
 import { formatBytes } from '~/models/values/wording'
 import type { Config } from '~/runtime/config.server'
-import { type Finding, note, ok, wrong } from './finding'
+import { type Finding, note, ok, slow, wrong } from './finding'
 
 const LOW_FREE_BYTES = 1024 * 1024 * 1024
 const BACKUP_TOO_OLD_MS = 15 * 60_000
@@ -36,7 +40,10 @@ export async function checkDataFolder(config: Config, at: Date): Promise<Finding
     ...checkFormerFolders(dataDir),
     // With more, each shop's is among its findings.
     ...(hasManyShops(dataDir) ? [] : [await checkBackupAge(config, at)]),
+    ...checkFuture(config, at),
     checkBackupPlace(config),
+    ...checkCopy(config, at),
+    ...(await checkKey(config, at)),
     checkRehearsal(config, at),
   ]
 }
@@ -101,17 +108,54 @@ function checkFormerFolders(dataDir: string): Finding[] {
   const leftovers = readdirSync(dirname(folder)).filter((name) =>
     name.startsWith(`${basename(folder)}.before-restore-`),
   )
-  return leftovers.map((name) =>
+  const cut = listLeftStaging(dataDir).map((path) =>
     note(
-      `D’anciennes données restent dans ${join(dirname(folder), name)}.`,
-      'Supprimez ce dossier quand la restauration donne satisfaction.',
+      `Une restauration coupée a laissé ${path}.`,
+      'Supprimez ce dossier\u202f; la prochaine restauration le ferait aussi.',
+      `rm -r ${path}`,
     ),
   )
+  const former = leftovers.map((name) =>
+    note(
+      `D’anciennes données restent dans ${join(dirname(folder), name)}.`,
+      'Supprimez-les quand la restauration donne satisfaction\u202f: elles contiennent des données personnelles.',
+    ),
+  )
+  return [...cut, ...former]
+}
+
+/** Room for the next backup, and for a restore beside the data. Lists every file, so it is too slow for a page. */
+export async function checkRoomOfBackups({ dataDir, backupDir }: Config): Promise<Finding[]> {
+  const needed = sizeOfData({ dataDir, reason: 'manual' })
+  const places = [
+    { what: 'Restaurer', folder: dirname(resolve(dataDir)), fix: 'Libérez de la place à côté des données.' },
+    { what: 'Sauvegarder', folder: resolve(backupDir), fix: 'Donnez un disque plus grand par BACKUP_DIR.' },
+  ].filter(({ folder }) => existsSync(folder))
+  const findings = places.map(async ({ what, folder, fix }) => {
+    const free = await freeBytes(folder)
+    const text = `${what} demande jusqu’à ${formatBytes(needed)} dans ${folder}\u202f: ${formatBytes(free)} sont libres.`
+    return free < needed + MIN_FREE_BYTES ? wrong(text, fix) : ok(text)
+  })
+  return slow(await Promise.all(findings))
+}
+
+/** None would ever count as due, and the newest would not be. */
+function checkFuture({ backupDir }: Config, at: Date): Finding[] {
+  const future = listFutureBackups(backupDir, at)
+  const [first] = future
+  if (!first) return []
+  return [
+    wrong(
+      `Archives datées de l’avenir\u202f: ${future.length}, dont ${basename(first.file)}.`,
+      'Vérifiez l’horloge de la machine\u202f; si elle est juste, sortez ces archives du dossier.',
+      'timedatectl',
+    ),
+  ]
 }
 
 /** `shop`: of that one, where each has archives of its own. */
 export async function checkBackupAge({ dataDir, backupDir, demo }: Config, at: Date, shop?: string): Promise<Finding> {
-  const [newest] = listBackups(backupDir, shop)
+  const [newest] = listBackups(backupDir, shop, at)
   const fix = ['Une sauvegarde à la demande dit ce qui l’empêche.', 'npm run backup'] as const
   if (!newest) return (demo ? note : wrong)('Il n’y a aucune sauvegarde.', ...fix)
   const ageMs = at.getTime() - newest.at.getTime()
@@ -123,12 +167,58 @@ export async function checkBackupAge({ dataDir, backupDir, demo }: Config, at: D
 }
 
 function checkBackupPlace({ dataDir, backupDir }: Config): Finding {
+  const trouble = findFolderTrouble(dataDir, backupDir) ?? unusableFolder(backupDir)
+  if (trouble) return wrong(trouble.what, trouble.fix)
   const sameDisk = existsSync(backupDir) && statSync(backupDir).dev === statSync(dataDir).dev
   if (!sameDisk) return ok(`Sauvegardes dans ${resolve(backupDir)}.`)
   return note(
     'Les sauvegardes sont sur le même disque que les données.',
     'BACKUP_DIR sur un autre disque, et une copie sur une autre machine (docs/operations.md).',
   )
+}
+
+/** On another disk or machine. */
+function checkCopy({ dataDir, backupDir, backupCopyDir }: Config, at: Date): Finding[] {
+  if (backupCopyDir === undefined) return []
+  const missing = { what: `${resolve(backupCopyDir)} manque.`, fix: 'Montez-le, ou créez-le.' }
+  const isMissing = existsSync(backupCopyDir) ? undefined : missing
+  const trouble = isMissing ?? findFolderTrouble(dataDir, backupCopyDir) ?? unusableFolder(backupCopyDir)
+  if (trouble) return [wrong(`La copie des sauvegardes ne se fait pas\u202f: ${trouble.what}`, trouble.fix)]
+  const [here, there] = [backupDir, backupCopyDir].map((folder) => newestBackup(folder, at)?.at)
+  if (here?.getTime() === there?.getTime()) return [ok(`Sauvegardes copiées dans ${resolve(backupCopyDir)}.`)]
+  return [
+    wrong(
+      `La dernière sauvegarde n’est pas dans ${resolve(backupCopyDir)}.`,
+      'Une sauvegarde à la demande dit pourquoi.',
+      'npm run backup',
+    ),
+  ]
+}
+
+/** Of the newest archive: without its key it is worth nothing. */
+async function checkKey({ backupDir, backupKey }: Config, at: Date): Promise<Finding[]> {
+  const newest = newestBackup(backupDir, at)
+  if (!newest || !existsSync(newest.file)) return []
+  if (await isLocked(newest.file, backupKey).catch(() => false))
+    return [
+      wrong(
+        `BACKUP_KEY n’ouvre pas la dernière archive (${basename(newest.file)}).`,
+        'Remettez la clé qui l’a chiffrée\u202f: sans elle, rien ne la rouvre.',
+      ),
+    ]
+  return backupKey === undefined ? [] : [ok('Les archives sont chiffrées, et BACKUP_KEY ouvre la dernière.')]
+}
+
+/** One that does not exist yet is made by the first backup. */
+function unusableFolder(backupDir: string) {
+  if (!existsSync(backupDir)) return undefined
+  try {
+    if (!statSync(backupDir).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
+    accessSync(backupDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return undefined
+  } catch (error) {
+    return folderTrouble(error, backupDir)
+  }
 }
 
 export function checkRehearsal({ backupDir }: Config, at: Date): Finding {

@@ -9,7 +9,7 @@ import type { Config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
 import type { Identity } from '~/runtime/identity.server'
 import { checkConfiguration, type GreetMailServer } from './configuration.server'
-import { checkDataFolder } from './data-folder.server'
+import { checkDataFolder, checkRoomOfBackups } from './data-folder.server'
 import { type Finding, note, ok, slow, wrong } from './finding'
 import { checkShop, checkShops } from './shop.server'
 import { startTask } from './task.server'
@@ -27,7 +27,8 @@ export async function examine(config: Config, { at, greet, only }: Examination):
   const unusable = await checkFiles(config)
   // If the data cannot be opened, this is the only finding: nothing else can be read.
   if (unusable) return [...environment, ...slow([unusable])]
-  return [...environment, ...(await checkDataFolder(config, at)), ...(await checkShops(config, { at, only }))]
+  const folder = [...(await checkDataFolder(config, at)), ...(await checkRoomOfBackups(config))]
+  return [...environment, ...folder, ...(await checkShops(config, { at, only }))]
 }
 
 /** The subset fast enough for a page, in an open shop. */

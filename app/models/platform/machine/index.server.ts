@@ -1,3 +1,4 @@
+export { backupReason, queueBackupAlert } from './backup-alert.server'
 export { checkExposure, checkNames } from './configuration.server'
 export { checkBackupAge, checkRehearsal, checkRights, databaseBytes, diskOf, formatAge } from './data-folder.server'
 export { askForBackup, askForExamination, checkNode, examine, examineQuickly } from './examine.server'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { runBuiltCommand } from '~/runtime/built-command.server'
 import { logger } from '~/runtime/logger.server'
+import { backupReason } from './backup-alert.server'
 import type { Finding } from './finding'
 
 /** Tasks an administrator can start; each is an operator's command in a child process. */
@@ -51,8 +52,8 @@ const failed: Outcome = {
 const outcomes: Record<MachineTaskName, (ended: Awaited<ReturnType<typeof runBuiltCommand>>) => Outcome> = {
   backup({ code, output }) {
     if (code === 0) return { ok: true, message: 'Sauvegarde faite et vérifiée.', findings: [] }
-    if (!output.startsWith('Pas de sauvegarde.')) throw new Error(output.slice(0, 1000))
-    return { ok: false, message: output, findings: [] }
+    if (!/^Pas de (sauvegarde|copie)/m.test(output)) throw new Error(output.slice(0, 1000))
+    return { ok: false, message: backupReason(output), findings: [] }
   },
   examination({ printed }) {
     return { ok: true, message: 'Examen terminé.', findings: reportSchema.parse(JSON.parse(printed)) }

@@ -151,9 +151,15 @@ async function checkAllSettings({ shop, config }: Scan): Promise<Checked> {
 }
 
 async function checkNewestArchive({ config, probes, signal }: Scan): Promise<Checked> {
-  const [newest] = listBackups(config.backupDir, FIRST_TENANT)
+  const [newest] = listBackups(config.backupDir, FIRST_TENANT, new Date())
   if (!newest) return skipped('Il n’y a encore aucune sauvegarde à relire.')
-  const read = await probes.checkArchive({ archive: newest.file, shop: newest.shop, demo: config.demo, signal })
+  const read = await probes.checkArchive({
+    archive: newest.file,
+    shop: newest.shop,
+    demo: config.demo,
+    key: config.backupKey,
+    signal,
+  })
   if (read.state === 'unfinished') return skipped('La relecture de l’archive a demandé plus de temps qu’elle n’en a.')
   if (read.state === 'damaged') {
     const fix = 'Faites une sauvegarde (npm run backup), et retirez cette archive si elle reste illisible.'

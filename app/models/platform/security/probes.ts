@@ -9,6 +9,8 @@ export interface SecurityProbes {
     archive: string
     shop?: string | undefined
     demo: boolean
+    /** Of an encrypted one. */
+    key?: string | undefined
     signal: AbortSignal
   }): Promise<ArchiveCheck>
 }

@@ -10,8 +10,18 @@ export {
   readCreditedCents,
 } from './bill.server'
 export { listDeliveryNotes, recordPrinting } from './delivery-note.server'
-export { cancelInvoice, issueBacklog, issueCreditNote, issueInvoice } from './issue.server'
+export { cancelInvoice, issueBacklog, issueCreditNote, issueInvoice, readLastOf } from './issue.server'
 export { findInvoiceOf, listInvoicesOf, listInvoicesOfOrders } from './reading.server'
-export type { DatedPaper } from './register.server'
-export { INVOICES_A_PAGE, listPapersOfPeriod, listSeries, pageInvoices, searchInvoices } from './register.server'
+export type { DatedPaper, Gap } from './register.server'
+export {
+  gapText,
+  INVOICES_A_PAGE,
+  isWhole,
+  listGaps,
+  listLostPapers,
+  listPapersOfPeriod,
+  listSeries,
+  pageInvoices,
+  searchInvoices,
+} from './register.server'
 export { withShippedUnits } from './shipped-units.server'

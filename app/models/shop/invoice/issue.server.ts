@@ -138,7 +138,10 @@ async function findUncancelled(trx: ShopDb, orderId: string) {
 
 const seriesLetters: Record<InvoiceKind, string> = { invoice: 'FA', 'credit-note': 'AV' }
 
-/** The next number is the last one plus one, so a rolled-back number is reused without a gap. */
+/**
+ * The next number is the last one plus one, so a rolled-back number is reused without a gap. Those that a restore passed
+ * over count as issued.
+ */
 export async function insertInvoice(
   trx: ShopDb,
   input: {
@@ -153,13 +156,8 @@ export async function insertInvoice(
   const { orderId, content, refundId = null, billReference = null, creditReference = null, at } = input
   const isSpecimen = await issuesSpecimens(trx)
   const series = `${seriesLetters[content.kind]}-${isSpecimen ? 'SPECIMEN' : parisDay(at).slice(0, 4)}`
-  const last = await trx
-    .selectFrom('invoice')
-    .select(({ fn }) => fn.max('sequence').as('sequence'))
-    .where('series', '=', series)
-    .executeTakeFirst()
-  const sequence = (last?.sequence ?? 0) + 1
-  const number = `${series}-${String(sequence).padStart(6, '0')}`
+  const sequence = (await readLastOf(trx, series)) + 1
+  const number = numberIn(series, sequence)
   await trx
     .insertInto('invoice')
     .values({
@@ -171,6 +169,25 @@ export async function insertInvoice(
     })
     .execute()
   return number
+}
+
+export function numberIn(series: string, sequence: number): string {
+  return `${series}-${String(sequence).padStart(6, '0')}`
+}
+
+/** Issued or passed over; 0 for a series that has not begun. */
+export async function readLastOf(trx: ShopDb, series: string): Promise<number> {
+  const issued = await trx
+    .selectFrom('invoice')
+    .select(({ fn }) => fn.max('sequence').as('last'))
+    .where('series', '=', series)
+    .executeTakeFirst()
+  const passed = await trx
+    .selectFrom('number_gap')
+    .select(({ fn }) => fn.max('last_sequence').as('last'))
+    .where('series', '=', series)
+    .executeTakeFirst()
+  return Math.max(issued?.last ?? 0, passed?.last ?? 0)
 }
 
 /** A shop never changes between demonstration and real, so its first invoice tells. */

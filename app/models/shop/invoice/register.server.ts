@@ -5,6 +5,8 @@ import { searchWords } from '~/models/base/search/index.server'
 import { paperNumber, paperNumbers } from '~/models/shop/order'
 import { matchesOrder, orderColumn } from '~/models/shop/order/index.server'
 
+import { numberIn } from './issue.server'
+
 export const INVOICES_A_PAGE = 50
 
 interface RegisteredPaper {
@@ -116,16 +118,29 @@ function listPapersUntil(db: ShopDb, { from, to }: { from: string; to: string })
     .execute()
 }
 
-interface Series {
+export interface Series {
   series: string
+  /** Papers of it. */
   count: number
   first: number
   last: number
+  gaps: Gap[]
 }
 
-/** Recounted from the rows: a gapless series starts at 1 and has as many documents as its last number. */
-export function listSeries(db: ShopDb): Promise<Series[]> {
-  return db
+/** Numbers that a restore passed over. */
+export interface Gap {
+  series: string
+  first: number
+  last: number
+  restoredAt: string
+}
+
+/**
+ * Recounted from the rows: a series is whole when it starts at 1 and has as many documents, and numbers passed over, as
+ * its last number.
+ */
+export async function listSeries(db: ShopDb): Promise<Series[]> {
+  const issued = await db
     .selectFrom('invoice')
     .select(({ fn }) => [
       'series',
@@ -135,5 +150,57 @@ export function listSeries(db: ShopDb): Promise<Series[]> {
     ])
     .groupBy('series')
     .orderBy('series')
+    .execute()
+  const gaps = await listGaps(db)
+  const names = [...new Set([...issued, ...gaps].map(({ series }) => series))].sort()
+  return names.map((series) => {
+    const own = gaps.filter((gap) => gap.series === series)
+    const papers = issued.find((each) => each.series === series)
+    const ends = [...own, ...(papers ? [papers] : [])]
+    return {
+      ...{ series, count: papers?.count ?? 0, gaps: own },
+      first: Math.min(...ends.map(({ first }) => first)),
+      last: Math.max(...ends.map(({ last }) => last)),
+    }
+  })
+}
+
+export function isWhole({ count, first, last, gaps }: Series): boolean {
+  const passed = gaps.reduce((sum, gap) => sum + gap.last - gap.first + 1, 0)
+  return first === 1 && last === count + passed
+}
+
+/** One a restore and series. */
+const MAX_GAPS = 1000
+
+/** By series and number. */
+export function listGaps(db: ShopDb): Promise<Gap[]> {
+  return db
+    .selectFrom('number_gap')
+    .innerJoin('restoration', 'restoration.id', 'number_gap.restoration_id')
+    .select(['series', 'first_sequence as first', 'last_sequence as last', 'restored_at as restoredAt'])
+    .orderBy('series')
+    .orderBy('first_sequence')
+    .limit(MAX_GAPS)
+    .execute()
+}
+
+/** `FA-2026-000008 à FA-2026-000012`. */
+export function gapText({ series, first, last }: Pick<Gap, 'series' | 'first' | 'last'>): string {
+  const [from, to] = [first, last].map((sequence) => numberIn(series, sequence))
+  return from === to ? `${from}` : `${from} à ${to}`
+}
+
+/** Papers issued in the days that a restore lost, with what was printed on them; in order of issue. */
+export function listLostPapers(db: ShopDb, span: { from: Date; to: Date }) {
+  return db
+    .selectFrom('lost_record')
+    .select(['subject as number', 'detail as content', 'cents', 'at as dated_at'])
+    .where('kind', '=', 'invoice')
+    .where('at', '>=', span.from.toISOString())
+    .where('at', '<', span.to.toISOString())
+    .orderBy('at')
+    .orderBy('subject')
+    .limit(MAX_OF_A_PERIOD)
     .execute()
 }

@@ -2,7 +2,14 @@ import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
 import { readInvoiceContent, vatOfContent } from '~/models/shop/invoice'
-import { type DatedPaper, listPapersOfPeriod } from '~/models/shop/invoice/index.server'
+import {
+  type DatedPaper,
+  type Gap,
+  gapText,
+  listGaps,
+  listLostPapers,
+  listPapersOfPeriod,
+} from '~/models/shop/invoice/index.server'
 import { sumDistanceSales } from '~/models/shop/order/index.server'
 import { type SheetColumn, type SheetValue, toCsv, toCsvRow } from '~/models/values/csv'
 import { parisDay, parisInstant } from '~/models/values/french-date'
@@ -30,8 +37,29 @@ const natures = { invoice: 'Facture', 'credit-note': 'Avoir' }
 
 /** Invoices and credit notes by VAT rate and destination; excludes payments without a sale. */
 export async function listVatLines(db: ShopDb, span: { from: Date; to: Date }): Promise<SheetValue[][]> {
-  const papers = await listPapersOfPeriod(db, span)
-  return papers.toSorted(byDate).flatMap(linesOf)
+  const papers = [...(await listPapersOfPeriod(db, span)), ...(await listLost(db, span))]
+  const [from, to] = [span.from.toISOString(), span.to.toISOString()]
+  const gaps = (await listGaps(db)).filter(({ restoredAt }) => restoredAt >= from && restoredAt < to)
+  return [...papers.toSorted(byDate).flatMap(linesOf), ...gaps.map(gapLine)]
+}
+
+/** VAT is due on what was invoiced, though a restore has lost it. */
+async function listLost(db: ShopDb, span: { from: Date; to: Date }): Promise<DatedPaper[]> {
+  return (await listLostPapers(db, span)).map(({ content, cents, ...paper }) => {
+    const kind = paper.number.startsWith('AV') ? 'credit-note' : 'invoice'
+    return {
+      ...paper,
+      kind,
+      content: content ?? '',
+      total_cents: cents ?? 0,
+      order_number: 'perdue par une restauration',
+    }
+  })
+}
+
+function gapLine(gap: Gap): SheetValue[] {
+  const why = 'Numéros donnés avant une restauration, jamais réutilisés'
+  return [parisDay(new Date(gap.restoredAt)), gapText(gap), '', why, ...Array.from({ length: 6 }, () => '')]
 }
 
 function byDate(one: DatedPaper, other: DatedPaper): number {

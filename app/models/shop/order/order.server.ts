@@ -176,11 +176,16 @@ export async function assignOrderNumber(
   for (let length = 8; length <= input.sessionId.length; length += 1) {
     const candidate = input.sessionId.slice(-length).toUpperCase()
     const taken = trx.selectFrom('customer_order as other').select('other.id').where('order_number', '=', candidate)
+    const lost = trx
+      .selectFrom('lost_record')
+      .select('subject')
+      .where('kind', '=', 'order')
+      .where('subject', '=', candidate)
     const numbered = await trx
       .updateTable('customer_order')
       .set({ order_number: candidate })
       .where('id', '=', input.orderId)
-      .where(({ not, exists }) => not(exists(taken)))
+      .where(({ and, not, exists }) => and([not(exists(taken)), not(exists(lost))]))
       .returningAll()
       .executeTakeFirst()
     if (!numbered) continue

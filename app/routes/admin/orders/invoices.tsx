@@ -6,8 +6,8 @@ import { Filters, SearchFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { Notice } from '~/components/ui/notice'
 import { adminRequest } from '~/middleware/administrator.server'
-import { INVOICES_A_PAGE, listSeries, pageInvoices } from '~/models/shop/invoice/index.server'
-import { formatOrderMoment } from '~/models/values/french-date'
+import { gapText, INVOICES_A_PAGE, isWhole, listSeries, pageInvoices } from '~/models/shop/invoice/index.server'
+import { formatMoment, formatOrderMoment } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
@@ -26,10 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const pageCount = Math.max(1, Math.ceil(count / INVOICES_A_PAGE))
   return {
     ...{ typed, page, pageCount },
-    series: series.map(({ series: name, count: issued, first, last }) => ({
-      name,
-      papers: issued.toLocaleString('fr-FR'),
-      isWhole: first === 1 && last === issued,
+    series: series.map((each) => ({
+      name: each.series,
+      papers: each.count.toLocaleString('fr-FR'),
+      isWhole: isWhole(each),
+      gaps: each.gaps.map((gap) => ({ numbers: gapText(gap), restored: formatMoment(gap.restoredAt) })),
     })),
     papers: papers.map((paper) => ({
       number: paper.number,
@@ -94,11 +95,24 @@ function Series({ series }: Pick<Route.ComponentProps['loaderData'], 'series'>) 
       .filter((each) => each.isWhole === isWhole)
       .map(({ name, papers }) => `Série ${name}\u202f: ${papers} numéros, ${words}.`)
   const [broken, whole] = [seriesText(false, 'il en manque'), seriesText(true, 'aucun ne manque')]
+  const passed = series
+    .flatMap(({ gaps }) => gaps)
+    .map(({ numbers, restored }) => {
+      return `${numbers}\u202f: donnés avant la restauration du ${restored}, jamais réutilisés.`
+    })
   if (series.length === 0) return null
   return (
     <div className="stack order-series">
       {broken.length > 0 ? <Notice tone="danger" live={false} lines={broken} /> : null}
       {whole.length > 0 ? <Notice tone="done" live={false} lines={whole} /> : null}
+      {passed.length > 0 ? (
+        <Notice
+          tone="info"
+          live={false}
+          lines={passed}
+          link={{ href: href('/admin/restaurations'), label: 'Ce que la restauration a laissé derrière elle' }}
+        />
+      ) : null}
     </div>
   )
 }

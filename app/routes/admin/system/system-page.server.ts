@@ -15,6 +15,7 @@ import {
   findTask,
   formatAge,
 } from '~/models/platform/machine/index.server'
+import { hasRestorations } from '~/models/platform/restoration/index.server'
 import { formatMoment, formatOrderMoment } from '~/models/values/french-date'
 import { formatBytes } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
@@ -27,17 +28,18 @@ const ARCHIVES_SHOWN = 60
 export async function loadSystem(context: Readonly<RouterContextProvider>) {
   const { db, identity, at } = adminRequest(context)
   const { appliedMigrations } = context.get(tenantContext)
+  const restored = await hasRestorations(db)
   if (!isOperator(context)) {
     const findings = await checkShop(db, { identity, at })
     const program = { title: 'Programme', facts: [versionFact] }
-    return { findings: urgentFirst(findings), facts: [program], machine: undefined }
+    return { findings: urgentFirst(findings), facts: [program], machine: undefined, restored }
   }
   const program = { title: 'Programme', facts: programFacts(appliedMigrations()) }
   const quick = await examineQuickly(config, { db, identity, at })
   const facts = [program, { title: 'Disque', facts: await diskFacts(context) }, secretFacts]
   // Read together: a check may finish in between.
   const [slow, machine] = [slowFindings(), readMachine(at)]
-  return { findings: urgentFirst([...quick, ...slow]), facts, machine }
+  return { findings: urgentFirst([...quick, ...slow]), facts, machine, restored }
 }
 
 const order = { wrong: 0, note: 1, ok: 2 }

@@ -5,6 +5,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { useFollow } from '~/components/admin/page/use-follow'
 import { Button } from '~/components/ui/button'
 import { Badge } from '~/components/ui/marks'
+import { Notice } from '~/components/ui/notice'
 import type { Finding } from '~/models/platform/machine'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/system'
@@ -25,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export const action = systemVerbs.act
 
 /** Findings, archives and configuration of the machine. */
-export default function System({ loaderData: { findings, facts, machine } }: Route.ComponentProps) {
+export default function System({ loaderData: { findings, facts, machine, restored } }: Route.ComponentProps) {
   const isUnderWay = machine !== undefined && (machine.backup.isRunning || machine.examination.isRunning)
   useFollow(isUnderWay)
   return (
@@ -45,6 +46,14 @@ export default function System({ loaderData: { findings, facts, machine } }: Rou
           ) : null
         }
       />
+      {restored ? (
+        <Notice
+          tone="info"
+          live={false}
+          lines={['Cette boutique a été restaurée d’une sauvegarde.']}
+          link={{ href: href('/admin/restaurations'), label: 'Ce qu’elle n’a plus' }}
+        />
+      ) : null}
       <div className="admin-columns">
         <div className="stack">
           <section className="admin-panel" aria-labelledby="examen">

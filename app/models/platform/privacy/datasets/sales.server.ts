@@ -46,7 +46,7 @@ export const salesDatasets: Dataset[] = [
     retention: undefined,
     keptFrom: '10 ans (L123-22 C. com.)\u202f: jamais modifiées ni effacées',
     table: 'invoice',
-    parts: ['bill', 'bill_credit', 'invoice_backlog'],
+    parts: ['bill', 'bill_credit', 'invoice_backlog', 'restoration', 'lost_record', 'number_gap'],
   },
   {
     name: 'Messages du prestataire de paiement',

@@ -1,0 +1,1 @@
+export { lostKindNames, lostSubject, lostText } from './words'
