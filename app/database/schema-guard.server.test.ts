@@ -86,18 +86,29 @@ test('a failure after other migrations, of shop or registry, leaves every databa
   const shop = join(dataDir, 'tenants/boutique/shop.sqlite')
   // A later migration fails on it, after others went well.
   edit(shop, 'create table restoration (id text)')
-  edit(join(dataDir, 'platform.sqlite'), `delete from kysely_migration where name = '1009-vat-check';
+  edit(
+    join(dataDir, 'platform.sqlite'),
+    `delete from kysely_migration where name = '1009-vat-check';
     alter table workspace drop column vat_number;
     alter table workspace drop column vat_check;
-    alter table workspace drop column vat_checked_at`)
+    alter table workspace drop column vat_checked_at`,
+  )
   const before = readSchemas(dataDir)
-  await expect(openTenants({ ...options, backUp: async () => '/backups/x.tar' })).rejects.toThrow('Aucune base n’a été changée')
+  await expect(openTenants({ ...options, backUp: async () => '/backups/x.tar' })).rejects.toThrow(
+    'Aucune base n’a été changée',
+  )
   expect(readSchemas(dataDir)).toEqual(before)
 })
 
 test('a migration says what it did and where its backup is', async () => {
   const { options } = await openEarlierWorkplace('1027-audit')
   const told: string[] = []
-  await (await openTenants({ ...options, backUp: async () => '/backups/x.tar', tell: (line) => told.push(line) })).close()
-  expect(told).toEqual([expect.stringMatching(/^Mise à jour faite\u202f: tenants\/boutique\/shop\.sqlite \(1028-work, .*\/backups\/x\.tar$/)])
+  await (
+    await openTenants({ ...options, backUp: async () => '/backups/x.tar', tell: (line) => told.push(line) })
+  ).close()
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^Mise à jour faite\u202f: tenants\/boutique\/shop\.sqlite \(1028-work, .*\/backups\/x\.tar$/,
+    ),
+  ])
 })

@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -46,6 +46,44 @@ test('restore without an archive, or with a missing one, says what it needs', as
     exitCode: 1,
     lines: ['L’archive /nulle/part.tar n’existe pas.\nRien n’a été remplacé.'],
   })
+})
+
+test('restore --newest does not guess while an archive is dated in the future, and the doctor says so', async () => {
+  const later = join(app.dataDir, 'backups', 'backup-2099-01-01T00-00-00.000Z-scheduled.tar')
+  writeFileSync(later, 'x')
+  onTestFinished(() => rmSync(later, { force: true }))
+  expect(await app.run('restore', '--newest')).toEqual({
+    exitCode: 1,
+    lines: [expect.stringMatching(/^L’archive .*2099.* est datée de l’avenir .*\nRien n’a été remplacé\.$/)],
+  })
+  expect((await app.run('doctor')).lines.join('\n')).toContain('Archives datées de l’avenir\u202f: 1')
+})
+
+test('an archive that cannot be read is not the fault of the data, and a wrong last number is refused', async () => {
+  const folder = join(app.dataDir, 'backups', 'backup-2026-01-01T00-00-00.000Z-manual.tar')
+  mkdirSync(folder)
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  expect((await app.run('restore', folder)).lines[0]).toMatch(
+    /^L’archive .* est un dossier \(EISDIR\)\.\nRien n’a été remplacé\.$/,
+  )
+  const [made] = listBackups(join(app.dataDir, 'backups'))
+  expect((await app.run('restore', made?.file ?? '', '--issued', 'douze')).lines[0]).toContain('Usage')
+  expect(await app.run('restore', '--help')).toMatchObject({ exitCode: 0 })
+})
+
+test('commands do not migrate, they send the operator to a start', async () => {
+  const edit = (statement: string) => sql.raw(statement).execute(app.db)
+  const name = '1051-restoration'
+  await edit(`delete from kysely_migration where name = '${name}'`)
+  try {
+    expect(await app.run('order')).toEqual({
+      exitCode: 1,
+      lines: [expect.stringContaining('Démarrez la boutique (npm start)')],
+    })
+    expect((await app.run('doctor')).lines.join('\n')).toContain('en attente d’une migration')
+  } finally {
+    await edit(`insert into kysely_migration (name, timestamp) values ('${name}', '2026')`)
+  }
 })
 
 test('the doctor finds nothing wrong with a demo, and names what waits for a person with its fix', async () => {

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -6,7 +15,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { filledFolder } from '../../../tests/support/filled-folder'
 import { assertDataFolder } from '../data-guard.server'
 import { openTenants } from '../tenants.server'
-import { type BackupReason, backupName, listAllArchives, listBackups, listFutureBackups, rotateBackups } from './catalogue.server'
+import {
+  type BackupReason,
+  backupName,
+  listAllArchives,
+  listBackups,
+  listFutureBackups,
+  rotateBackups,
+} from './catalogue.server'
 import { copyBackups } from './copy.server'
 import { createBackup } from './create.server'
 import { findLastRun } from './due.server'
@@ -61,7 +77,10 @@ test('an archive without its pictures, or with a changed one, is told so and res
   const { file } = await backUp(place)
   const into = join(place.folder, 'restored')
   const [stored = ''] = listStored(place.backupDir)
-  writeFileSync(join(place.backupDir, stored), 'des pixels autres'.slice(0, readFileSync(join(place.backupDir, stored)).length))
+  writeFileSync(
+    join(place.backupDir, stored),
+    'des pixels autres'.slice(0, readFileSync(join(place.backupDir, stored)).length),
+  )
   await expect(unpackBackup(file, { into, demo: true })).rejects.toThrow('est endommagée dans le dossier files')
   rmSync(join(place.backupDir, 'files'), { recursive: true })
   await expect(unpackBackup(file, { into, demo: true })).rejects.toThrow('Il lui manque 2 images sur 2')
@@ -74,7 +93,10 @@ test('what no archive needs is deleted a day later, and nothing while an archive
   rmSync(join(place.uploads, 'products/deux.webp'))
   await backUp(place, { at: minutes(1) })
   const sweep = (day: number) =>
-    sweepFiles({ backupDir: place.backupDir, key: undefined }, { archives: listAllArchives(place.backupDir), at: new Date(Date.now() + day * DAY_MS) })
+    sweepFiles(
+      { backupDir: place.backupDir, key: undefined },
+      { archives: listAllArchives(place.backupDir), at: new Date(Date.now() + day * DAY_MS) },
+    )
   expect(await sweep(2)).toEqual({ deleted: 0, unread: undefined })
   rmSync(first.file)
   const damaged = join(place.backupDir, backupName({ reason: 'manual', at: minutes(2) }))
@@ -103,7 +125,9 @@ test('a folder that is missing or empty though backups were in it stops schedule
   const place = await openWorkplace()
   await backUp(place)
   rmSync(place.backupDir, { recursive: true })
-  await expect(backUp(place, { reason: 'scheduled' })).rejects.toThrow('manque, alors que les dernières sauvegardes y sont')
+  await expect(backUp(place, { reason: 'scheduled' })).rejects.toThrow(
+    'manque, alors que les dernières sauvegardes y sont',
+  )
   mkdirSync(place.backupDir)
   await expect(backUp(place, { reason: 'scheduled' })).rejects.toThrow('est vide, ou un autre dossier')
   expect(readdirSync(place.backupDir)).toEqual([])
@@ -164,7 +188,9 @@ test('a restore killed between its renames is undone, and no shop begins anew me
   mkdirSync(staging)
   mkdirSync(place.dataDir)
   expect(() => assertDataFolder(place.dataDir)).toThrow('Une restauration a été coupée')
-  await expect(openTenants({ dataDir: place.dataDir, platformDomain: 'localhost', demo: true, at })).rejects.toThrow('coupée')
+  await expect(openTenants({ dataDir: place.dataDir, platformDomain: 'localhost', demo: true, at })).rejects.toThrow(
+    'coupée',
+  )
   expect(undoCutSwap(place.dataDir)).toBe(former)
   expect(existsSync(join(place.dataDir, 'platform.sqlite'))).toBe(true)
   expect(listLeftStaging(place.dataDir)).toEqual([staging])
@@ -195,4 +221,3 @@ test('an archive of another installation does not replace data that have sold', 
   shop.close()
   expect(() => assertSameInstallation(both)).toThrow('autre installation')
 })
-

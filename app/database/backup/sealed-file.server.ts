@@ -115,8 +115,9 @@ function openHead(head: Buffer, key: string | undefined): Buffer {
 function sealedSource(handle: FileHandle, { secret, sealedBytes }: { secret: Buffer; sealedBytes: number }): Source {
   const chunks = Math.max(1, Math.ceil(sealedBytes / SEALED_CHUNK))
   const size = sealedBytes - TAG_BYTES * chunks
-  if (size < 0) throw new SealBroken()
-  let known = { place: -1, bytes: Buffer.alloc(0) }
+  // An end too short for a chunk would never be read.
+  if (sealedBytes - SEALED_CHUNK * (chunks - 1) < TAG_BYTES + Number(chunks > 1)) throw new SealBroken()
+  let known: { place: number; bytes: Buffer } = { place: -1, bytes: Buffer.alloc(0) }
   async function chunkAt(place: number): Promise<Buffer> {
     if (known.place === place) return known.bytes
     const sealed = await readUpTo(handle, HEAD_BYTES + place * SEALED_CHUNK, SEALED_CHUNK)

@@ -2,11 +2,6 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { filledFolder } from '../../../../tests/support/filled-folder'
-import { ScriptedProvider } from '../../../../tests/support/payment-provider'
-import { readCsv } from '../../../../tests/support/read-csv'
-import { cartWith, openCheckout } from '../../../../tests/support/shop-checkout'
-import { essentiel } from '../../../../tests/support/shop-database'
 import { sendQueuedEmails } from '~/agents/mail-sender.server'
 import { issuedFile, readIssued } from '~/database/backup/issued.server'
 import { openTenants, type Tenant } from '~/database/tenants.server'
@@ -16,6 +11,11 @@ import { gapText, isWhole, listSeries } from '~/models/shop/invoice/index.server
 import { listVatLines } from '~/models/shop/journal/export.server'
 import { settlePayment } from '~/models/shop/payment/index.server'
 import { recordMovement } from '~/models/shop/stock/index.server'
+import { filledFolder } from '../../../../tests/support/filled-folder'
+import { ScriptedProvider } from '../../../../tests/support/payment-provider'
+import { readCsv } from '../../../../tests/support/read-csv'
+import { cartWith, openCheckout } from '../../../../tests/support/shop-checkout'
+import { essentiel } from '../../../../tests/support/shop-database'
 import { lostSubject, lostText } from './index'
 import { listRestorations, noteIssued, pageLost, passOverLostDays, summarizeLost } from './index.server'
 
@@ -36,7 +36,11 @@ const shopPath = 'tenants/boutique/shop.sqlite'
 async function openPlace(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'restoration-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return { dataDir: await filledFolder({ demo: true, at }), restored: join(folder, 'restored'), backupDir: join(folder, 'backups') }
+  return {
+    dataDir: await filledFolder({ demo: true, at }),
+    restored: join(folder, 'restored'),
+    backupDir: join(folder, 'backups'),
+  }
 }
 
 async function within<Result>(dataDir: string, work: (shop: Tenant) => Promise<Result>): Promise<Result> {
@@ -111,13 +115,18 @@ async function loseDays(): Promise<{ place: Place; sent: string[] }> {
 test('numbers given since the archive are passed over, explained and audited, and the series stays whole', async () => {
   const { place } = await loseDays()
   const lines = await passOver(place)
-  expect(lines[0]).toBe('Perdu depuis cette archive\u202f: Commandes 2, Changements de commandes 0, Paiements 2, Remboursements 0, Factures et avoirs 2, Mouvements de stock 3, E-mails 6.')
+  expect(lines[0]).toBe(
+    'Perdu depuis cette archive\u202f: Commandes 2, Changements de commandes 0, Paiements 2, Remboursements 0, Factures et avoirs 2, Mouvements de stock 3, E-mails 6.',
+  )
   expect(lines[1]).toContain('FA-SPECIMEN-000002 à FA-SPECIMEN-000003')
   await within(place.restored, async (shop) => {
     await sell(shop, minutes(110))
     const [series] = await listSeries(shop.db)
     expect(series).toMatchObject({ series: 'FA-SPECIMEN', count: 2, first: 1, last: 4 })
-    expect(series && [isWhole(series), series.gaps.map(gapText)]).toEqual([true, ['FA-SPECIMEN-000002 à FA-SPECIMEN-000003']])
+    expect(series && [isWhole(series), series.gaps.map(gapText)]).toEqual([
+      true,
+      ['FA-SPECIMEN-000002 à FA-SPECIMEN-000003'],
+    ])
     const [restoration] = await listRestorations(shop.db)
     const [audited] = await listAuditOf(shop.db, { kind: 'system', id: restoration?.id ?? '' })
     expect(audited).toMatchObject({ action: 'system.restore', actor: 'Restauration' })
@@ -144,7 +153,8 @@ test('what is lost is listed, with names in the file of the operator alone', asy
     expect(Object.fromEntries((await summarizeLost(db, restoration)).counts)).toEqual({
       ...{ order: 2, payment: 2, invoice: 2, movement: 3, mail: 6 },
     })
-    const list = async (kind: 'payment' | 'movement') => (await pageLost(db, { restorationId: restoration.id, kind, page: 1 })).rows
+    const list = async (kind: 'payment' | 'movement') =>
+      (await pageLost(db, { restorationId: restoration.id, kind, page: 1 })).rows
     expect((await list('payment')).map(lostText)[0]).toMatch(/^Carte, cs_test_/)
     expect((await list('movement')).map((row) => [lostSubject(row), lostText(row)])).toContainEqual([
       expect.stringContaining('Essentiel'),
@@ -154,7 +164,16 @@ test('what is lost is listed, with names in the file of the operator alone', asy
   const [heads, ...rows] = readCsv(readFileSync(join(place.restored, 'liste.csv'), 'utf8'))
   expect(heads).toEqual(['Boutique', 'Nature', 'Objet', 'Date', 'TTC (€)', 'Précision', 'Nom', 'E-mail'])
   expect(rows).toHaveLength(15)
-  expect(rows[0]).toEqual(['boutique', 'Commande', expect.any(String), expect.any(String), expect.any(String), 'Payée', 'Claire Fontaine', 'claire@example.fr'])
+  expect(rows[0]).toEqual([
+    'boutique',
+    'Commande',
+    expect.any(String),
+    expect.any(String),
+    expect.any(String),
+    'Payée',
+    'Claire Fontaine',
+    'claire@example.fr',
+  ])
   expect(statSync(join(place.restored, 'liste.csv')).mode & 0o777).toBe(0o600)
 })
 
@@ -165,10 +184,14 @@ test('mails that were sent are marked as sent in their turn, and a person may se
   await within(place.restored, async (shop) => {
     expect(await sendAll(shop, place, minutes(120))).toEqual([])
     const mails = await shop.db.selectFrom('email').selectAll().orderBy('id').execute()
-    expect(mails.map(({ status, sent_at }) => [status, sent_at])).toEqual(mails.map(() => ['sent', minutes(50).toISOString()]))
+    expect(mails.map(({ status, sent_at }) => [status, sent_at])).toEqual(
+      mails.map(() => ['sent', minutes(50).toISOString()]),
+    )
     const [mail] = mails
     const by = { id: null, name: 'Camille' }
-    expect(await resendMail(shop.db, { id: mail?.id ?? '', by, seenResends: 0, at: minutes(121) })).toEqual({ ok: true })
+    expect(await resendMail(shop.db, { id: mail?.id ?? '', by, seenResends: 0, at: minutes(121) })).toEqual({
+      ok: true,
+    })
     expect(await sendAll(shop, place, minutes(122))).toHaveLength(1)
   })
 })
@@ -223,6 +246,9 @@ test('the journal has a line only where something was given, and no name', async
   })
   const lines = readIssued(place.backupDir, 'boutique')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toMatchObject({ series: { 'FA-SPECIMEN': 1 }, events: [{ kind: 'placed' }, { kind: 'paid', state: 'paid' }] })
+  expect(lines[1]).toMatchObject({
+    series: { 'FA-SPECIMEN': 1 },
+    events: [{ kind: 'placed' }, { kind: 'paid', state: 'paid' }],
+  })
   expect(readFileSync(issuedFile(place.backupDir, 'boutique'), 'utf8')).not.toMatch(/claire|fontaine/i)
 })
