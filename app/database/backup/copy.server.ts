@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { syncPath } from '~/runtime/sync-path.server'
 import { listAllArchives, readBackupName, rotateBackups } from './catalogue.server'
 import { BackupRefused, claimFolder, folderTrouble, noteBackupFolder } from './folder.server'
-import { listStored, sweepFiles } from './stored-files.server'
+import { listStoredOf, sweepFiles } from './stored-files.server'
 
 interface Copying {
   dataDir: string
@@ -29,11 +29,10 @@ export async function copyBackups(input: Copying): Promise<number> {
     throw new BackupRefused(`${copyDir} manque. Montez-le, ou créez-le\u202f: mkdir -m 700 ${copyDir}`)
   try {
     claimFolder({ dataDir, backupDir: copyDir, isAsked: input.isAsked })
-    for (const path of listStored(backupDir)) await bring(path, input)
     const names = readdirSync(backupDir)
-    const archives = names.filter((name) => readBackupName(name) !== undefined)
+    const archives = names.filter((name) => readBackupName(name) !== undefined && !existsSync(join(copyDir, name)))
     let copied = 0
-    for (const name of archives) copied += Number(await bring(name, input))
+    for (const name of archives) copied += Number(await bringArchive(name, input))
     // They grow with each line.
     for (const name of names.filter((each) => /^(erasures|issued-[a-z0-9-]+)\.jsonl$/.test(each)))
       await bring(name, input)
@@ -45,6 +44,13 @@ export async function copyBackups(input: Copying): Promise<number> {
     const trouble = folderTrouble(error, copyDir)
     throw trouble ? new BackupRefused(`${trouble.what} ${trouble.fix}`, { cause: error }) : error
   }
+}
+
+/** After its pictures: an archive that is there is whole. */
+async function bringArchive(name: string, input: Copying): Promise<boolean> {
+  const { backupDir, key } = input
+  for (const path of await listStoredOf({ backupDir, key }, join(backupDir, name))) await bring(path, input)
+  return bring(name, input)
 }
 
 /** False when it is there, or no longer here. */

@@ -119,14 +119,15 @@ async function pack(
 ): Promise<Manifest> {
   const archive = await createArchive(file, input)
   const manifest: Manifest = {
-    format: 2,
+    // The way back from an upgrade: the version before it reads no other.
+    format: input.reason === 'migration' ? 1 : 2,
     createdAt: input.at.toISOString(),
     reason: input.reason,
     demo: input.demo,
     shop: input.shop,
     databases: [],
     members: [],
-    files: [],
+    files: input.reason === 'migration' ? undefined : [],
   }
   try {
     for (const database of input.databases) {
@@ -137,9 +138,9 @@ async function pack(
     }
     for (const name of uploadsOf(input)) {
       const path = join(input.dataDir, name)
-      if (isPicture(name)) {
+      if (manifest.files && isPicture(name)) {
         const stored = await storePicture({ ...input, name, path })
-        if (stored) manifest.files?.push(stored)
+        if (stored) manifest.files.push(stored)
       } else {
         const member = await addIfPresent(archive, { name, file: path })
         if (member) manifest.members.push(member)
@@ -243,8 +244,9 @@ async function freeDiskSpace(options: {
   reason: BackupReason
   shop?: string | undefined
 }): Promise<void> {
-  const needed = Math.max(0, sizeOfData(options) - storedBytesIn(options.backupDir)) + MIN_FREE_BYTES
-  if ((await freeBytes(options.backupDir)) >= needed) return
+  const most = sizeOfData(options) + MIN_FREE_BYTES
+  if ((await freeBytes(options.backupDir)) >= most) return
+  const needed = Math.max(MIN_FREE_BYTES, most - storedBytesIn(options.backupDir))
   const expendable = listBackups(options.backupDir, options.shop)
     .filter((backup) => backup.reason === 'scheduled')
     .slice(2)

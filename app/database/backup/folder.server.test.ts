@@ -35,7 +35,7 @@ import {
   undoCutSwap,
   unpackBackup,
 } from './restore.server'
-import { listStored, sweepFiles } from './stored-files.server'
+import { listStored, readManifest, sweepFiles } from './stored-files.server'
 
 const at = new Date('2026-11-20T10:00:00Z')
 const DAY_MS = 86_400_000
@@ -85,6 +85,15 @@ test('an archive without its pictures, or with a changed one, is told so and res
   rmSync(join(place.backupDir, 'files'), { recursive: true })
   await expect(unpackBackup(file, { into, demo: true })).rejects.toThrow('Il lui manque 2 images sur 2')
   expect(existsSync(into)).toBe(false)
+})
+
+test('an archive from before a migration holds its pictures itself, as the version before reads it', async () => {
+  const place = await openWorkplace()
+  const { file } = await backUp(place, { reason: 'migration' })
+  expect(listStored(place.backupDir)).toEqual([])
+  const manifest = await readManifest(file, undefined)
+  expect([manifest.format, manifest.files]).toEqual([1, undefined])
+  expect(manifest.members.map(({ name }) => name)).toContain('tenants/boutique/uploads/products/une.webp')
 })
 
 test('what no archive needs is deleted a day later, and nothing while an archive cannot be read', async () => {

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { DAY_MS } from '~/runtime/time'
 import { DamagedArchive, readMember } from './archive.server'
 import { MANIFEST, type Manifest, parseManifest, type StoredFile } from './manifest.server'
-import { createSink, keyName, openSource, SealBroken, storedBytes } from './sealed-file.server'
+import { createSink, FileLocked, keyName, openSource, SealBroken, storedBytes } from './sealed-file.server'
 
 /** Pictures are stored once beside the archives, named by their content, for all archives and shops (decision 0061). */
 const FOLDER = 'files'
@@ -27,9 +27,25 @@ interface Place {
 }
 
 /** With a key, files that an earlier key sealed are others. */
-function fileOf({ backupDir, key }: Place, sha256: string): string {
+function fileOf(place: Place, sha256: string): string {
+  return join(place.backupDir, storedPath(place, sha256))
+}
+
+/** Relative to the folder of backups. */
+function storedPath({ key }: Pick<Place, 'key'>, sha256: string): string {
   const name = key === undefined ? sha256 : `${sha256}-${keyName(key)}.enc`
-  return join(backupDir, FOLDER, sha256.slice(0, 2), name)
+  return join(FOLDER, sha256.slice(0, 2), name)
+}
+
+/** Of what an archive names, relative to the folder of backups; of all archives where it cannot be read. */
+export async function listStoredOf(place: Place, archive: string): Promise<string[]> {
+  try {
+    const { files = [] } = await readManifest(archive, place.key)
+    return files.map(({ sha256 }) => storedPath(place, sha256))
+  } catch (error) {
+    if (error instanceof DamagedArchive || error instanceof FileLocked) return listStored(place.backupDir)
+    throw error
+  }
 }
 
 /** Of a file of the data folder; undefined when it was deleted meanwhile. */

@@ -5,7 +5,9 @@ import { backupReason, queueBackupAlert } from './index.server'
 
 test('administrators are mailed the reason of a missed backup, once a day', async () => {
   const db = await openDemoShop()
-  const reason = backupReason('Sauvegarde vérifiée\u202f: a.tar\nPas de sauvegarde de «\u202fvelo\u202f». Le disque est plein (ENOSPC).')
+  const reason = backupReason(
+    'Sauvegarde vérifiée\u202f: a.tar\nPas de sauvegarde de «\u202fvelo\u202f». Le disque est plein (ENOSPC).',
+  )
   expect(reason).toBe('Pas de sauvegarde de «\u202fvelo\u202f». Le disque est plein (ENOSPC).')
   const alert = (minutes: number) => queueBackupAlert(db, { reason, backupDir: '/nulle/part', at: later(minutes) })
   for (const minutes of [0, 5, 10]) await alert(minutes)

@@ -84,6 +84,8 @@ const secretFacts = {
     { label: 'E-mails', value: isSet(config.smtpUrl) },
     { label: 'Modèle de langage', value: isSet(config.languageModel?.apiKey) },
     { label: 'Propositions d’adresses', value: isSet(config.addressSearchUrl) },
+    { label: 'Clé des sauvegardes', value: isSet(config.backupKey) },
+    { label: 'Copie des sauvegardes', value: isSet(config.backupCopyDir) },
     { label: 'Registre VIES', value: isSet(config.viesUrl) },
     { label: 'Registre des entreprises', value: isSet(config.companyRegisterUrl) },
   ],
