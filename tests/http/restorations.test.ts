@@ -41,7 +41,7 @@ test('what a restore lost is listed by kind, with what to do, and its numbers be
     .values({ series: 'FA-SPECIMEN', first_sequence: 1, last_sequence: 3, restoration_id: 'r1' })
     .execute()
   const orders = await page('/admin/restaurations')
-  expect(orders).toMatch(/Restaurée le .*29 nov\..*d’une sauvegarde du .*28 nov\./)
+  expect(orders).toMatch(/Restaurée le 29\/11\/2026 .*d’une sauvegarde du 28\/11\/2026 /)
   expect(orders).toMatch(/Connu en partie seulement\s: remboursements/)
   expect(orders).toContain('/srv/liste.csv')
   expect(orders).toMatch(/PERDUE01.*Payée.*598,80/s)

@@ -12,6 +12,7 @@ import { type Gap, gapText, readLastOf } from '~/models/shop/invoice/index.serve
 import { toCsv, toCsvRow } from '~/models/values/csv'
 import { formatMoment } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
+import { keysOf } from '~/runtime/record'
 import { lostColumns, lostKindNames, lostRow } from './words'
 
 interface RestoredShop {
@@ -145,9 +146,12 @@ function linesOf(
   }: Pick<Parameters<typeof passOverLostDays>[0], 'file' | 'dataDir' | 'backupDir' | 'shops'> & { hasFile: boolean },
 ): string[] {
   const name = shops.length > 1 ? `${id}\u202f: ` : ''
-  const count = (kind: LostEntry['kind']) => days.entries.filter((entry) => entry.kind === kind).length
-  const counted = lostKinds.map((kind) => `${lostKindNames[kind].many} ${count(kind)}`).join(', ')
-  const lines = [`${name}Perdu depuis cette archive\u202f: ${counted}.`]
+  const counted = countedKinds(days.entries)
+  const lines = [
+    counted === ''
+      ? `${name}Rien n’est perdu depuis cette archive, d’après ce qui peut se lire.`
+      : `${name}Perdu depuis cette archive\u202f: ${counted}.`,
+  ]
   if (gaps.length > 0)
     lines.push(`${name}Numéros déjà donnés, qui ne le seront pas de nouveau\u202f: ${gaps.map(gapText).join(', ')}.`)
   if (hasFile && days.entries.length > 0)
@@ -155,7 +159,17 @@ function linesOf(
   return [...lines, ...sourceLines({ id, archiveAt, days, dataDir, backupDir }).map((line) => `${name}${line}`)]
 }
 
-const lostKinds = Object.keys(lostKindNames) as LostEntry['kind'][]
+/** `3 commandes, 1 paiement`. */
+function countedKinds(entries: LostEntry[]): string {
+  const counts = keysOf(lostKindNames).map((kind) => ({
+    kind,
+    count: entries.filter((each) => each.kind === kind).length,
+  }))
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} ${lostKindNames[kind][count > 1 ? 'many' : 'one'].toLowerCase()}`)
+    .join(', ')
+}
 
 /** What cannot be known. */
 function sourceLines({

@@ -116,7 +116,7 @@ test('numbers given since the archive are passed over, explained and audited, an
   const { place } = await loseDays()
   const lines = await passOver(place)
   expect(lines[0]).toBe(
-    'Perdu depuis cette archive\u202f: Commandes 2, Changements de commandes 0, Paiements 2, Remboursements 0, Factures et avoirs 2, Mouvements de stock 3, E-mails 6.',
+    'Perdu depuis cette archive\u202f: 2 commandes, 2 paiements, 2 factures et avoirs, 3 mouvements de stock, 6 e-mails.',
   )
   expect(lines[1]).toContain('FA-SPECIMEN-000002 à FA-SPECIMEN-000003')
   await within(place.restored, async (shop) => {

@@ -7,7 +7,7 @@ import { Pager } from '~/components/admin/page/pager'
 import { Notice } from '~/components/ui/notice'
 import { adminRequest } from '~/middleware/administrator.server'
 import { gapText, INVOICES_A_PAGE, isWhole, listSeries, pageInvoices } from '~/models/shop/invoice/index.server'
-import { formatMoment, formatOrderMoment } from '~/models/values/french-date'
+import { formatOrderMoment } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
@@ -30,7 +30,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: each.series,
       papers: each.count.toLocaleString('fr-FR'),
       isWhole: isWhole(each),
-      gaps: each.gaps.map((gap) => ({ numbers: gapText(gap), restored: formatMoment(gap.restoredAt) })),
+      isEmpty: each.count === 0,
+      gaps: each.gaps.map((gap) => ({ numbers: gapText(gap), restored: formatOrderMoment(gap.restoredAt) })),
     })),
     papers: papers.map((paper) => ({
       number: paper.number,
@@ -92,7 +93,7 @@ function emptyText({ typed, isBeyond }: { typed: string; isBeyond: boolean }): s
 function Series({ series }: Pick<Route.ComponentProps['loaderData'], 'series'>) {
   const seriesText = (isWhole: boolean, words: string) =>
     series
-      .filter((each) => each.isWhole === isWhole)
+      .filter((each) => each.isWhole === isWhole && !(isWhole && each.isEmpty))
       .map(({ name, papers }) => `Série ${name}\u202f: ${papers} numéros, ${words}.`)
   const [broken, whole] = [seriesText(false, 'il en manque'), seriesText(true, 'aucun ne manque')]
   const passed = series

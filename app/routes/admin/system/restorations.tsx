@@ -11,7 +11,7 @@ import type { LostKind, LostRecord, Restoration } from '~/database/schema'
 import { adminRequest } from '~/middleware/administrator.server'
 import { lostKindNames, lostSubject, lostText } from '~/models/platform/restoration'
 import { LOST_A_PAGE, listRestorations, pageLost, summarizeLost } from '~/models/platform/restoration/index.server'
-import { formatMoment, formatOrderMoment } from '~/models/values/french-date'
+import { formatOrderMoment } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import { isKeyOf, keysOf } from '~/runtime/record'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -41,11 +41,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { rows, count } = await pageLost(db, { restorationId: chosen.id, kind, page })
   return {
     unknown: unknownIn(url.searchParams, { le: asked?.id ?? '', quoi: typed === kind ? kind : '' }),
-    others: all.map(({ id, restored_at }) => ({ id, label: formatMoment(restored_at), isShown: id === chosen.id })),
+    others: all.map(({ id, restored_at }) => ({
+      id,
+      label: formatOrderMoment(restored_at),
+      isShown: id === chosen.id,
+    })),
     shown: {
       ...{ id: chosen.id, kind, page, rows: rows.map(rowOf), gaps: summary.gaps },
       lines: aboutLines(chosen, { unread: summary.unread, isOperator: isOperator(context) }),
-      tabs: kinds.map((each) => ({ kind: each, count: summary.counts.get(each) ?? 0 })),
+      tabs: kinds
+        .map((each) => ({ kind: each, count: summary.counts.get(each) ?? 0 }))
+        .filter((tab) => tab.count > 0 || tab.kind === kind),
       pageCount: Math.max(1, Math.ceil(count / LOST_A_PAGE)),
     },
   }
@@ -66,7 +72,9 @@ function aboutLines(
   { unread, isOperator }: { unread: LostKind[]; isOperator: boolean },
 ): string[] {
   const names = unread.map((kind) => lostKindNames[kind].many.toLowerCase()).join(', ')
-  const lines = [`Restaurée le ${formatMoment(restored_at)}, d’une sauvegarde du ${formatMoment(archive_at)}.`]
+  const lines = [
+    `Restaurée le ${formatOrderMoment(restored_at)}, d’une sauvegarde du ${formatOrderMoment(archive_at)}.`,
+  ]
   if (known_by === 'nothing')
     lines.push('Rien ne dit ce qui a été fait entre les deux\u202f: comparez avec votre prestataire de paiement.')
   else if (unread.length > 0)
@@ -95,15 +103,12 @@ export default function Restorations({ loaderData: { shown, others, unknown } }:
               tabs={others.map(({ id, label, isShown }) => ({ href: pathOf({ le: id }), label, current: isShown }))}
             />
           ) : null}
-          <Notice tone="info" live={false} lines={shown.lines} />
-          {shown.gaps.length > 0 ? (
-            <Notice
-              tone="info"
-              live={false}
-              lines={shown.gaps.map((numbers) => `${numbers}\u202f: donnés avant la restauration, jamais réutilisés.`)}
-              link={{ href: href('/admin/factures'), label: 'Factures et avoirs' }}
-            />
-          ) : null}
+          <Notice
+            tone="info"
+            live={false}
+            lines={[...shown.lines, ...shown.gaps.map(gapLine)]}
+            link={{ href: href('/admin/factures'), label: 'Factures et avoirs' }}
+          />
           <Lost {...shown} />
         </>
       ) : (
@@ -113,6 +118,10 @@ export default function Restorations({ loaderData: { shown, others, unknown } }:
       )}
     </>
   )
+}
+
+function gapLine(numbers: string): string {
+  return `${numbers}\u202f: donnés avant la restauration, jamais réutilisés.`
 }
 
 function pathOf(parameters: Record<string, string | number>): string {
@@ -134,7 +143,7 @@ function Lost({ id, kind, tabs, rows, page, pageCount }: Shown) {
           <p>{page > pageCount ? 'Cette page est au-delà de la dernière.' : 'Rien de cette nature n’est perdu.'}</p>
         </AdminEmpty>
       ) : (
-        <>
+        <div className="stack">
           <p>{lostKindNames[kind].todo}</p>
           <DataTable
             caption={`${lostKindNames[kind].many}, de l’ancien au récent`}
@@ -147,7 +156,7 @@ function Lost({ id, kind, tabs, rows, page, pageCount }: Shown) {
               { label: 'TTC', isNumber: true, cell: ({ amount }) => amount },
             ]}
           />
-        </>
+        </div>
       )}
       <Pager
         path={href('/admin/restaurations')}

@@ -46,16 +46,16 @@ export default function System({ loaderData: { findings, facts, machine, restore
           ) : null
         }
       />
-      {restored ? (
-        <Notice
-          tone="info"
-          live={false}
-          lines={['Cette boutique a été restaurée d’une sauvegarde.']}
-          link={{ href: href('/admin/restaurations'), label: 'Ce qu’elle n’a plus' }}
-        />
-      ) : null}
       <div className="admin-columns">
         <div className="stack">
+          {restored ? (
+            <Notice
+              tone="info"
+              live={false}
+              lines={['Cette boutique a été restaurée d’une sauvegarde.']}
+              link={{ href: href('/admin/restaurations'), label: 'Ce qu’elle n’a plus' }}
+            />
+          ) : null}
           <section className="admin-panel" aria-labelledby="examen">
             <h2 id="examen">Ce que l’examen trouve</h2>
             <Findings findings={findings} commands={machine !== undefined} />
