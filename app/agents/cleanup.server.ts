@@ -4,7 +4,9 @@ import { sweepPictures } from '~/models/content/picture/index.server'
 import { sweepProofs } from '~/models/content/text/index.server'
 import { keepWeeklyCounts } from '~/models/platform/dashboard/index.server'
 import { CART_LIFETIME_DAYS, deleteStaleCarts } from '~/models/shop/cart/index.server'
+import { endReductions } from '~/models/shop/catalogue/index.server'
 import { deleteOldConversations, deleteOldUsage } from '~/models/support/contact/index.server'
+import { parisDay } from '~/models/values/french-date'
 import { DAY_MS } from '~/runtime/time'
 import { logCounts, type TenantTask } from './each-tenant.server'
 
@@ -30,6 +32,15 @@ export const pictureSweep: TenantTask = {
   everySeconds: 3600,
   async run(tenant, { at }) {
     logCounts(tenant, 'old pictures removed', await sweepPictures(tenant.db, { folders: tenant, at }))
+  },
+}
+
+/** A struck-through price has an end. */
+export const reductionEnd: TenantTask = {
+  name: 'reduction-end',
+  everySeconds: 3600,
+  async run(tenant, { at }) {
+    logCounts(tenant, 'reductions ended', { products: await endReductions(tenant.db, { day: parisDay(at) }) })
   },
 }
 

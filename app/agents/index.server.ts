@@ -1,6 +1,14 @@
 import { accountUpkeep } from './account-upkeep.server'
 import { scheduledBackup } from './backup.server'
-import { cartCleanup, chatRetention, exportCleanup, pictureSweep, proofSweep, weeklyCounts } from './cleanup.server'
+import {
+  cartCleanup,
+  chatRetention,
+  exportCleanup,
+  pictureSweep,
+  proofSweep,
+  reductionEnd,
+  weeklyCounts,
+} from './cleanup.server'
 import { forOpenTenants, type TenantTask } from './each-tenant.server'
 import { agentEngine } from './engine.server'
 import { issuedJournal } from './issued-journal.server'
@@ -24,6 +32,7 @@ const tenantTasks: TenantTask[] = [
   jobs,
   longJobs,
   weeklyCounts,
+  reductionEnd,
   cartCleanup,
   chatRetention,
   accountUpkeep,

@@ -1,5 +1,5 @@
 import { formatEuros } from '~/models/values/money'
-import { beyondText, computeTotals, INSTALMENT_COUNTS, instalments, payableCount } from '~/models/values/totals'
+import { beyondText, computeTotals, creditParts, INSTALMENT_COUNTS, payableCount } from '~/models/values/totals'
 
 /** Updates the order form's total, with the server's own functions. */
 customElements.define(
@@ -32,7 +32,7 @@ customElements.define(
       write('[data-total]', formatEuros(totalCents))
       write('[data-shipping]', shippingCents === 0 ? 'Gratuite' : formatEuros(shippingCents))
       for (const count of INSTALMENT_COUNTS)
-        for (const [part, cents] of Object.entries(instalments(totalCents, count)))
+        for (const [part, cents] of Object.entries(creditParts(totalCents, count)))
           write(`[data-instalment="${count} ${part}"]`, formatEuros(cents))
       for (const offer of this.querySelectorAll<HTMLElement>('[data-instalments]'))
         offer.classList.toggle('not-offered', totalCents < Number(offer.dataset.instalments))

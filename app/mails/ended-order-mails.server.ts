@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { EndedOrderMail } from '~/models/base/outbox'
-import { TRANSFER_CONFIRMATION_MINUTES } from '~/models/base/setting'
+import { TRANSFER_CONFIRMATION_HOURS } from '~/models/base/setting'
 import { findResumeToken } from '~/models/shop/cart/index.server'
 import { formatEuros } from '~/models/values/money'
 import { dueOf } from '~/models/values/totals'
@@ -42,7 +42,7 @@ function endingText(order: MailOrder, why: EndedOrderMail): { subject: string; t
   if (why === 'unconfirmed') {
     return {
       subject: '\u202f: réservation non confirmée',
-      text: `La réservation n’a pas été confirmée par le lien de notre e-mail dans les ${TRANSFER_CONFIRMATION_MINUTES} minutes. La commande est donc annulée.`,
+      text: `La réservation n’a pas été confirmée par le lien de notre e-mail dans les ${TRANSFER_CONFIRMATION_HOURS} heures. La commande est donc annulée.`,
     }
   }
   const missing =

@@ -32,7 +32,11 @@ function coloursOf(accent: string) {
 
 /** Contact details; empty settings are skipped. */
 function shopSignature(settings: Settings): string[] {
-  const phone =
-    settings['shop.phone'] && `${typesetPhone(settings['shop.phone'])} (${typesetHours(settings['shop.hours'])})`
+  const phone = settings['shop.phone'] && phoneLine(settings)
   return [settings['shop.name'], settings['shop.address'], phone, settings['shop.email']].filter((line) => line !== '')
+}
+
+function phoneLine(settings: Settings): string {
+  const hours = typesetHours(settings['shop.hours'])
+  return [typesetPhone(settings['shop.phone']), hours && `(${hours})`].filter(Boolean).join(' ')
 }

@@ -170,7 +170,8 @@ test('instalments are never named without their amounts, their cost and the cred
   expect(text).toContain('En 3 fois, 19 janvier 2027 : 199,60 €')
   expect(text).toContain('En 4 fois, 20 novembre 2026 : 149,70 €')
   expect(text).toContain('En 4 fois, 18 février 2027 : 149,70 €')
-  expect(text).toContain('dont 0,00 € de frais')
+  expect(text).toContain('Taux débiteur fixe : 0 %. TAEG fixe : 0 %.')
+  expect(text).toContain('En 3 fois, montant total du crédit et montant total dû : 598,80 €')
   expect(text).toContain('Attention ! Un crédit coûte de l’argent et doit être remboursé !')
 })
 
@@ -309,4 +310,26 @@ test.each([
   await queueEmail(db, { ...mail, key: 'annulee', to: order.email, at })
   const told = (await mails()).find(({ subject }) => subject.includes('annulée'))
   expect(told?.text.split('\n')).toContain(words)
+})
+
+test('the confirmation repeats the request to begin a service early, or says that it begins after the period', async () => {
+  const late = await shopWithOrder({})
+  await late.db.updateTable('order_item').set({ service: 'included' }).execute()
+  await queueOrderConfirmation(late.db, { orderId: late.orderId, at })
+  expect((await late.onlyMail()).text).toContain('après les 14 jours du délai légal de rétractation')
+  const early = await shopWithOrder({ early_service_at: at.toISOString() })
+  await early.db.updateTable('order_item').set({ service: 'included' }).execute()
+  await queueOrderConfirmation(early.db, { orderId: early.orderId, at })
+  const { text } = await early.onlyMail()
+  expect(text).toContain('À votre demande expresse, la prestation peut commencer avant la fin du délai')
+  expect(text).toContain('vous payez la part déjà exécutée')
+})
+
+test('a company is not told that fourteen days are the law', async () => {
+  const { db, orderId, onlyMail } = await shopWithOrder({ company: 'Atelier du Rhône' })
+  await queueOrderConfirmation(db, { orderId, at })
+  const { text } = await onlyMail()
+  const own = text.slice(0, text.indexOf('Conditions générales de vente'))
+  expect(own).toContain('Le droit de rétractation est celui des consommateurs.')
+  expect(own).not.toContain('c’est la loi')
 })

@@ -1,18 +1,19 @@
 import type { Settings } from '~/models/base/setting'
 import { transferDeadline } from '~/models/base/setting'
 import { acceptedTermsPath } from '~/models/content/text/index.server'
-import { promiseOf, promiseText } from '~/models/shop/order'
+import { includesService, promiseOf, promiseText, serviceStartText } from '~/models/shop/order'
 import { findOrderRow } from '~/models/shop/order/index.server'
 import { transferConfirmationPath, transferQr } from '~/models/shop/payment/index.server'
+import { type CreditTerms, creditTerms, lentPart, zeroRates } from '~/models/values/credit'
 import { formatDate, formatDateTime, versionText } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import { returnTermsOf, withdrawalText } from '~/models/values/return-terms'
 import {
+  creditParts,
   dueOf,
   firstInstalmentText,
   INSTALMENT_COUNTS,
   INSTALMENT_DAYS,
-  instalments,
   instalmentText,
 } from '~/models/values/totals'
 import { DAY_MS } from '~/runtime/time'
@@ -199,35 +200,44 @@ function confirmingBlocks(order: MailOrder): MailBlock[] {
   ]
 }
 
-/** The credit warning is required beside instalments (ord. 2025-880). */
+/** What the law wants beside instalments (art. L312-6 C. conso). */
 function instalmentBlocks(order: MailOrder, settings: Settings, from: Date): MailBlock[] {
-  if (order.payment_method !== 'klarna') return []
+  const terms = creditTerms(settings)
+  if (order.payment_method !== 'klarna' || !terms) return []
   return [
     { kind: 'heading', text: `Votre paiement en ${instalmentText()}` },
+    paragraph(terms.warning),
     paragraph('Selon ce que vous avez choisi auprès du prêteur\u202f:'),
-    ...INSTALMENT_COUNTS.map((count) => instalmentPlan(dueOf(order), { count, from })),
-    facts(
-      fact('Coût total', `${formatEuros(dueOf(order))}, dont ${formatEuros(0)} de frais`),
-      fact('Prêteur', settings['instalments.lender']),
-    ),
-    paragraph(settings['instalments.late_fee']),
-    paragraph(settings['instalments.warning']),
+    ...INSTALMENT_COUNTS.map((count) => instalmentPlan(dueOf(order), { count, from, terms })),
+    facts(fact('Prêteur', terms.lender)),
+    paragraph(`${zeroRates} ${terms.lateFee}`),
   ]
 }
 
-function instalmentPlan(totalCents: number, { count, from }: { count: number; from: Date }): MailBlock {
-  const { first, next } = instalments(totalCents, count)
+function instalmentPlan(
+  totalCents: number,
+  { count, from, terms }: { count: number; from: Date; terms: CreditTerms },
+): MailBlock {
+  const { first, next, ...lent } = creditParts(totalCents, count)
   const payments = Array.from({ length: count }, (_, place) => ({
     label: `En ${count} fois, ${formatDate(new Date(from.getTime() + place * INSTALMENT_DAYS * DAY_MS))}`,
     value: formatEuros(place === 0 ? first : next),
   }))
-  return facts(...payments)
+  const credit = formatEuros(lent[lentPart(terms)])
+  return facts(...payments, fact(`En ${count} fois, montant total du crédit et montant total dû`, credit))
+}
+
+/** The buyer's express request is repeated on a durable medium (art. L221-13 C. conso). */
+function serviceStart(order: MailOrder): MailBlock[] {
+  const words = includesService(order.items) ? serviceStartText(order) : undefined
+  return words ? [paragraph(words)] : []
 }
 
 async function contractBlocks(shop: MailShop, order: MailOrder, at: Date): Promise<MailBlock[]> {
   return [
     { kind: 'heading', text: 'Vous changez d’avis ?' },
-    paragraph(withdrawalText(returnTermsOf(order))),
+    paragraph(withdrawalText(returnTermsOf(order), { isBusiness: Boolean(order.company) })),
+    ...serviceStart(order),
     { kind: 'link', label: 'Renoncer au contrat ici', href: withdrawalLink(shop, order.id) },
     paragraph(
       `Ce message contient votre contrat : la commande, les conditions générales de vente (${versionText(order.cgv_version)}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,

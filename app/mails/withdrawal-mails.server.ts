@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { WithdrawalTable } from '~/database/schema'
 import { isOrderNumber } from '~/models/shop/order'
-import { findReturnTerms, findWithdrawal } from '~/models/shop/order/index.server'
+import { findReturnTerms, findWithdrawal, listWithdrawnLines } from '~/models/shop/order/index.server'
 import { formatDate, formatDateTime } from '~/models/values/french-date'
 import { type ReturnTerms, returnCostText, returnTermsOf } from '~/models/values/return-terms'
 
@@ -22,13 +22,14 @@ export async function withdrawalAcknowledgement(
   const withdrawal = requireSubject(await findWithdrawal(shop.db, withdrawalId))
   const repeatsNumber = withdrawal.order_id !== null || isOrderNumber(withdrawal.order_number)
   const order = declaredOrder(withdrawal, repeatsNumber)
+  const lines = await listWithdrawnLines(shop.db, withdrawal)
   return {
     subject: `Accusé de réception de votre rétractation${repeatsNumber ? `, commande ${withdrawal.order_number}` : ''}`,
     title: 'Nous avons reçu votre déclaration de rétractation',
     blocks: [
       paragraph(isPaid ? `Bonjour ${withdrawal.customer_name},` : 'Bonjour,'),
       paragraph(`Votre déclaration nous est parvenue le ${formatDateTime(at)} (heure de Paris). En voici le contenu :`),
-      paragraph(`« Je vous notifie par la présente ma rétractation du contrat portant sur ${order}. »`),
+      paragraph(`« Je vous notifie par la présente ma rétractation du contrat portant sur ${order}${renounced(lines)}. »`),
       facts(
         ...(isPaid ? [nameFact(withdrawal)] : []),
         ...(repeatsNumber ? [numberFact(withdrawal)] : []),
@@ -82,6 +83,11 @@ export async function withdrawalSetAside(
       ),
     ],
   }
+}
+
+/** Nothing for the whole order. */
+function renounced(lines: string[]): string {
+  return lines.length > 0 ? `, pour\u202f: ${lines.join(', ')}` : ''
 }
 
 function declaredOrder({ order_number }: Selectable<WithdrawalTable>, repeatsNumber: boolean): string {

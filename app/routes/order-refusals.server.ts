@@ -50,7 +50,7 @@ export const orderRefusals = {
     status: 409,
     field: 'email',
     sentence:
-      'Trop de commandes attendent déjà leur paiement, avec cet e-mail ou depuis cette connexion. Payez l’une d’elles par le lien de son e-mail, ou réessayez dans une demi-heure. Votre panier est conservé.',
+      'Trop de commandes attendent déjà leur paiement, avec cet e-mail ou depuis cette connexion. Payez l’une d’elles par le lien de son e-mail, ou réessayez plus tard. Votre panier est conservé.',
   },
   'too-many-sessions': {
     status: 409,

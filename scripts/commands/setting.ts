@@ -38,13 +38,18 @@ const setting: Command = async ([key, ...words], context) => {
   const checked = checkSettingValue(key, words.join(' '))
   if (!checked.ok) return refuse(context, `${key} n’a pas été changé. ${checked.message}.`)
   const missing = await change(tenant, { key, value: checked.value })
+  if (missing === 'needed-by-goods')
+    return refuse(context, `${key} n’a pas été changé. Des articles sont en vente, et la loi le demande.`)
   write(settingLines(key, checked.value))
   if (missing.length > 0) write(`La boutique ne prend plus de commande\u202f: il manque ${missing.join(', ')}.`)
   return 0
 }
 
 /** Same as /admin/settings, and audited. Returns what the shop now lacks for taking orders. */
-async function change({ db, identity }: Tenant, { key, value }: { key: SettingKey; value: string }): Promise<string[]> {
+async function change(
+  { db, identity }: Tenant,
+  { key, value }: { key: SettingKey; value: string },
+): Promise<string[] | 'needed-by-goods'> {
   const group = settingGroups.find(({ keys }) => keys.some((each) => each === key))
   if (!group) throw new Error(`${key} is in no group`)
   const input = {
@@ -57,6 +62,7 @@ async function change({ db, identity }: Tenant, { key, value }: { key: SettingKe
     at: new Date(),
   }
   const changed = await changeSettings(db, { ...input, anyway: false })
+  if (!changed.ok && changed.reason === 'needed-by-goods') return changed.reason
   if (changed.ok || changed.reason !== 'stops-orders') return []
   await changeSettings(db, { ...input, anyway: true })
   return changed.missing.map(settingName)

@@ -12,8 +12,8 @@ const OF_MAILBOX = rounds(10, 20)
 const OF_NETWORK = rounds(40, 60)
 const UNPAID = Number(settingDefinitions['orders.unpaid_per_mailbox'].default)
 const UNPAID_OF_NETWORK = 10 * UNPAID
-/** Longer than the half hour for which an unconfirmed transfer reserves stock. */
-const LATER_MS = 31 * 60_000
+/** Longer than the day for which an unconfirmed transfer reserves stock. */
+const LATER_MS = 25 * 3_600_000
 
 const app = await openApp()
 const { db } = app

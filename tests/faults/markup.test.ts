@@ -184,7 +184,7 @@ async function sell(backOffice: Visitor, { mark }: MarkedSet): Promise<string> {
   await done(`/admin/products/${id}`, {
     ...{ ...texts, version: '0', slug, kind: 'machine', description: `${mark}\n\n${mark}` },
     ...{ specifications: pairs, facts: pairs, questions: `${mark}\n${mark}`, consumables: '50' },
-    maker_contact: `${mark}@example.fr`,
+    ...{ maker_contact: `${mark}@example.fr`, responsible: `${mark}, ${mark}@example.fr`, maker_in_union: 'non' },
     ...{ warranty: '2', eco: '0', featured: 'oui', position: '0', 'need-maison': 'oui' },
   })
   const pack = { version: '1', name: mark, price: '600', features: mark, 'part-0': 'EXT-FILTRES-1AN' }

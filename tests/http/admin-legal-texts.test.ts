@@ -39,7 +39,7 @@ const publish = async (input: { body?: string; effectiveOn?: string }, visitor: 
 const withWords = (words: string) => `${terms}\n\n## Annexe\n\n${words}`
 
 test('texts are listed with the version in force, and its placeholders with what the law needs', async () => {
-  expect(await page(list)).toMatch(/Conditions générales de vente.*2026-11-20, depuis le/s)
+  expect(await page(list)).toMatch(/Conditions générales de vente.*2026-11-30-2, depuis le/s)
   expect(await page(cgv)).toMatch(/{{legal\.mediator_name}}.*Médiateur.*L616-1/s)
   await expectStatus(404, camille.get(`${list}/inconnu`))
   await expectStatus(404, camille.get(`${cgv}/versions/inconnue`))
@@ -59,10 +59,10 @@ test('a version is in force at once, the former stays readable, and the next ord
   const body = withWords('Texte de la version suivante.')
   expect(location(await expectStatus(303, publish({ body })))).toBe(cgv)
   expect(await page('/cgv', app.visitor())).toContain('Texte de la version suivante.')
-  expect(await page('/cgv?version=2026-11-30', app.visitor())).toContain('version antérieure')
+  expect(await page('/cgv?version=2026-11-30-2', app.visitor())).toContain('version antérieure')
   const newest = await newestVersion()
   expect(await page(`${cgv}/versions/${newest}`)).toMatch(
-    /Ce qui change depuis la version 2026-11-30.*Texte de la version/s,
+    /Ce qui change depuis la version 2026-11-30-2.*Texte de la version/s,
   )
   const buyer = app.visitor()
   await readyToPay(buyer)
@@ -118,7 +118,9 @@ test.each([
   ],
   ['without the seller', terms.replaceAll('{{legal.company_name}}', 'Nous'), 'art. L221-5'],
   ['with a placeholder that does not exist', `${terms}\n{{shop.phonne}}`, '{{shop.phonne}} n’existe pas'],
-  ['without the guarantee', terms.replaceAll('garantie légale de conformité', 'garantie'), 'D211-2'],
+  ['without the guarantee', terms.replaceAll('{{guarantee.box}}', 'Garantie'), 'D211-2'],
+  ['without the credit', terms.replaceAll('{{credit.terms}}', ''), 'Il manque {{credit.terms}}'],
+  ['with the guarantee twice', terms.replaceAll('{{guarantee.box}}', '{{guarantee.box}}\n\n{{guarantee.box}}'), 'deux fois'],
   ['with the closed platform', `${terms}\nhttps://ec.europa.eu/consumers/odr`, 'plateforme européenne'],
   ['with words that the law forbids', `${terms}\nNotre machine donne une eau **pure**.`, 'Retirez « eau pure »'],
   ['nested', `${terms}\n${'>'.repeat(5000)} x`, 'emboîte trop'],

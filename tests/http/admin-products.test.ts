@@ -156,7 +156,11 @@ test('the second of two concurrent editors sees the first one’s change, and no
 
 test.each([
   [{ summary: '' }, 409, 'Un produit en vente doit le dire'],
-  [{ spare_parts: '' }, 409, 'Un produit en vente doit le dire'],
+  [{ warnings: '' }, 409, 'Un produit en vente doit le dire'],
+  [{ maker_in_union: '' }, 409, 'Un produit en vente doit le dire'],
+  [{ maker_in_union: 'non' }, 409, 'Un produit en vente doit le dire'],
+  [{ eco: '' }, 409, 'Un produit en vente doit le dire'],
+  [{ responsible: 'Quelqu’un à Paris' }, 400, 'Nom, adresse postale, et e-mail ou site'],
   [{ kind: 'service' }, 409, 'Un service n’a pas de stock'],
   [{ slug: '' }, 400, 'Indiquez l’adresse du produit'],
   [{ specifications: 'sans valeur' }, 400, 'une par ligne'],
@@ -280,7 +284,7 @@ const firstProduct = {
   ...{ name: 'Bougie des Dunes', price: '20', units: '12', sell: 'oui', asked: 'oui', kind: 'accessory' },
   ...{ summary: 'Une bougie.', description: 'Coulée à la main.', features: 'Quarante heures', 'need-maison': 'oui' },
   ...{ manufacturer: 'Bougies du Port', maker_address: '1 quai, 22000 Saint-Brieuc', maker_contact: 'a@port.example' },
-  spare_parts: 'Aucune.',
+  ...{ spare_parts: 'Aucune.', maker_in_union: 'oui', warnings: 'Ne pas laisser sans surveillance.', eco: '0' },
 }
 
 async function sendFirst(changed: Record<string, string>, picture?: Buffer) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingKeys } from '~/models/base/setting/index.server'
 import { openApp } from '../support/app'
-import { setAvailable } from '../support/shop-database'
+import { sellGoods, setAvailable } from '../support/shop-database'
 import { contactForm, location, machine, readable, shippingForm } from '../support/shop-journey'
 
 const app = await openApp({
@@ -11,6 +11,7 @@ const app = await openApp({
   SMTP_URL: 'smtp://127.0.0.1:9',
 })
 const { db } = app
+await sellGoods(db)
 
 async function saveSettings(values: Record<string, string>) {
   const rows = Object.entries(values).map(([key, value]) => ({ key, value, updated_at: new Date().toISOString() }))

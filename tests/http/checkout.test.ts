@@ -165,7 +165,8 @@ test('instalments are shown to the cent with dates, lender, cost and warning; un
   const text = await readable(await visitor.get('/checkout'))
   expect(text).toContain('En 3 ou 4 fois sans frais avec Klarna')
   expect(text.match(/179,60 €/g)).toHaveLength(3)
-  expect(text).toContain('Coût total : 538,80 €, frais : 0,00 €. Prêteur : Klarna Bank AB')
+  expect(text).toContain('Montant total du crédit : 538,80 €, montant total dû : 538,80 €.')
+  expect(text).toContain('Taux débiteur fixe : 0 %. TAEG fixe : 0 %. Frais : 0 €. Prêteur : Klarna Bank AB')
   expect(text).toContain('En cas de retard de paiement')
   expect(text).toContain('Attention ! Un crédit coûte de l’argent et doit être remboursé !')
   const small = app.visitor()
@@ -217,7 +218,7 @@ test('the pay button opens the provider’s page for the total the database know
   expect(await readable(await visitor.get(path))).toContain('538,80 €')
   expect((await orders()).at(-1)).toMatchObject({
     total_cents: 53_880,
-    cgv_version: '2026-11-30',
+    cgv_version: '2026-11-30-2',
     status: 'en_attente',
   })
 })
@@ -459,5 +460,5 @@ test('the page of an order by Klarna says what is paid today, and that Klarna pa
   const { id } = (await orders()).at(-1) ?? {}
   const text = await readable(await visitor.get(`/commande/${orderReference(signer, id ?? '')}`))
   expect(text).toContain('Klarna a accepté votre paiement et nous préparons l’envoi.')
-  expect(text).toMatch(/Réglé par Klarna le .* en 3 fois, 179,60 € le jour de la commande/)
+  expect(text).toMatch(/Réglé par Klarna le .* en 3 échéances, 179,60 € le jour de la commande/)
 })

@@ -15,18 +15,19 @@ const product = {
   ...{ name: 'Bougie', price: '20', units: '12', sell: 'oui', kind: 'machine', summary: 'Une bougie.' },
   ...{ description: 'Coulée à la main.', features: 'Quarante heures', 'need-maison': 'oui', manufacturer: 'Moi' },
   ...{ maker_address: '1 quai, 22000 Saint-Brieuc', maker_contact: 'a@port.example', spare_parts: 'Aucune.' },
+  ...{ maker_in_union: 'oui', warnings: 'Ne pas laisser sans surveillance.', eco: '0' },
 }
 
 test('what one form puts on sale is bought by transfer, in the preview and once the shop is public', async () => {
   const { owner, visitor } = await workspaceOf(app, 'bobeche')
   const { db, close } = openSqlite<ShopDatabase>(join(app.dataDir, 'tenants/bobeche/shop.sqlite'))
-  const form = formOf([{ name: 'bougie.png', bytes: await png() }])
-  for (const [name, value] of Object.entries(product)) form.append(name, value)
-  await expectStatus(303, owner.fetch('/admin/products/nouveau', { method: 'POST', body: form }))
   const at = new Date()
   for (const key of settingKeys.filter((each) => /^(legal|shop)\.(?!name|email|hours)/.test(each)))
     await saveSetting(db, { key, value: 'x', at })
   await saveSetting(db, { key: 'transfer.iban', value: 'FR76 3000 6000 0112 3456 7890 189', at })
+  const form = formOf([{ name: 'bougie.png', bytes: await png() }])
+  for (const [name, value] of Object.entries(product)) form.append(name, value)
+  await expectStatus(303, owner.fetch('/admin/products/nouveau', { method: 'POST', body: form }))
   const line = { product_id: 'prod-bougie', pack_type: 'individual' }
   await readyToPay(owner, line)
   await order(owner, 'transfer')

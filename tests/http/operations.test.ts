@@ -142,7 +142,7 @@ test('the doctor names each unreadable setting, its effect and its fix', async (
   expect(exitCode).toBe(1)
   expect(text).toContain('le réglage shop.hours ne peut pas être lu («\u202fquand il fait beau\u202f»)')
   expect(text).toContain('aucun rappel n’est proposé')
-  expect(text).toContain('npm run setting -- shop.hours "7j/7 de 9h à 19h"')
+  expect(text).toContain('npm run setting -- shop.hours "<valeur>"')
   expect(text).toContain('Un nombre entier de 0 à 23\u202f: Paramètres, sous Livraison, retours et TVA')
   expect(text).toContain('npm run setting -- delivery.cutoff_hour "14"')
   expect(text).toContain('npm run setting -- transfer.iban "<valeur>"')

@@ -112,7 +112,7 @@ test('the link of the order, which anyone who ordered is shown, confirms nothing
 
 test('a link opened too late says so, confirms nothing, and puts the articles back into a cart', async () => {
   const { visitor, page, link, id, success } = await orderByTransfer()
-  await expireOverdueOrders(db, { providers: [], at: new Date(Date.now() + 31 * 60_000), limit: 100 })
+  await expireOverdueOrders(db, { providers: [], at: new Date(Date.now() + 25 * 3_600_000), limit: 100 })
   expect(await readable(await visitor.get(link))).toMatch(/Réservation terminée.*Le délai est passé/)
   const late = await visitor.post(link)
   expect(late.status).toBe(409)
@@ -266,7 +266,7 @@ test('`order … paid` prints the amount due and the outcome', async () => {
   expect(refused.lines[0]).toContain('est payée\u202f: remboursez-la sur sa page du back-office')
 
   const late = await orderByTransfer()
-  await expireOverdueOrders(db, { providers: [], at: new Date(Date.now() + 31 * 60_000), limit: 100 })
+  await expireOverdueOrders(db, { providers: [], at: new Date(Date.now() + 25 * 3_600_000), limit: 100 })
   await setAvailable(db, 'osmoseur-essentiel', 0)
   const again = `Commande ${late.number}, virement de 538,80\u00a0€\u202f: à rembourser`
   expect(await app.run('order', late.number, 'paid')).toEqual({

@@ -65,6 +65,29 @@ test('the second screen shows the declaration, asks to confirm it and records no
   expect(await declarations()).toEqual([])
 })
 
+test('lines are chosen on the second screen; keeping them all is refused with the screen', async () => {
+  const id = await insertOrderRow(app.db, { id: 'deux-lignes', order_number: 'DEUXLIGN' })
+  const [first] = await app.db.selectFrom('order_item').selectAll().where('order_id', '=', id).execute()
+  if (!first) throw new Error('a line')
+  const position = first.position + 1
+  await app.db.insertInto('order_item').values({ ...first, position, product_name: 'Fontaine', quantity: 2 }).execute()
+  const declared = { ...declaration, orderNumber: 'DEUXLIGN' }
+  const second = await html(visitor.post('/retractation', declared))
+  expect(second).toMatch(new RegExp(`<select[^>]* name="units-${position}"[^>]*>.*?Je renonce à 2.*?Je le garde`, 's'))
+  const none = { ...declared, [`units-${first.position}`]: '0', [`units-${position}`]: '0' }
+  const refused = await visitor.post('/retractation/confirmation', none)
+  expect(refused.status).toBe(400)
+  expect(await html(refused)).toContain('Vous gardez tout : choisissez au moins un article')
+  const one = { ...none, [`units-${position}`]: '1' }
+  const confirmed = await visitor.post('/retractation/confirmation', one)
+  expect(await html(visitor.get(confirmed.headers.get('Location') ?? ''))).toContain('pour : 1 × Fontaine')
+  const lines = app.db.selectFrom('withdrawal_line').select(['position', 'quantity'])
+  expect(await lines.execute()).toEqual([{ position, quantity: 1 }])
+  await app.db.deleteFrom('withdrawal_line').execute()
+  await app.db.deleteFrom('withdrawal').execute()
+  await app.db.deleteFrom('email').execute()
+})
+
 test('« Corriger » goes back to the form with its values', async () => {
   const page = await html(visitor.post('/retractation', { ...declaration, correction: '1' }))
   expect(page).toContain('value="A1B2C3D4"')

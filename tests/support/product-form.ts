@@ -55,6 +55,8 @@ export const completeSheet = {
   manufacturer: 'Verrerie du Midi',
   maker_address: '3 rue du Four, 30000 Nîmes',
   maker_contact: 'contact@verrerie.example',
+  maker_in_union: 'oui',
   warnings: 'Ne pas chauffer.',
+  eco: '0',
   spare_parts: 'Cinq ans',
 }

@@ -58,6 +58,7 @@ export async function checkOutCart(
     customerId?: string
     sessionEmail?: string
     networkHash?: string
+    earlyService?: boolean
     at?: Date
   },
 ): Promise<CheckoutResult> {
@@ -72,6 +73,7 @@ export async function checkOutCart(
     customerId: input.customerId,
     sessionEmail: input.sessionEmail,
     networkHash: input.networkHash,
+    earlyService: input.earlyService,
     provider: input.provider,
     open: input.open ?? true,
     settings,

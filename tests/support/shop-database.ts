@@ -63,3 +63,17 @@ export async function available(db: Kysely<ShopDatabase>, slug: string): Promise
   const id = await productId(db, slug)
   return (await listAvailable(db, [id])).get(id)
 }
+
+const said = {
+  ...{ manufacturer: 'Atelier du Rhône SAS', address: '2 quai Tilsitt, 69002 Lyon', contact: 'securite@rhone.example' },
+  ...{ inUnion: 'oui', responsible: '', warnings: ['Aucun'], spareParts: '' },
+}
+
+/** What a real shop says of its goods before it sells them. */
+export async function sellGoods(db: Kysely<ShopDatabase>): Promise<void> {
+  const goods = await db.selectFrom('product').select(['id', 'details']).where('is_service', '=', 0).execute()
+  for (const { id, details } of goods) {
+    const complete = JSON.stringify({ ...JSON.parse(details), safety: said, isEcoSaid: true })
+    await db.updateTable('product').set({ details: complete, published: 1 }).where('id', '=', id).execute()
+  }
+}

@@ -2,10 +2,11 @@ import type { Country } from '~/database/schema'
 import { type ProductPack, type ProductPage, packText } from '~/models/shop/catalogue'
 import { MAX_CARDS, type Reply } from '~/models/support/contact'
 import { budgetIn, quantityOf } from '~/models/support/language'
+import { creditTerms, creditText } from '~/models/values/credit'
 import { customsText, serviceAbroad } from '~/models/values/delivery'
 import { deliveryTerms } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
-import { computeTotals, goodsText, instalmentPlansText, instalmentText, shippingText } from '~/models/values/totals'
+import { computeTotals, goodsText, INSTALMENT_COUNTS, instalmentText, shippingText } from '~/models/values/totals'
 import { catalogueVat, vatFor } from '~/models/values/vat'
 import { isMachine } from '../knowledge'
 import { type Basket, type BasketLine, basketOf } from '../reading/basket'
@@ -118,10 +119,13 @@ export function budgetVerdict(cents: number, question: Question): string {
   return cents <= budget ? 'Oui. ' : 'Non, cela dépasse votre budget. '
 }
 
-/** Of a total, TTC, if it is asked in parts. The law wants the credit warning beside every instalment figure. */
+/** Of a total, TTC, if it is asked in parts, with what the law wants beside every instalment figure. */
 export function instalmentsOf(totalCents: number, { question, settings }: AnswerInput): string[] {
   if (!/\b([34] ?x|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return []
+  const terms = creditTerms(settings)
+  if (!terms) return []
+  const plans = INSTALMENT_COUNTS.map((count) => creditText(totalCents, count, terms))
   return [
-    `En ${instalmentText()}, si la page de paiement le propose et si le prêteur accepte\u202f: ${instalmentPlansText(totalCents)}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`,
+    `En ${instalmentText()}, si la page de paiement le propose\u202f: ${plans.join(' ')} Livraison comprise. ${terms.warning}`,
   ]
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '~/models/support/contact'
+import { creditExample, creditTerms } from '~/models/values/credit'
 import { instalmentText } from '~/models/values/totals'
 import { isMachine } from '../knowledge'
 import { joined, reply } from '../reply'
@@ -16,9 +17,10 @@ const otherCounts = /\b(2|5|6|10|12|24|deux|cinq|six|dix|douze) ?(x|fois|mensual
 export async function paymentAct(about: AnswerInput): Promise<Reply | undefined> {
   const { question, subject, settings } = about
   const isInParts = inPart.test(question.plain)
-  const parts =
-    quoteTitled('Comment se passe le paiement en plusieurs fois\u202f?', about) ??
-    reply(settings['instalments.warning'])
+  const terms = creditTerms(settings)
+  const parts = terms
+    ? (quoteTitled('Comment se passe le paiement en plusieurs fois\u202f?', about) ?? reply(creditExample(terms)))
+    : reply('Non\u202f: chez nous, une commande se paie en une fois.')
   if (subject === 'payment-refused') {
     const safe = quoteTitled('Le paiement est-il sûr\u202f?', about)
     // A lender refuses by itself: its terms follow.
@@ -27,8 +29,8 @@ export async function paymentAct(about: AnswerInput): Promise<Reply | undefined>
   if (!isInParts && (subject !== 'instalments' || !ofParts.test(question.plain))) return undefined
   const isOfBefore =
     about.recentSubjects.some((each) => /^(price|packs|buy)$/.test(each)) && about.recent.some(isMachine)
-  if (question.products.length > 0 || isOfBefore)
+  if (terms && (question.products.length > 0 || isOfBefore))
     return priceAct({ ...about, question: { ...question, plain: `${question.plain} plusieurs fois` } })
-  if (!otherCounts.test(question.plain)) return parts
+  if (!terms || !otherCounts.test(question.plain)) return parts
   return joined([reply(`Non\u202f: le paiement en plusieurs fois se fait en ${instalmentText()} seulement.`), parts])
 }

@@ -68,6 +68,8 @@ export interface CustomerOrderTable {
   email_confirmed_at: Generated<string | null>
   /** Keyed digest of the client's network, while unpaid. */
   network_hash: Generated<string | null>
+  /** When the buyer asked that the service begins within the withdrawal period. */
+  early_service_at: Generated<string | null>
   cancel_reason: string | null
   notes: string | null
   paid_at: string | null

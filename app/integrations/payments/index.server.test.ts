@@ -14,7 +14,7 @@ const realShopWithoutStripe = { ...realShop, stripe: undefined }
 
 function methodsOf(
   input: Parameters<typeof availableMethods>[0],
-  mode: typeof realShop | typeof realShopWithoutStripe | typeof freshDemo,
+  mode: Parameters<typeof availableMethods>[1],
 ) {
   return availableMethods(input, mode)
 }
@@ -61,6 +61,10 @@ test('an unavailable method gives its reason', async () => {
   const transferOf = (...input: Parameters<typeof methodsOf>) => methodsOf(...input)[3]
   const withoutMail = { ...realShopWithoutStripe, mailServer: undefined }
   expect(transferOf({ settings, totalCents: 3_499 }, withoutMail)).toMatchObject({ reason: 'not-configured' })
+  const silent = { ...realShop, mailServer: undefined }
+  expect(methodsOf({ settings, totalCents: 50_000 }, silent).filter(({ available }) => available)).toEqual([])
+  const unlent = { ...settings, 'instalments.lender': ' ' }
+  expect(methodsOf({ settings: unlent, totalCents: 50_000 }, realShop)[1]).toMatchObject({ reason: 'not-configured' })
   expect(transferOf({ settings, totalCents: 3_499, transferShareTaken: true }, realShop)).toMatchObject({
     reason: 'share-taken',
   })

@@ -8,7 +8,7 @@ import {
   type PaymentProvider,
   type PaymentSession,
 } from '~/models/shop/payment'
-import { canConfirmTransfers } from '~/models/shop/payment/index.server'
+import { canConfirmOrders } from '~/models/shop/payment/index.server'
 import type { Identity } from '~/runtime/identity.server'
 import { createSandboxProvider } from './sandbox.server'
 import { createSandboxPlans } from './sandbox-plans.server'
@@ -78,7 +78,7 @@ export function availableMethods(
   payee: Payee & Pick<Identity, 'mailServer'>,
 ): MethodAvailability[] {
   const hosted = payee.stripe !== undefined || isSandboxInForce(payee)
-  return offeredMethods({ ...input, hosted, confirmable: canConfirmTransfers(payee) })
+  return offeredMethods({ ...input, hosted, confirmable: canConfirmOrders(payee) })
 }
 
 /** Origins that a form may redirect to, for the Content-Security-Policy: any shop may connect an account while it runs. */

@@ -24,12 +24,18 @@ export function returnTermsOf(order: { withdrawal_days: number; return_is_free: 
   return { days: order.withdrawal_days, isFree: order.return_is_free === 1 }
 }
 
+/** To who orders for a company. */
+export const businessWithdrawalText =
+  'Le droit de rétractation est celui des consommateurs. Vous commandez pour une entreprise\u202f: il n’est le vôtre que si la loi vous l’étend.'
+
 /** After “le retour est”. */
 export function returnCostText({ isFree }: Pick<ReturnTerms, 'isFree'>): string {
   return isFree ? 'à nos frais' : 'à vos frais'
 }
 
-export function withdrawalText({ days }: ReturnTerms): string {
+/** `isBusiness`: the right is the consumers' (art. L221-1 and L221-3 C. conso). */
+export function withdrawalText({ days }: ReturnTerms, { isBusiness = false } = {}): string {
+  if (isBusiness) return businessWithdrawalText
   const legal = `Vous avez ${LEGAL_WITHDRAWAL_DAYS} jours après la réception du dernier colis pour renoncer à votre achat sans donner de motif\u202f: c’est la loi.`
   return days > LEGAL_WITHDRAWAL_DAYS ? `${legal} Nous portons ce délai à ${days} jours, aux mêmes conditions.` : legal
 }

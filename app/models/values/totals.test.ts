@@ -5,7 +5,6 @@ import {
   computeTotals,
   goodsText,
   INSTALMENT_COUNTS,
-  instalmentPlansText,
   instalments,
   shippingFor,
   shippingText,
@@ -113,10 +112,4 @@ test('an order keeps the regime of its placing', () => {
 
 test('an empty cart costs nothing, delivery included', () => {
   expect(computeTotals([], { delivery: usual, vat }).totalCents).toBe(0)
-})
-
-test('the plans of a total in instalments add up to it', () => {
-  expect(instalmentPlansText(10_000).replace(/[\u00a0\u202f]/g, ' ')).toBe(
-    'en 3 fois, 33,34 € le jour de la commande, puis 2 × 33,33 €, tous les 30 jours ; en 4 fois, 25,00 € le jour de la commande, puis 3 × 25,00 €, tous les 30 jours',
-  )
 })

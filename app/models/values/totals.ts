@@ -122,20 +122,17 @@ export function instalments(totalCents: number, count: number): { first: number;
   return { first: totalCents - (count - 1) * next, next }
 }
 
+/** With what is lent: the whole, or the rest where today's payment is a deposit. */
+export function creditParts(totalCents: number, count: number) {
+  const { first, next } = instalments(totalCents, count)
+  return { first, next, whole: totalCents, rest: totalCents - first }
+}
+
 /** `40,00 € en 3 fois, ou 30,00 € en 4 fois`: the first payment, for each count offered. */
 export function firstInstalmentText(totalCents: number): string {
   return INSTALMENT_COUNTS.map((count) => `${formatEuros(instalments(totalCents, count).first)} en ${count} fois`).join(
     ', ou ',
   )
-}
-
-/** `en 3 fois, 40,00 € le jour de la commande, puis 2 × 40,00 €, tous les 30 jours`, for each count offered. */
-export function instalmentPlansText(totalCents: number): string {
-  const plans = INSTALMENT_COUNTS.map((count) => {
-    const { first, next } = instalments(totalCents, count)
-    return `en ${count} fois, ${formatEuros(first)} le jour de la commande, puis ${count - 1} × ${formatEuros(next)}, tous les ${INSTALMENT_DAYS} jours`
-  })
-  return plans.join('\u202f; ')
 }
 
 /** A total is given for what can be sold, never for more. `available` is null for a service. */

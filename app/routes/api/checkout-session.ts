@@ -6,7 +6,7 @@ import { acceptTerms } from '~/models/content/text/index.server'
 import type { SingleCallResult } from '~/models/shop/checkout'
 import { checkOutInOneCall } from '~/models/shop/checkout/index.server'
 import { hashNetwork } from '~/models/shop/order/index.server'
-import { canConfirmTransfers } from '~/models/shop/payment/index.server'
+import { canConfirmOrders } from '~/models/shop/payment/index.server'
 import { emailForm, shippingSchema, toDeliveryAddress, typedPhoneForm } from '~/models/values/address'
 import { emptyOr, plainLine } from '~/models/values/typed-text'
 import type { LinkIdentity } from '~/runtime/identity.server'
@@ -155,7 +155,7 @@ export const action = defineCall({
       networkHash: hashNetwork(identity.signer, network),
       open: !isClosed(identity, settings),
       settings,
-      confirmable: canConfirmTransfers(identity),
+      confirmable: canConfirmOrders(identity),
       terms: await acceptTerms(tenant.db, { origin: identity.origin, settings, at }),
       returnUrls: returnUrls(request, identity.signer),
       at,

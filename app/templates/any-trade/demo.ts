@@ -21,6 +21,7 @@ export const demo: Filling['demo'] = {
     'legal.host_phone': '01 99 00 56 78',
     'legal.mediator_name': 'Médiateur de la consommation (démonstration)',
     'legal.mediator_address': '3 rue de la Démonstration, 75000 Paris, France',
+    'legal.rep_identifiers': 'non producteur',
     'legal.mediator_site': 'https://mediateur.example',
   },
   claims: [],

@@ -40,5 +40,5 @@ Le coaching n’est ni un soin, ni une psychothérapie.
 - Déclaration d’activité d’organisme de formation (ligne à retirer si vous ne formez pas)\u202f: «\u202fEnregistrée sous le numéro *à compléter* auprès du préfet de la région *à compléter*. Cet enregistrement ne vaut pas agrément de l’État.\u202f»
 - Personne à joindre pour l’accueil des personnes en situation de handicap\u202f: *à compléter*`,
   },
-  { version: '2026-11-30' },
+  { version: '2026-11-30-2' },
 )

@@ -35,5 +35,5 @@ Pour financer la collecte et le recyclage des produits et des emballages que nou
 
 L’éco-participation, lorsqu’un article y est soumis, est comprise dans son prix et affichée à part sur la fiche, dans le panier et sur la facture.`,
   },
-  { version: '2026-11-30' },
+  { version: '2026-11-30-2' },
 )

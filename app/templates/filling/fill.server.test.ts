@@ -82,6 +82,8 @@ test.each([true, false])('goods have makers, warnings and spare parts in a demon
     (safety) => safety && Object.values({ ...safety, responsible: 'x' }).every((part) => part.length > 0),
   )
   expect([goods.length, message.filter(Boolean).length, whole.length]).toEqual([10, demo ? 10 : 0, demo ? 10 : 0])
+  const sold = db.selectFrom('product').select(['published', 'is_service']).where('published', '=', 1)
+  expect((await sold.execute()).filter(({ is_service }) => is_service === 0)).toHaveLength(demo ? 10 : 0)
 })
 
 test('the articles of a real shop are dated the day it opened', async () => {

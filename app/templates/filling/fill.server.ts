@@ -3,7 +3,7 @@ import { DEMO_ACTOR, isSettingKey, saveSetting } from '~/models/base/setting/ind
 import type { CatalogueProduct, Filling, ProductSafety } from '~/models/base/template'
 import { firstRules } from '~/models/crm/prospect'
 import { fillDemoAccounts } from '~/models/platform/administrator/index.server'
-import { indexProduct, referenceFrom } from '~/models/shop/catalogue/index.server'
+import { indexProduct, referenceFrom, withdrawUnlawful } from '~/models/shop/catalogue/index.server'
 import { recordMovement } from '~/models/shop/stock/index.server'
 import { addDays } from '~/models/values/delivery'
 import { parisDay } from '~/models/values/french-date'
@@ -35,13 +35,14 @@ export interface FillOptions {
 
 /**
  * Seeds what a shop lacks: its name, catalogue, legal texts and articles; in a demo also stock, a fictional identity,
- * makers and test accounts. Never changes existing rows: a shop that wants no article unpublishes them.
+ * makers and test accounts. Never changes existing rows, except that a real shop takes off sale what may not be listed.
  */
 export async function fillShop(db: ShopDb, options: FillOptions): Promise<void> {
   await nameShop(db, options)
   await fillCatalogue(db, options)
   await fillArticles(db, options)
   if (options.demo) await fillDemoAccounts(db, options)
+  else await withdrawUnlawful(db, options.at)
 }
 
 /** Uses the registered name until the shop chooses another. */
@@ -61,7 +62,7 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
     for (const [position, product] of filling.products.entries()) {
       const featured = filling.featuredProducts.includes(product.slug)
       const safety = options.demo ? filling.demo.safety?.[product.slug] : undefined
-      await insertProduct(trx, { product, safety, position, featured, at })
+      await insertProduct(trx, { product, safety, isSold: isSoldAtOnce(product, options), position, featured, at })
     }
     for (const product of filling.products) {
       await insertPacks(trx, filling, product)
@@ -81,6 +82,11 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
 async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date): Promise<void> {
   const rows = legalTexts.map(({ kind, version, body }) => ({ kind, version, body, published_at: at.toISOString() }))
   await trx.insertInto('legal_text').values(rows).execute()
+}
+
+/** A real shop sells goods once it said who makes them (docs/decisions/0062-lawful-offers.md). */
+function isSoldAtOnce({ isExample, stock }: CatalogueProduct, { demo }: FillOptions): boolean {
+  return !isExample && (demo || !stock)
 }
 
 /** Shown at once: what leads to them is in the words of the trade. */
@@ -110,12 +116,13 @@ async function insertProduct(
   input: {
     product: CatalogueProduct
     safety: ProductSafety | undefined
+    isSold: boolean
     position: number
     featured: boolean
     at: Date
   },
 ) {
-  const { product, position } = input
+  const { product, position, isSold } = input
   const now = input.at.toISOString()
   const today = parisDay(input.at)
   await trx
@@ -128,7 +135,7 @@ async function insertProduct(
       summary: product.summary,
       description: product.description,
       price_cents: product.price_cents,
-      eco_participation_cents: product.eco_participation_cents,
+      eco_participation_cents: input.safety ? product.eco_participation_cents : 0,
       gift_value_cents: product.giftValueCents ?? null,
       category: product.category,
       is_service: product.stock ? 0 : 1,
@@ -142,13 +149,14 @@ async function insertProduct(
         questions: product.questions,
         facts: product.facts,
         safety: input.safety,
+        isEcoSaid: input.safety !== undefined,
       }),
       warranty_years: product.warrantyYears,
       position,
       featured: input.featured ? 1 : 0,
-      published: product.isExample ? 0 : 1,
+      published: isSold ? 1 : 0,
       is_example: product.isExample ? 1 : 0,
-      ...(product.isExample ? undefined : pricedSince(today)),
+      ...(isSold ? pricedSince(today) : undefined),
       created_at: now,
       updated_at: now,
     })
@@ -228,6 +236,9 @@ function pricedSince(day: string) {
   return { price_since: day, reference_from: referenceFrom(day) }
 }
 
+/** The demonstration's reductions are under way. */
+const REDUCED_DAYS = 10
+
 async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
   const { settings, claims, reviews, priceHistory } = filling.demo
   for (const product of filling.products) {
@@ -250,7 +261,7 @@ async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
     product_id: idOf(filling, row.product),
     price_cents: row.price_cents,
     valid_from: row.from,
-    valid_to: row.to,
+    valid_to: addDays(parisDay(at), -REDUCED_DAYS),
   }))
   if (former.length > 0) await trx.insertInto('price_history').values(former).execute()
   for (const { product_id, valid_to } of former) {

@@ -41,5 +41,5 @@ Les informations sur les risques auxquels un bien est exposé sont disponibles s
 
 Identifiants uniques de responsabilité élargie du producteur\u202f: {{legal.rep_identifiers}}.`,
   },
-  { version: '2026-11-30' },
+  { version: '2026-11-30-2' },
 )

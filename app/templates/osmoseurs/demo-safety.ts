@@ -5,6 +5,7 @@ const machineMaker = {
   manufacturer: 'Fabricant de démonstration SAS',
   address: '4 rue de la Démonstration, 75000 Paris, France',
   contact: 'securite@fabricant.example',
+  inUnion: 'oui' as const,
   responsible: '',
 }
 
@@ -13,6 +14,7 @@ const accessoryMaker = {
   manufacturer: 'Accessoires de démonstration SA',
   address: '5 rue de la Démonstration, 1200 Genève, Suisse',
   contact: 'securite@accessoires.example',
+  inUnion: 'non' as const,
   responsible:
     'Osmoseurs & Co (démonstration) SAS, 1 rue de la Démonstration, 75000 Paris, France, contact@osmoseurs.example',
 }
@@ -61,7 +63,7 @@ export const demoSafety: Record<string, ProductSafety> = {
     'Ne chargez pas la bouteille sans surveillance, ni mouillée.',
     'Tenez-la hors de portée des jeunes enfants.',
   ]),
-  'purificateur-douche': accessory('non communiquées', [
+  'purificateur-douche': accessory('non disponibles', [
     'Vissez à la main, sans outil\u202f: une pièce forcée peut se fendre.',
     'Changez la cartouche tous les six mois.',
   ]),
@@ -81,6 +83,6 @@ export const demoSafety: Record<string, ProductSafety> = {
       'Laissez couler dix minutes après le montage, et ne buvez pas cette eau.',
       'Tenez les sachets hors de portée des jeunes enfants.',
     ],
-    spareParts: 'non communiquées',
+    spareParts: 'non disponibles',
   },
 }

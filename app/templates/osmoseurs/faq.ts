@@ -14,14 +14,14 @@ export const frequentQuestions: FrequentQuestionText[] = [
   {
     theme: 'Prix et paiement',
     question: 'Comment puis-je payer ?',
-    answer: `Par carte bancaire, en 3 ou 4 fois avec Klarna, par PayPal ou par virement, selon ce que la page de paiement propose\u202f; avec un virement, ${transferHold}. Pour le paiement en plusieurs fois\u202f: Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!`,
+    answer: `Par carte bancaire, par PayPal ou par virement, selon ce que la page de paiement propose\u202f; avec un virement, ${transferHold}. {{credit.example}}`,
   },
   safePayment,
   {
     theme: 'Prix et paiement',
     question: 'Comment se passe le paiement en plusieurs fois ?',
     answer:
-      'Le total est divisé par 3 ou par 4, comme vous le choisissez auprès du prêteur, au centime près : une part le jour de la commande, puis une tous les 30 jours, avec 0 € de frais. Le prêteur, Klarna, peut accepter ou refuser la demande. Attention ! Un crédit coûte de l’argent et doit être remboursé !',
+      'Le total est divisé par 3 ou par 4, comme vous le choisissez auprès du prêteur, {{instalments.lender}}, au centime près : une part le jour de la commande, puis une tous les 30 jours, avec 0 € de frais. {{credit.example}}',
   },
   {
     theme: 'Installation et entretien',

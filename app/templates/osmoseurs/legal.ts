@@ -51,7 +51,7 @@ En France, l’eau du robinet est contrôlée et potable. Nos appareils en modif
 Les résultats officiels du contrôle sanitaire de l’eau de votre commune sont publiés par le ministère chargé de la santé et affichés en mairie.`,
 }
 
-const version = '2026-11-20'
-const versions = { cgv: '2026-11-30', confidentialite: '2026-11-28', retractation: '2026-11-30' }
+const version = '2026-11-30-2'
+const versions = { confidentialite: '2026-11-28' }
 
 export const legalTexts: LegalTextOfTemplate[] = legalTextsOf(parts, { version, versions })

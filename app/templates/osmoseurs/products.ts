@@ -1121,7 +1121,7 @@ export const productSlugs: { slug: string; product: string }[] = [
 ]
 
 export const priceHistory: PriceHistoryRow[] = [
-  { product: 'filtres-annuels', price_cents: 12_000, from: '2026-01-05', to: '2026-08-31' },
-  { product: 'installation', price_cents: 15_000, from: '2026-01-05', to: '2026-08-31' },
-  { product: 'entretien', price_cents: 21_900, from: '2026-01-05', to: '2026-08-31' },
+  { product: 'filtres-annuels', price_cents: 12_000, from: '2026-01-05' },
+  { product: 'installation', price_cents: 15_000, from: '2026-01-05' },
+  { product: 'entretien', price_cents: 21_900, from: '2026-01-05' },
 ]

@@ -40,5 +40,5 @@ L’abus d’alcool est dangereux pour la santé, à consommer avec modération.
 
 Identifiants uniques de responsabilité élargie du producteur\u202f: {{legal.rep_identifiers}}.`,
   },
-  { version: '2026-11-30' },
+  { version: '2026-11-30-2' },
 )

@@ -50,5 +50,5 @@ Ce site informe avec mesure, sans comparaison, sans témoignage de patients et s
 
 Les formulaires de ce site n’en demandent aucune, et ne sont pas faits pour en recevoir\u202f: l’hébergeur n’est pas présenté comme certifié pour les conserver (article L. 1111-8 du code de la santé publique). Si vous en avez écrit, demandez-nous de les effacer à {{shop.email}}.`,
   },
-  { version: '2026-11-30' },
+  { version: '2026-11-30-2' },
 )

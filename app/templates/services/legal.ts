@@ -44,4 +44,4 @@ Une prestation ne donne lieu à une éco-participation que si un produit qui y e
 Lorsque notre métier est soumis à autorisation, à inscription ou à une assurance obligatoire, le devis et la facture en donnent les références.`,
 }
 
-export const legalTexts = legalTextsOf(parts, { version: '2026-11-30' })
+export const legalTexts = legalTextsOf(parts, { version: '2026-11-30-2' })

@@ -1,20 +1,15 @@
 import { classes } from '~/components/ui/classes'
+import { type CreditTerms, creditExample, lentPart, zeroRates } from '~/models/values/credit'
 import { formatEuros } from '~/models/values/money'
-import { INSTALMENT_COUNTS, instalments, instalmentText } from '~/models/values/totals'
+import { creditParts, INSTALMENT_COUNTS, instalmentText } from '~/models/values/totals'
 
-/** Mentions required beside an offer of payment in instalments (ord. 2025-880). */
-export interface InstalmentTerms {
-  lender: string
-  warning: string
-  lateFee: string
-  /** The lender's minimum, TTC. */
-  minimumCents: number
-  /** Formatted: today, then the due dates of the longest plan. */
-  dueDates: string[]
+interface OfferProps {
+  totalCents: number
+  terms: CreditTerms
 }
 
 /** CSS hides it below the lender's minimum; the island updates it. */
-export function InstalmentOffer({ totalCents, terms }: { totalCents: number; terms: InstalmentTerms }) {
+export function InstalmentOffer({ totalCents, terms }: OfferProps) {
   return (
     <div
       className={classes('instalments', totalCents < terms.minimumCents && 'not-offered')}
@@ -23,29 +18,41 @@ export function InstalmentOffer({ totalCents, terms }: { totalCents: number; ter
       <p>
         <strong>Ou en {instalmentText()} sans frais</strong>
       </p>
+      <p className="credit-warning">{terms.warning}</p>
       <ul>
         {INSTALMENT_COUNTS.map((count) => (
-          <Plan key={count} count={count} totalCents={totalCents} dueDates={terms.dueDates} />
+          <Plan key={count} count={count} totalCents={totalCents} terms={terms} />
         ))}
       </ul>
       <p>
-        Coût total <span data-total>{formatEuros(totalCents)}</span>, dont 0{'\u202f'}€ de frais. Crédit de{' '}
-        {terms.lender}, sous réserve d’acceptation. {terms.lateFee}
+        {zeroRates} Prêteur : {terms.lender}, qui peut accepter ou refuser. {terms.lateFee}
       </p>
-      <p className="credit-warning">{terms.warning}</p>
     </div>
   )
 }
 
-function Plan({ count, totalCents, dueDates }: { count: number; totalCents: number; dueDates: string[] }) {
-  const { first, next } = instalments(totalCents, count)
-  const [today, ...others] = dueDates.slice(0, count)
+function Plan({ count, totalCents, terms }: OfferProps & { count: number }) {
+  const { first, next, ...lent } = creditParts(totalCents, count)
+  const [today, ...others] = terms.dueDates.slice(0, count)
+  const part = lentPart(terms)
+  const credit = <span data-instalment={`${count} ${part}`}>{formatEuros(lent[part])}</span>
   return (
     <li>
-      {count} fois{'\u202f'}: <span data-instalment={`${count} first`}>{formatEuros(first)}</span> {today}, puis{' '}
-      <span data-instalment={`${count} next`}>{formatEuros(next)}</span> {listFormat.format(others)}
+      {count} fois{'\u202f'}: {terms.isDeposit ? 'acompte de ' : null}
+      <span data-instalment={`${count} first`}>{formatEuros(first)}</span> {today}, puis{' '}
+      <span data-instalment={`${count} next`}>{formatEuros(next)}</span> {listFormat.format(others)}. Montant total du
+      crédit : {credit}, montant total dû : {credit}.
     </li>
   )
 }
 
 const listFormat = new Intl.ListFormat('fr-FR')
+
+/** Once, directly above a list whose cards then name no instalments. */
+export function CreditExample({ terms }: { terms: CreditTerms }) {
+  return (
+    <p className="small credit-warning">
+      Paiement en {instalmentText()} dès {formatEuros(terms.minimumCents)}. {creditExample(terms)}
+    </p>
+  )
+}

@@ -1,10 +1,10 @@
 import type { OfferedMethod } from '~/database/schema'
 import { transferHold } from '~/models/base/setting'
 import { transferFirstText } from '~/models/values/delivery'
+import { type CreditTerms, lentPart, zeroRates } from '~/models/values/credit'
 import { formatEuros } from '~/models/values/money'
-import { INSTALMENT_COUNTS, instalments, instalmentText } from '~/models/values/totals'
+import { creditParts, INSTALMENT_COUNTS, instalmentText } from '~/models/values/totals'
 import { ChoiceCard, Choices } from '../../ui/card'
-import type { InstalmentTerms } from '../cart/instalments'
 
 const HEIGHT = 24
 const LETTER = 7.5
@@ -50,7 +50,7 @@ interface PaymentMethodsProps {
   choices: PaymentChoice[]
   chosen: string | undefined
   totalCents: number
-  terms: InstalmentTerms
+  terms: CreditTerms | undefined
 }
 
 export function PaymentMethods({ choices, chosen, totalCents, terms }: PaymentMethodsProps) {
@@ -67,7 +67,7 @@ export function PaymentMethods({ choices, chosen, totalCents, terms }: PaymentMe
           unavailable={unavailable}
         >
           {unavailable ? null : method === 'klarna' ? (
-            <InstalmentPlan totalCents={totalCents} terms={terms} />
+            terms && <InstalmentPlan totalCents={totalCents} terms={terms} />
           ) : (
             explanations[method]
           )}
@@ -93,33 +93,36 @@ const explanations: Record<Exclude<OfferedMethod, 'klarna'>, string> = {
   transfer: `Nous vous donnons l’IBAN et la référence\u202f: ${transferHold}. La commande part à la réception du virement. ${transferFirstText}`,
 }
 
-/** With the mentions required of a credit offer (ord. 2025-880). Spans, since it stands in a `<label>`. */
-function InstalmentPlan({ totalCents, terms }: { totalCents: number; terms: InstalmentTerms }) {
+/** With the mentions required of a credit offer. Spans, since it stands in a `<label>`. */
+function InstalmentPlan({ totalCents, terms }: { totalCents: number; terms: CreditTerms }) {
   return (
     <span className="plan">
+      <strong className="credit-warning">{terms.warning}</strong>
       {INSTALMENT_COUNTS.map((count) => (
-        <PlanSteps key={count} count={count} totalCents={totalCents} dueDates={terms.dueDates} />
+        <PlanSteps key={count} count={count} totalCents={totalCents} terms={terms} />
       ))}
       <span className="plan-cost">
-        Coût total : {formatEuros(totalCents)}, frais : {formatEuros(0)}. Prêteur : {terms.lender}, qui peut accepter ou
-        refuser. {terms.lateFee}
+        {zeroRates} Prêteur : {terms.lender}, qui peut accepter ou refuser. {terms.lateFee}
       </span>
-      <strong className="credit-warning">{terms.warning}</strong>
     </span>
   )
 }
 
-function PlanSteps({ count, totalCents, dueDates }: { count: number; totalCents: number; dueDates: string[] }) {
-  const { first, next } = instalments(totalCents, count)
+function PlanSteps({ count, totalCents, terms }: { count: number; totalCents: number; terms: CreditTerms }) {
+  const { first, next, ...lent } = creditParts(totalCents, count)
+  const credit = formatEuros(lent[lentPart(terms)])
   return (
     <span className="plan-steps">
       <strong>En {count} fois</strong>
-      {dueDates.slice(0, count).map((date, place) => (
+      {terms.dueDates.slice(0, count).map((date, place) => (
         <span key={date} className="plan-step">
-          <span className="plan-date">{date}</span>
+          <span className="plan-date">{place === 0 && terms.isDeposit ? `${date}, acompte` : date}</span>
           <span className="plan-amount">{formatEuros(place === 0 ? first : next)}</span>
         </span>
       ))}
+      <span className="plan-cost">
+        Montant total du crédit : {credit}, montant total dû : {credit}.
+      </span>
     </span>
   )
 }

@@ -7,11 +7,12 @@ import { Notice } from '~/components/ui/notice'
 import type { PackType } from '~/database/schema'
 import type { ProductTexts } from '~/models/base/template'
 import { isSold, type ProductPage, stockText } from '~/models/shop/catalogue'
+import type { CreditTerms } from '~/models/values/credit'
 import { appointmentText } from '~/models/values/delivery'
 import type { DeliveryPrice } from '~/models/values/delivery-terms'
 import { formatEuros } from '~/models/values/money'
 import { beyondText, computeTotals, type Pricing, payableCount } from '~/models/values/totals'
-import { InstalmentOffer, type InstalmentTerms } from '../cart/instalments'
+import { InstalmentOffer } from '../cart/instalments'
 import { PlaceNotice } from '../page/place-notice'
 import { useDelivery, useShopText, useTakesOrders, useVat } from '../page/use-shop'
 import { StockNoticeForm } from '../support/stock-notice-form'
@@ -41,7 +42,7 @@ interface OrderBoxProps {
   /** "livré entre mar. 24 et jeu. 26 nov."; undefined for a service. */
   delivery?: string
   /** Undefined where instalments are not offered. */
-  instalments?: InstalmentTerms
+  instalments?: CreditTerms
   pictures: GiftPictures
 }
 

@@ -26,8 +26,6 @@ interface ProductCardProps {
   priority?: boolean
   /** Return path after adding to the cart; without it the card has no order button. */
   returnTo?: string
-  /** Requires the credit warning above the cards. */
-  inInstalments?: boolean
   /** Delivery dates of products in stock. */
   delivery?: string
   /** Labels of the facts shown. */
@@ -41,7 +39,6 @@ export function ProductCard({
   heading: Heading = 'h2',
   priority,
   returnTo,
-  inInstalments = false,
   ...props
 }: ProductCardProps) {
   const page = href('/products/:productId', { productId: card.id })
@@ -73,7 +70,6 @@ export function ProductCard({
             ) : null,
           )}
           <DeliveryNote card={card} delivery={props.delivery} />
-          {inInstalments && !card.isOnRequest ? <li>Paiement 3x 4x sans frais</li> : null}
         </ul>
       </div>
       <div className="product-card-foot">

@@ -34,7 +34,7 @@ test('every setting is in one group', () => {
 
 test('changed settings are written and logged, others stay untouched', async () => {
   const db = await emptyShop()
-  const values = { 'shop.name': 'Eau claire', 'shop.hours': '7j/7 de 9h à 19h' }
+  const values = { 'shop.name': 'Eau claire', 'shop.hours': '' }
   expect(await change(db, { values })).toEqual({ ok: true, changed: ['shop.name'] })
   expect((await readSettings(db))['shop.name']).toBe('Eau claire')
   const [logged] = await db.selectFrom('audit_log').selectAll().where('action', '=', 'setting.change').execute()
@@ -103,4 +103,13 @@ test.each([
   const parsed = settingsForms[slug].safeParse({ ...others, version: '0', [name]: typed })
   const found = parsed.error?.issues.find(({ path }) => path[0] === name)
   expect(found?.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
+})
+
+test('while goods are on sale, the decision on REP is not taken back', async () => {
+  const db = await openDemoShop()
+  const version = await readVersion(db, group.keys)
+  const emptied = { group, values: { 'legal.rep_identifiers': '' }, version, demo: false, anyway: true }
+  expect(await change(db, emptied)).toEqual({ ok: false, reason: 'needed-by-goods', key: 'legal.rep_identifiers' })
+  await db.updateTable('product').set({ published: 0 }).execute()
+  expect(await change(db, emptied)).toMatchObject({ ok: true })
 })

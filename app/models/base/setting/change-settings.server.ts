@@ -19,6 +19,8 @@ type ChangeSettingsResult =
   | { ok: false; reason: 'changed'; version: number; since: AuditEntry[]; untouched: Partial<Settings> }
   /** Required before a real shop takes orders. */
   | { ok: false; reason: 'stops-orders'; missing: SettingKey[] }
+  /** Goods are on sale, which need it (art. L541-10-13 C. env.). */
+  | { ok: false; reason: 'needed-by-goods'; key: SettingKey }
 
 interface Change {
   group: Pick<SettingGroup, 'slug' | 'title' | 'keys'>
@@ -57,6 +59,8 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
         untouched: withoutOthersChanges(values, { since, stored: before }),
       }
     }
+    const key = 'legal.rep_identifiers'
+    if (before[key] !== '' && after[key] === '' && (await sellsGoods(trx))) return { ok: false, reason: 'needed-by-goods', key }
     const missing = missingForOrders(after, input)
     const stops = missing.length > 0 && missingForOrders(before, input).length === 0 && !input.demo
     if (stops && !input.anyway) return { ok: false, reason: 'stops-orders', missing }
@@ -89,6 +93,11 @@ function withoutOthersChanges(
   const seen = new Map(since.flatMap(({ before }) => Object.entries<unknown>(JSON.parse(before ?? '{}'))))
   const untouched = settingKeys.filter((key) => seen.has(labelOf(key)) && seen.get(labelOf(key)) === sent[key])
   return fromEntries(untouched.map((key) => [key, stored[key]]))
+}
+
+async function sellsGoods(trx: ShopDb): Promise<boolean> {
+  const goods = trx.selectFrom('product').select('id').where('published', '=', 1).where('is_service', '=', 0)
+  return (await goods.limit(1).executeTakeFirst()) !== undefined
 }
 
 function missingForOrders(settings: Settings, { paysOnline }: Change): SettingKey[] {

@@ -2,6 +2,7 @@ export { INVITATION_SEEN } from './invitation'
 export type { OpeningHours, Slot } from './opening-hours'
 export { listSlots, openings, parseOpeningHours, spansOn, typesetHours } from './opening-hours'
 export {
+  CREDIT_EXAMPLE,
   fillSettings,
   isVatPlaceholder,
   printedSetting,
@@ -19,4 +20,4 @@ export {
 } from './setting-groups'
 export { checkSettingValue } from './setting-value'
 export { settingsForms } from './settings-form'
-export { TRANSFER_CONFIRMATION_MINUTES, transferDeadline, transferHold } from './transfer-terms'
+export { TRANSFER_CONFIRMATION_HOURS, transferDeadline, transferHold } from './transfer-terms'

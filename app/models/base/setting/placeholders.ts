@@ -1,3 +1,4 @@
+import { creditExample, creditTerms } from '~/models/values/credit'
 import { parseEuros } from '~/models/values/delivery-terms'
 import { typesetPhone } from '~/models/values/phone'
 import { returnCostText, returnTerms } from '~/models/values/return-terms'
@@ -7,7 +8,7 @@ import { typesetHours } from './opening-hours'
 import type { SettingKey, Settings } from './setting.server'
 
 /** Euro amounts, stored as typed. */
-const amounts: SettingKey[] = ['delivery.fee', 'delivery.free_from', 'instalments.minimum', 'referral.minimum']
+const amounts: SettingKey[] = ['delivery.fee', 'delivery.free_from', 'instalments.minimum', 'instalments.example', 'referral.minimum']
 
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g
 
@@ -40,6 +41,14 @@ const vatTexts = {
   },
 }
 
+/** `{{credit.example}}`: empty without a lender, and then its sentences are left out. */
+export const CREDIT_EXAMPLE = 'credit.example'
+
+function creditExampleOf(settings: Settings): string {
+  const terms = creditTerms(settings)
+  return terms ? creditExample(terms) : ''
+}
+
 export type VatPlaceholder = keyof typeof vatTexts
 export const vatPlaceholders = keysOf(vatTexts)
 
@@ -59,19 +68,29 @@ export function vatText(key: VatPlaceholder, settings: Settings): string {
 export function fillSettings(text: string, settings: Settings): string {
   const isSet = (sentence: string) =>
     [...sentence.matchAll(placeholder)].every(
-      ([, key]) => !isKeyOf(settings, key) || printedSetting(key, settings).trim() !== '',
+      ([, key]) =>
+        key === CREDIT_EXAMPLE
+          ? creditExampleOf(settings) !== ''
+          : !isKeyOf(settings, key) || printedSetting(key, settings).trim() !== '',
     )
   const sentences = text.split(/(?<=[.!?]\s)/).filter(isSet)
   return sentences.join('').replace(placeholder, (whole, key: string) => {
     if (isVatPlaceholder(key)) return vatText(key, settings)
+    if (key === CREDIT_EXAMPLE) return creditExampleOf(settings)
     return isKeyOf(settings, key) ? printedSetting(key, settings) : whole
   })
+}
+
+/** Of the REP identifiers: the shop has none, by its own decision. */
+export function isNoProducer(identifiers: string): boolean {
+  return /^non[ -]producteur\b/i.test(identifiers.trim())
 }
 
 /** Formats a setting for visitors: `2000` euros are `2 000`; who pays a return is `à nos frais`. */
 export function printedSetting(key: SettingKey, settings: Settings): string {
   const stored = settings[key]
   if (key === 'legal.vat_number' && stored.trim() === '' && settings['vat.exempt'] === 'oui') return withoutVatNumber
+  if (key === 'legal.rep_identifiers' && isNoProducer(stored)) return ''
   if (key === 'shop.phone') return typesetPhone(stored)
   if (key === 'shop.hours') return typesetHours(stored)
   if (key === 'returns.paid_by') return returnCostText(returnTerms(settings))

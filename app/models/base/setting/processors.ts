@@ -14,6 +14,7 @@ export interface Processor {
 
 export function listProcessors(settings: Settings): Processor[] {
   const host = [settings['legal.host_name'], settings['legal.host_address']].filter((text) => text.trim() !== '')
+  const lender = settings['instalments.lender'].trim()
   return [
     {
       who: `l’hébergeur (${host.join(', ') || 'à compléter'})`,
@@ -22,15 +23,16 @@ export function listProcessors(settings: Settings): Processor[] {
       abroad: false,
     },
     ...mailAndCards,
-    {
-      who: settings['instalments.lender'],
-      role: 'prêter, sous sa propre responsabilité',
-      data: 'votre demande de paiement en plusieurs fois',
-      when: 'si vous choisissez ce paiement',
-      abroad: true,
-    },
+    ...(lender ? [{ ...lenderPart, who: lender }] : []),
     ...lookupsAndDelivery,
   ]
+}
+
+const lenderPart = {
+  role: 'prêter, sous sa propre responsabilité',
+  data: 'votre demande de paiement en plusieurs fois',
+  when: 'si vous choisissez ce paiement',
+  abroad: true,
 }
 
 const mailAndCards: Processor[] = [
@@ -43,7 +45,7 @@ const mailAndCards: Processor[] = [
   {
     who: 'Stripe',
     role: 'encaisser',
-    data: 'la carte, le compte PayPal ou le paiement en plusieurs fois, l’e-mail et le montant',
+    data: 'la carte, le compte PayPal ou l’accord du prêteur, l’e-mail et le montant',
     when: 'lorsque ce paiement est proposé et choisi',
     abroad: true,
   },

@@ -7,6 +7,7 @@ import { isSurcharged } from '~/models/values/phone'
 import { isSiren } from '~/models/values/vat-number'
 import { invitationDelays } from './invitation'
 import { parseOpeningHours } from './opening-hours'
+import { isNoProducer } from './placeholders'
 import type { SettingKey } from './setting.server'
 
 const anyText = z
@@ -84,7 +85,14 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'legal.vat_number': orEmpty(
     inCapitals.refine((text) => /^[A-Z]{2}[ 0-9A-Z]{2,14}$/.test(text), 'Par exemple FR12 345678901'),
   ),
+  'legal.rep_identifiers': orEmpty(
+    anyText.refine(
+      (text) => isNoProducer(text) || /\bFR\d{6}_\d{2}[0-9A-Z]{4}\b/.test(text),
+      'Par exemple FR123456_01ABCD, ou «\u202fnon producteur\u202f»',
+    ),
+  ),
   'legal.mediator_site': orEmpty(z.url({ protocol: /^https$/, error: 'Une adresse qui commence par https://' })),
+  'accessibility.duty': z.enum(['soumise', 'exemptée'], 'soumise ou exemptée'),
   'transfer.iban': orEmpty(inCapitals.refine(isIban, 'IBAN invalide : vérifiez chaque caractère')),
   'transfer.bic': orEmpty(
     inCapitals.refine((text) => /^[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?$/.test(text), 'Un BIC a 8 ou 11 caractères'),
@@ -111,8 +119,9 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
     (text) => parseDays(text) !== undefined,
     'Des jours séparés par des virgules\u202f: 24/12/2026, 28/12/2026-31/12/2026. Une fermeture dure un an au plus.',
   ),
-  'instalments.lender': requiredText,
+  'instalments.deposit': yesOrNo,
   'instalments.minimum': euros,
+  'instalments.example': euros,
   'instalments.warning': requiredText,
   'chat.retention_days': wholeNumber(1, 3650),
   'chat.daily_tokens': wholeNumber(0, 100_000_000),

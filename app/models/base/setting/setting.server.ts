@@ -38,7 +38,7 @@ export const settingDefinitions = {
   'shop.name': { label: 'Nom de la boutique', default: 'Boutique' },
   'shop.phone': { label: 'Téléphone (non surtaxé)', default: '' },
   'shop.email': { label: 'E-mail de contact, qui reçoit aussi les avis de commande', default: '' },
-  'shop.hours': { label: 'Horaires du support ; les créneaux de rappel en viennent', default: '7j/7 de 9h à 19h' },
+  'shop.hours': { label: 'Horaires du support ; les créneaux de rappel en viennent', default: '' },
   'support.retention_days': {
     label: 'Jours après lesquels messages et demandes de rappel sont effacés',
     default: '180',
@@ -66,7 +66,7 @@ export const settingDefinitions = {
   'legal.mediator_site': { label: 'Site du médiateur', default: '' },
   'legal.rep_identifiers': {
     label:
-      'Identifiants uniques REP\u202f; donnés par vos éco-organismes, pour les emballages et les produits que vous mettez sur le marché',
+      'Identifiants uniques REP, donnés par vos éco-organismes\u202f; ou «\u202fnon producteur\u202f», si vous ne fabriquez, n’importez ni n’emballez rien sous votre nom',
     default: '',
   },
   'legal.licence': {
@@ -76,6 +76,12 @@ export const settingDefinitions = {
   'legal.guarantee': {
     label: 'Garantie financière et assurance professionnelle\u202f; profession réglementée seulement',
     default: '',
+  },
+  'accessibility.duty': {
+    label:
+      'Accessibilité\u202f; une microentreprise (moins de 10 personnes, et 2 millions d’euros de chiffre d’affaires ou de bilan au plus) qui fournit un service en est exemptée',
+    default: 'soumise',
+    choices: ['soumise', 'exemptée'],
   },
   'transfer.iban': { label: 'IBAN\u202f; vide, le virement n’est pas proposé', default: '' },
   'transfer.bic': { label: 'BIC', default: '' },
@@ -138,10 +144,22 @@ export const settingDefinitions = {
     default: returnDefaults['returns.paid_by'],
     choices: ['boutique', 'client'],
   },
-  'instalments.lender': { label: 'Prêteur du paiement en plusieurs fois', default: 'Klarna Bank AB' },
+  'instalments.lender': {
+    label: 'Prêteur du paiement en plusieurs fois, son nom et son adresse\u202f; vide, il n’est pas proposé',
+    default: '',
+  },
+  'instalments.deposit': {
+    label: 'Le paiement du jour est un acompte, hors du crédit\u202f; votre contrat avec le prêteur le dit',
+    default: 'non',
+    choices: yesOrNo,
+  },
   'instalments.late_fee': {
     label: 'Frais de retard annoncés pour le paiement en plusieurs fois',
     default: 'En cas de retard de paiement, le prêteur peut facturer des frais, dans la limite prévue par son contrat.',
+  },
+  'instalments.example': {
+    label: 'Achat de l’exemple représentatif de crédit, en euros TTC',
+    default: '300',
   },
   'instalments.minimum': {
     label: 'Montant minimal du paiement en plusieurs fois, en euros TTC',
@@ -253,6 +271,7 @@ export function exemptSettings(settings: Settings): SettingKey[] {
     ...(['legal.rep_identifiers', 'legal.licence', 'legal.guarantee'] as const),
     ...(isSoleTrader(settings) ? (['legal.capital'] as const) : []),
     ...(settings['vat.exempt'] === 'oui' ? (['legal.vat_number'] as const) : []),
+    'instalments.lender',
   ]
 }
 

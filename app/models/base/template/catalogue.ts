@@ -61,18 +61,19 @@ export interface ProductSafety {
   manufacturer: string
   address: string
   contact: string
+  /** Whether the manufacturer is established in the EU. */
+  inUnion: 'oui' | 'non'
   /** Responsible person in the EU, when the manufacturer is outside it. */
   responsible: string
   warnings: string[]
   spareParts: string
 }
 
-/** A former price excluding VAT; `product` is a slug, `from` and `to` are ISO days, both included. */
+/** A former price excluding VAT, until the days before the demonstration; `product` is a slug, `from` an ISO day. */
 export interface PriceHistoryRow {
   product: string
   price_cents: number
   from: string
-  to: string
 }
 
 /** Product by slug, picture by the stem of its file; either may be empty. */

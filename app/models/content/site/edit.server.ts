@@ -6,7 +6,7 @@ import {
   recordAudit,
   recorderOf,
 } from '~/models/base/audit/index.server'
-import { isVatPlaceholder } from '~/models/base/setting'
+import { CREDIT_EXAMPLE, isVatPlaceholder } from '~/models/base/setting'
 import { isSettingKey } from '~/models/base/setting/index.server'
 import type { Template } from '~/models/base/template'
 import type { PictureOwner } from '~/models/content/picture/index.server'
@@ -271,7 +271,7 @@ function refuseWords(words: Words, fields: BlockField[], template: Change['templ
     const text = words[field] ?? ''
     const found = findForbiddenWords(template.forbiddenWords, text)
     if (found) return { ok: false, reason: 'forbidden', field, found }
-    const setting = placeholdersIn(text).find((each) => !isSettingKey(each) && !isVatPlaceholder(each))
+    const setting = placeholdersIn(text).find((each) => !isSettingKey(each) && !isVatPlaceholder(each) && each !== CREDIT_EXAMPLE)
     if (setting !== undefined) return { ok: false, reason: 'unknown-placeholder', field, key: `{{${setting}}}` }
     const [, name] =
       [...text.matchAll(/(?<!\{)\{([^{}]*)\}(?!\})/g)].find(([, key = '']) => !isFilled(key, fills)) ?? []

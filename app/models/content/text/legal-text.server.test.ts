@@ -195,6 +195,8 @@ test('the catalogue’s legal texts use only known placeholders', () => {
       'transfer.hold',
       'loyalty.tiers',
       'processors',
+      'guarantee.box',
+      'credit.terms',
     ]
     expect(keys.filter((key) => !isSettingKey(key) && !known.includes(key))).toEqual([])
   }
@@ -225,4 +227,31 @@ test('the terms hold the legal guarantees, the mediator and no link to the close
   expect(html).toContain('extension de six mois')
   expect(html).toContain('Médiateur Essai')
   expect(html).not.toMatch(/ec\.europa\.eu|consumers\/odr/)
+})
+
+test('without a lender no legal text has a word of instalments; with one, the terms have its example', async () => {
+  const settings = await defaultSettings()
+  for (const { kind, body } of legalTexts.filter(({ kind }) => kind !== 'confidentialite')) {
+    const text = fillPlaceholders(body, { settings, version: 'v1', origin })
+    expect([kind, /plusieurs fois|3 ou 4 fois|Klarna|prêteur peut|Un crédit coûte/.exec(text)?.[0]]).toEqual([kind, undefined])
+  }
+  const terms = legalTexts.find(({ kind }) => kind === 'cgv')?.body ?? ''
+  const lent = { ...settings, 'instalments.lender': 'Banque Exemple' }
+  const text = fillPlaceholders(terms, { settings: lent, version: 'v1', origin }).replace(/[\u00a0\u202f]/g, ' ')
+  for (const part of ['Un crédit coûte', 'TAEG fixe', 'Montant total du crédit', 'Banque Exemple']) expect(text).toContain(part)
+})
+
+test('« non producteur » leaves out the sentence on REP identifiers', async () => {
+  const settings = { ...(await defaultSettings()), 'legal.rep_identifiers': 'Non producteur' }
+  expect(fillPlaceholders('REP : {{legal.rep_identifiers}}.\nSuite', { settings, version: 'v1', origin })).toBe('Suite')
+})
+
+test('an accessibility page states the duty, or the exemption of a small business', async () => {
+  const settings = { ...(await defaultSettings()), 'shop.name': 'Source' }
+  const page = (duty: string) =>
+    fillPlaceholders('{{accessibility.duty}}', {
+      ...{ settings: { ...settings, 'accessibility.duty': duty }, version: 'v1', origin },
+    })
+  expect(page('soumise')).toContain('Source est soumise aux exigences')
+  expect(page('exemptée')).toContain('Source est une microentreprise')
 })

@@ -12,9 +12,11 @@ import {
 } from '~/models/base/setting'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/base/setting/index.server'
 import { tierWords } from '~/models/shop/loyalty'
+import { creditTerms, creditText } from '~/models/values/credit'
 import { versionName } from '~/models/values/french-date'
+import { INSTALMENT_COUNTS, INSTALMENT_DAYS, instalmentText } from '~/models/values/totals'
 import { ofName } from '~/models/values/wording'
-import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
+import { guaranteeBox, isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
 
 export interface LegalText {
   kind: LegalTextKind
@@ -167,17 +169,21 @@ export function fillPlaceholders(
   { settings, version, origin }: { settings: Settings; version: string; origin: string },
 ): string {
   const left = exemptSettings(settings).filter((key) => printedSetting(key, settings).trim() === '')
-  const lines = body.split('\n').filter((line) => !left.some((key) => line.includes(`{{${key}}}`)))
+  const whole = settings['shop.hours'].trim() === '' ? body.replaceAll(', {{shop.hours}}', '') : body
+  const lines = whole.split('\n').filter((line) => !left.some((key) => line.includes(`{{${key}}}`)))
   const own = {
     'cgv.version': escapeMarkdown(versionName(version)),
     'app.url': escapeMarkdown(origin),
     'transfer.hold': escapeMarkdown(transferHold),
     'loyalty.tiers': escapeMarkdown(tierWords(settings)),
     processors: processorList(settings),
+    'guarantee.box': guaranteeBox,
+    'credit.terms': creditParagraphs(settings),
   }
   const filled = (key: string) => {
     if (isVatPlaceholder(key)) return escapeMarkdown(vatText(key, settings))
     if (isOwnPlaceholder(key)) return own[key]
+    if (key === 'accessibility.duty') return accessibilityText(settings)
     const value = isSettingKey(key) ? printedSetting(key, settings).trim() : ''
     return value === '' ? '*à compléter*' : asMarkdown(value)
   }
@@ -185,6 +191,30 @@ export function fillPlaceholders(
     .join('\n')
     .replace(namesAfterDe, (_, key: string) => ofName(filled(key)))
     .replace(placeholders, (_, key: string) => filled(key))
+}
+
+/** With its heading; empty without a lender. */
+function creditParagraphs(settings: Settings): string {
+  const terms = creditTerms(settings)
+  if (!terms) return ''
+  const example = creditText(terms.exampleCents, INSTALMENT_COUNTS[0], terms)
+  return `### Paiement en plusieurs fois
+
+**${escapeMarkdown(terms.warning)}**
+
+Le paiement en ${instalmentText()} est un crédit accordé par ${escapeMarkdown(terms.lender)}, qui peut l’accepter ou le refuser. Le total de la commande est divisé comme vous le choisissez auprès du prêteur, au centime près, le reste éventuel étant ajouté à la première échéance\u202f: la première est due le jour de la commande, chacune des autres ${INSTALMENT_DAYS} jours après celle qui la précède. Les montants et les dates exacts sont affichés avant que vous ne vous engagiez.
+
+Exemple. ${escapeMarkdown(example)}
+
+En cas de retard de paiement, le prêteur peut appliquer les pénalités prévues par son contrat\u202f; il vous les indique avant que vous ne l’acceptiez. Vous disposez auprès de lui des droits attachés au crédit, dont le droit de rétractation. Si vous renoncez à l’achat, le crédit qui le finance prend fin de plein droit, sans frais.`
+}
+
+/** Directive (EU) 2019/882, art. 4(5) and annex V; art. L412-13 C. conso. */
+function accessibilityText(settings: Settings): string {
+  const own = escapeMarkdown(settings['legal.company_name'].trim() || settings['shop.name'])
+  if (settings['accessibility.duty'] === 'exemptée')
+    return `${own} est une microentreprise qui fournit un service\u202f: les exigences d’accessibilité des services (article L. 412-13 du code de la consommation) ne lui sont pas imposées. Elle le déclare ici, et suit ces règles de son plein gré.`
+  return `${own} est soumise aux exigences d’accessibilité des services (article L. 412-13 du code de la consommation). Cette page dit comment le service y répond, et ce qui n’y répond pas encore.`
 }
 
 /** Elision: « d’Osmoseurs », « de Fontaine ». */

@@ -1,6 +1,9 @@
 import type { ShopDb } from '~/database/schema'
+import type { Settings } from '~/models/base/setting'
 import { missingLegalIdentity, readSettings } from '~/models/base/setting/index.server'
 import type { Template } from '~/models/base/template'
+import { incompleteLines } from '~/models/shop/catalogue'
+import { listIncompleteGoods } from '~/models/shop/catalogue/index.server'
 import { hasSold } from '~/models/shop/order/index.server'
 import { takesTransfers } from '~/models/shop/payment/index.server'
 import type { Identity } from '~/runtime/identity.server'
@@ -20,13 +23,29 @@ export async function readFirstSteps(
     { key: 'identity', isDone: missingLegalIdentity(settings).length === 0 },
     { key: 'hours', isDone: await isSaved(db, ['shop.hours']) },
     { key: 'product', isDone: await hasOwnProduct(db) },
+    ...(await readGoodsSteps(db, settings)),
     { key: 'picture', isDone: await hasOwnPicture(db) },
     { key: 'delivery', isDone: await isSaved(db, ['delivery.fee', 'delivery.free_from']) },
+    { key: 'sender', isDone: identity.mailServer !== undefined },
     { key: 'payment', isDone: identity.stripe !== undefined || takesTransfers(settings, identity) },
     { key: 'terms', isDone: await hasOwnTerms(db, filling) },
     { key: 'publish', isDone: isPublic },
   ]
   return steps.every(({ isDone }) => isDone) ? [] : steps
+}
+
+const MAX_NAMED = 20
+
+/** What the law asks of who sells goods; nothing for services alone. */
+async function readGoodsSteps(db: ShopDb, settings: Settings): Promise<FirstStep[]> {
+  const goods = db.selectFrom('product').select('id').where('is_service', '=', 0).where('is_example', '=', 0)
+  if (!(await goods.orderBy('id').limit(1).executeTakeFirst())) return []
+  const isRepSaid = settings['legal.rep_identifiers'].trim() !== ''
+  const incomplete = await listIncompleteGoods(db, MAX_NAMED)
+  return [
+    { key: 'rep', isDone: isRepSaid },
+    { key: 'sheets', isDone: incomplete.length === 0, details: incompleteLines(incomplete) },
+  ]
 }
 
 async function hasOwnProduct(db: ShopDb): Promise<boolean> {

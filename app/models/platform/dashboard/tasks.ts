@@ -28,10 +28,23 @@ export interface Task {
   urgent?: boolean
 }
 
-export type FirstStepKey = 'identity' | 'hours' | 'product' | 'picture' | 'delivery' | 'payment' | 'terms' | 'publish'
+export type FirstStepKey =
+  | 'identity'
+  | 'hours'
+  | 'product'
+  | 'rep'
+  | 'sheets'
+  | 'picture'
+  | 'delivery'
+  | 'sender'
+  | 'payment'
+  | 'terms'
+  | 'publish'
 
 /** Of a shop before its first sale. */
 export interface FirstStep {
   key: FirstStepKey
   isDone: boolean
+  /** What is missing, a line each. */
+  details?: string[]
 }

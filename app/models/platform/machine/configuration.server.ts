@@ -100,7 +100,7 @@ function checkLogLevel({ logLevel }: Config): Finding[] {
 async function checkMail({ smtpUrl }: Config, greet: GreetMailServer | undefined): Promise<Finding[]> {
   if (!smtpUrl) {
     const missing = wrong(
-      'SMTP_URL manque\u202f: les confirmations de commande ne partent pas, et le virement n’est pas proposé.',
+      'SMTP_URL manque\u202f: les confirmations de commande ne partent pas\u202f; sans un serveur relié dans les Paramètres, aucun moyen de paiement n’est proposé.',
       'SMTP_URL=smtps://compte:mot-de-passe@serveur:465',
     )
     return [missing]

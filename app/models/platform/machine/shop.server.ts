@@ -16,6 +16,8 @@ import {
   readSettings,
   settingName,
 } from '~/models/base/setting/index.server'
+import { incompleteLines } from '~/models/shop/catalogue'
+import { listIncompleteGoods } from '~/models/shop/catalogue/index.server'
 import { listOrdersToRefund, orderColumn } from '~/models/shop/order/index.server'
 
 import type { Config } from '~/runtime/config.server'
@@ -91,12 +93,22 @@ type Connected = Pick<Identity, 'mode' | 'stripe' | 'mailServer' | 'connections'
 /** Checks fast enough for a page. */
 export async function checkShop(db: ShopDb, { identity, at }: { identity: Connected; at: Date }): Promise<Finding[]> {
   return [
-    ...(identity.mode === 'shop' ? [...(await checkOrigin(db)), ...(await checkIdentity(db, identity))] : []),
+    ...(identity.mode === 'shop' ? await checkLaw(db, identity) : []),
     ...checkConnections(identity),
     ...(await checkSettings(db)),
     ...(await checkMails(db, identity, at)),
     ...(await checkMoney(db, at)),
   ]
+}
+
+async function checkLaw(db: ShopDb, identity: Connected): Promise<Finding[]> {
+  return [...(await checkOrigin(db)), ...(await checkIdentity(db, identity)), ...(await checkOffers(db))]
+}
+
+/** Goods off sale for want of what the law asks on their offer. */
+async function checkOffers(db: ShopDb): Promise<Finding[]> {
+  const lines = incompleteLines(await listIncompleteGoods(db, MAX_NAMED))
+  return lines.map((line) => note(`articles hors vente, à compléter. ${line}.`, 'Complétez leur fiche\u202f: Produits.'))
 }
 
 /** Cannot detect that the newest rows were cut off; an earlier backup can. */
@@ -122,7 +134,7 @@ function checkConnections({ connections: { unreadable } }: Connected): Finding[]
   )
 }
 
-async function checkIdentity(db: ShopDb, { stripe }: Connected): Promise<Finding[]> {
+async function checkIdentity(db: ShopDb, { stripe, mailServer }: Connected): Promise<Finding[]> {
   const settings = await readSettings(db)
   const missing = missingLegalIdentity(settings)
   const identity =
@@ -139,7 +151,11 @@ async function checkIdentity(db: ShopDb, { stripe }: Connected): Promise<Finding
     'Configurez Stripe, ou donnez un IBAN\u202f: Paramètres, sous Paiement.',
     'npm run setting -- transfer.iban "<IBAN>"',
   )
-  return payable ? [identity] : [identity, unpayable]
+  const silent = wrong(
+    'aucun serveur d’envoi\u202f: aucun moyen de paiement n’est proposé, car une commande se confirme par écrit.',
+    'SMTP_URL, ou Paramètres, sous E-mails.',
+  )
+  return [identity, ...(payable ? [] : [unpayable]), ...(mailServer ? [] : [silent])]
 }
 
 async function checkMails(db: ShopDb, { mailServer }: Connected, at: Date): Promise<Finding[]> {

@@ -31,6 +31,7 @@ export {
   readSpecifications,
 } from './page.server'
 export { referenceFrom } from './price/former'
+export { endReductions } from './price/rows.server'
 export { findInStead, listRelated, listYearlyQuantities } from './related.server'
 export { findMatches } from './search.server'
 export {
@@ -51,8 +52,11 @@ export { indexProduct } from './sheet/index-product.server'
 export { type ChangeProductPriceResult, changeProductPrice, readPriceOutlook } from './sheet/price-change.server'
 export {
   findMissing,
+  type IncompleteProduct,
+  listIncompleteGoods,
   publishProduct,
   withdrawProduct,
+  withdrawUnlawful,
 } from './sheet/publication.server'
 export type { Missing } from './sheet/requirements.server'
 export { findProductRow, type ProductSheet, readSheet, textsOf } from './sheet/sheet.server'

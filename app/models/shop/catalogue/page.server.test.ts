@@ -34,4 +34,6 @@ test('the availability of spare parts has one row, from the safety data', async 
   const specifications = JSON.stringify([{ label: 'Pièces détachées', value: 'deux ans' }])
   await db.updateTable('product').set({ specifications }).where('id', '=', id).execute()
   expect(await rows()).toEqual([{ label: 'Pièces détachées', value: 'disponibles 8 ans après l’achat' }])
+  await db.updateTable('product').set({ details: '{}' }).where('id', '=', id).execute()
+  expect(await rows()).toEqual([{ label: 'Pièces détachées', value: 'non disponibles' }])
 })

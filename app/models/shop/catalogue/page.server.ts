@@ -71,20 +71,31 @@ export const productDetailsSchema = z.object({
       manufacturer: z.string().default(''),
       address: z.string().default(''),
       contact: z.string().default(''),
+      /** Whether the manufacturer is established in the EU; empty until the shop said so. */
+      inUnion: z.enum(['', 'oui', 'non']).default(''),
       /** Responsible person in the EU, for manufacturers outside it. */
       responsible: z.string().default(''),
       warnings: z.array(z.string()).default([]),
       spareParts: z.string().default(''),
     })
     .optional(),
+  /** The shop itself said what éco-participation is due, also where it is none. */
+  isEcoSaid: z.boolean().default(false),
 })
-/** Rows of the sheet's table: the specifications, and the availability of spare parts. */
-export function readSheetRows(row: { specifications: string; details: string }): { label: string; value: string }[] {
-  const { safety } = productDetailsSchema.parse(JSON.parse(row.details))
+/** What goods say of spare parts when their maker says nothing (art. L111-4 C. conso). */
+const noSpareParts = 'non disponibles'
+/** Rows of the sheet's table: the specifications, and for goods the availability of spare parts. */
+export function readSheetRows(row: {
+  specifications: string
+  details: string
+  is_service: number
+}): { label: string; value: string }[] {
   const specifications = readSpecifications(row.specifications)
-  if (!safety?.spareParts) return specifications
+  if (row.is_service === 1) return specifications
+  const { safety } = productDetailsSchema.parse(JSON.parse(row.details))
   const label = sheetLabels.spare_parts
-  return [...specifications.filter((each) => each.label !== label), { label, value: safety.spareParts }]
+  const value = safety?.spareParts || noSpareParts
+  return [...specifications.filter((each) => each.label !== label), { label, value }]
 }
 /** Facts of product.details, for comparison and filters. */
 export function readFacts(details: string): { label: string; value: string }[] {

@@ -75,9 +75,15 @@ const amountMessage = 'Indiquez un montant en euros, par exemple 0,84'
 const amount = text(12)
   .refine((typed) => typed === '' || /^\d{1,6}([.,]\d{1,2})?$/.test(typed), amountMessage)
   .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
+/** Empty: not said. */
+const amountOrNothing = text(12)
+  .refine((typed) => typed === '' || /^\d{1,6}([.,]\d{1,2})?$/.test(typed), amountMessage)
+  .transform((typed) => (typed === '' ? null : Math.round(Number(typed.replace(',', '.')) * 100)))
 
 /** A bare e-mail address or site. */
 const electronicAddress = /^(?:https:\/\/)?[^\s<>]*[^\s<>.]\.[a-z]{2,63}(?:\/[^\s<>]*)?$/i
+/** Such an address within a text. */
+const holdsElectronicAddress = /[^\s<>,;]+\.[a-z]{2,63}(?![^\s<>,;])/i
 
 const name = typedText({ max: MAX_SHORT, required: 'Indiquez le nom du produit' })
 const kind = z.enum(productKindNames, 'Choisissez un genre')
@@ -91,7 +97,14 @@ const makerFields = {
     (typed) => typed === '' || electronicAddress.test(typed),
     'Indiquez un e-mail ou l’adresse d’un site, par exemple contact@fabricant.fr',
   ),
+  maker_in_union: z.enum(['', 'oui', 'non'], 'Choisissez oui ou non').default(''),
+  responsible: text(300).refine(
+    (typed) => typed === '' || holdsElectronicAddress.test(typed),
+    'Nom, adresse postale, et e-mail ou site du responsable',
+  ),
+  warnings: lines(4000),
   spare_parts: text(300),
+  eco: amountOrNothing,
 }
 
 /** `needs`: the template's needs, a checkbox each. */
@@ -133,11 +146,8 @@ export function productForm(needs: string[]) {
         message: 'Une question, sa réponse à la ligne suivante, puis une ligne vide',
       }),
       warranty: whole({ max: 30, message: 'Un nombre entier d’années, 30 au plus' }),
-      eco: amount,
       gift_value: amount.transform((cents) => cents || null),
       ...makerFields,
-      responsible: text(300),
-      warnings: lines(4000),
       featured: z.enum(['oui', 'non'], 'Choisissez oui ou non'),
       position: whole({ max: 999_999, message: 'Un nombre entier, 0 pour la première place' }),
     })

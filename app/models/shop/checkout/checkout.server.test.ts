@@ -316,3 +316,15 @@ test('an order stores the part names and the description of its pack', async () 
     rows: [{ details: expect.arrayContaining([item?.summary, `Comprend\u202f: ${parts?.join(', ')}`]) }],
   })
 })
+
+test('the request to begin a service early is kept with the order of a service alone, and may be taken back', async () => {
+  const db = await openDemoShop()
+  const provider = new ScriptedProvider()
+  const goods = await openCheckout(db, { cartId: await cartWith(db, 'osmoseur-essentiel'), provider, earlyService: true })
+  expect((await findOrder(db, goods.orderId))?.order.early_service_at).toBeNull()
+  const cartId = await cartWith(db, 'installation')
+  const fitted = await openCheckout(db, { cartId, provider, earlyService: true })
+  expect((await findOrder(db, fitted.orderId))?.order.early_service_at).toBe(at.toISOString())
+  await openCheckout(db, { cartId, provider, at: later(1) })
+  expect((await findOrder(db, fitted.orderId))?.order.early_service_at).toBeNull()
+})

@@ -23,6 +23,8 @@ export interface CheckoutInput {
   settings: Settings
   /** The confirmation link of a transfer can be mailed. */
   confirmable: boolean
+  /** The buyer expressly asks that a service begins within the withdrawal period (art. L221-25 C. conso). */
+  earlyService?: boolean | undefined
   /** Null when requested later (orders placed by API without one). */
   address: DeliveryAddress | null
   /** Signed-in customer, whose credit pays if they opted in. */

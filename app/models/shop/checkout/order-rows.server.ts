@@ -1,5 +1,5 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
-import { type CartView, isServicesOnly } from '~/models/shop/cart'
+import { type CartView, includesServices, isServicesOnly } from '~/models/shop/cart'
 import { giftValue, partText } from '~/models/shop/catalogue'
 import type { NewOrderItem, OrderContact } from '~/models/shop/order'
 import { placeOrder } from '~/models/shop/order/index.server'
@@ -113,5 +113,6 @@ export function contactColumns({ cart, checkout }: Pick<CartToOrder, 'cart' | 'c
     delivery_to: promise.to,
     cgv_version: terms.version,
     cgv_hash: terms.hash,
+    early_service_at: checkout.earlyService && includesServices(cart) ? at.toISOString() : null,
   }
 }

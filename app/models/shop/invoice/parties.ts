@@ -1,5 +1,5 @@
 import type { BillMeans, CustomerOrder, PaymentMethod } from '~/database/schema'
-import type { Settings } from '~/models/base/setting'
+import { printedSetting, type Settings } from '~/models/base/setting'
 import type { BillingAddress } from '~/models/values/address'
 import { addressLines, billingLines } from '~/models/values/address-lines'
 
@@ -32,7 +32,7 @@ export function sellerOf(settings: Settings): InvoiceContent['seller'] {
     ['SIREN\u202f: ', settings['legal.siren']],
     ['', settings['legal.rcs']],
     ['TVA\u202f: ', settings['legal.vat_number']],
-    ['Identifiants REP\u202f: ', settings['legal.rep_identifiers']],
+    ['Identifiants REP\u202f: ', printedSetting('legal.rep_identifiers', settings)],
     ['', settings['shop.phone']],
     ['', settings['shop.email']],
   ] as const

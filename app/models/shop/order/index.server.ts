@@ -111,6 +111,8 @@ export { changeOrder, writeOrderChange } from './transition.server'
 export { checkVatNumbersAgain } from './vat-check.server'
 export type { WithdrawalDeclaration } from './withdrawal.server'
 export {
+  chosenLines,
+  type DeclarableLine,
   declareWithdrawal,
   deleteOldWithdrawals,
   findDeclarationDraft,
@@ -118,7 +120,8 @@ export {
   findWithdrawal,
   isAcknowledged,
   isDeclaredLate,
-  namesOrder,
+  listDeclarableLines,
+  listWithdrawnLines,
   parseWithdrawalReference,
   WITHDRAWAL_PROOF_YEARS,
   withdrawalReference,

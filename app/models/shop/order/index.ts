@@ -20,7 +20,9 @@ export type { NewOrderItem, OrderContact } from './placing.server'
 export {
   includesService,
   isServicesOnly,
+  earlyServiceTerms,
   legalWarranty,
+  serviceStartText,
   type OrderPromise,
   promiseOf,
   promiseText,

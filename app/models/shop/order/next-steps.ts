@@ -7,7 +7,7 @@ import {
   transferFirstText,
 } from '~/models/values/delivery'
 import type { DeliverySettings } from '~/models/values/delivery-terms'
-import { includesService, isServicesOnly, promiseOf, promiseText } from './promise'
+import { includesService, isServicesOnly, promiseOf, promiseText, serviceStartText } from './promise'
 
 export interface NextStep {
   title: string
@@ -16,7 +16,14 @@ export interface NextStep {
 
 type Promised = Pick<
   CustomerOrder,
-  'payment_method' | 'paid_at' | 'created_at' | 'country' | 'delivery_from' | 'delivery_to'
+  | 'payment_method'
+  | 'paid_at'
+  | 'created_at'
+  | 'country'
+  | 'delivery_from'
+  | 'delivery_to'
+  | 'early_service_at'
+  | 'company'
 >
 
 /** Steps that follow from now on. An overdue transfer is only promised an answer. */
@@ -25,7 +32,7 @@ export function nextSteps(
   { settings, services }: { settings: DeliverySettings; services: ServiceTexts },
 ): NextStep[] {
   const promise = promiseOf(order, items)
-  const visit = includesService(items) ? [visitStep(isServicesOnly(items), services)] : []
+  const visit = includesService(items) ? [visitStep(order, { servicesOnly: isServicesOnly(items), services })] : []
   if (promise.kind === 'visit') return visit
   if (promise.kind === 'after-transfer') return [...transferSteps, ...visit]
   return [
@@ -46,6 +53,10 @@ const transferSteps: NextStep[] = [
   { title: 'Expédition et livraison', text: transferFirstText },
 ]
 
-function visitStep(servicesOnly: boolean, services: ServiceTexts): NextStep {
-  return { title: 'Rendez-vous', text: `${services.place} ${appointmentText(services, { servicesOnly })}` }
+function visitStep(
+  order: Promised,
+  { servicesOnly, services }: { servicesOnly: boolean; services: ServiceTexts },
+): NextStep {
+  const texts = [services.place, appointmentText(services, { servicesOnly }), serviceStartText(order)]
+  return { title: 'Rendez-vous', text: texts.filter(Boolean).join(' ') }
 }

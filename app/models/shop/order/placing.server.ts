@@ -30,6 +30,7 @@ export type OrderContact = Pick<
   | 'delivery_to'
   | 'cgv_version'
   | 'cgv_hash'
+  | 'early_service_at'
 >
 
 /** Known at placement; other columns have defaults. */

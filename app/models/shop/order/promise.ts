@@ -1,6 +1,7 @@
 import type { CustomerOrder, OrderItem } from '~/database/schema'
 import { transferFirstText, visitText } from '~/models/values/delivery'
 import { formatDayRange } from '~/models/values/french-date'
+import { LEGAL_WITHDRAWAL_DAYS } from '~/models/values/return-terms'
 
 const LEGAL_YEARS = 2
 
@@ -32,6 +33,21 @@ export function warrantyOf(lines: GuaranteedLine[]): string {
   return [...named, ...(others ? [`autres articles, ${LEGAL_YEARS} ans de garantie légale de conformité`] : [])].join(
     '\u202f; ',
   )
+}
+
+/** Beside the box that asks for it, and in the mail and the order that repeat it. */
+export const earlyServiceTerms =
+  'Si vous renoncez ensuite, vous payez la part déjà exécutée\u202f; entièrement exécutée, la prestation n’ouvre plus droit à rétractation.'
+
+/** When a service may begin; undefined for a business, which has no such period. */
+export function serviceStartText({
+  early_service_at,
+  company,
+}: Pick<CustomerOrder, 'early_service_at' | 'company'>): string | undefined {
+  if (early_service_at !== null)
+    return `À votre demande expresse, la prestation peut commencer avant la fin du délai de rétractation. ${earlyServiceTerms}`
+  if (company) return undefined
+  return `La prestation est fixée après les ${LEGAL_WITHDRAWAL_DAYS} jours du délai légal de rétractation\u202f: vous n’avez pas demandé qu’elle commence plus tôt.`
 }
 
 type Served = Pick<OrderItem, 'service'>

@@ -19,7 +19,7 @@ import {
   queueUnmatchedWithdrawalNotice,
   queueWithdrawalAcknowledgement,
 } from './mails.server'
-import { findOrderRow, recordOrderEvent } from './order.server'
+import { findOrderRow, listOrderItems, recordOrderEvent } from './order.server'
 import { orderNumberForm } from './order-number'
 import { endedWithdrawalDay } from './withdrawal-period'
 
@@ -39,16 +39,17 @@ const MAILS_A_DAY = 3
  * Records a declaration with its acknowledgement and the shopkeeper's notice, atomically. A number and e-mail that
  * match no order are handled alike: a mistyped number is still a valid withdrawal. The first declaration of an order
  * and the first in its buyer's name are always acknowledged; others only within a daily limit per mailbox. A repeat
- * returns the first declaration, unless that was set aside, or settled while the buyer keeps part of the order.
+ * returns the first declaration, unless that was set aside, settled while the buyer keeps part of the order, or named
+ * other lines. `lines`: what is renounced, of the matched order; without any, all of it.
  */
 export function declareWithdrawal(
   db: ShopDb,
-  input: { declaration: WithdrawalDeclaration; at: Date },
+  input: { declaration: WithdrawalDeclaration; lines?: WithdrawnUnits[] | undefined; at: Date },
 ): Promise<{ id: string }> {
-  const { declaration, at } = input
+  const { declaration, lines = [], at } = input
   return db.transaction().execute(async (trx) => {
     const order = await findOrderOfBuyer(trx, declaration)
-    const earlier = await findSameDeclaration(trx, { declaration, order })
+    const earlier = await findSameDeclaration(trx, { declaration, order, lines })
     if (earlier) return { id: earlier.id }
     const endedOn = order && endedWithdrawalDay(order, at)
     const withdrawal = {
@@ -61,6 +62,8 @@ export function declareWithdrawal(
     }
     const due = order !== undefined && (await isOwedAcknowledgement(trx, { order, name: declaration.name }))
     await trx.insertInto('withdrawal').values(withdrawal).execute()
+    const rows = order ? lines.map((line) => ({ withdrawal_id: withdrawal.id, ...line })) : []
+    if (rows.length > 0) await trx.insertInto('withdrawal_line').values(rows).execute()
     if (due || (await mayAcknowledge(trx, withdrawal))) {
       await queueWithdrawalAcknowledgement(trx, { withdrawal, isPaid: order?.paid_at != null, endedOn, at })
     }
@@ -70,13 +73,53 @@ export function declareWithdrawal(
   })
 }
 
-/** Whether number and e-mail match one order; never reveals which is wrong. */
-export async function namesOrder(
+/** Units of a line of the order. */
+export interface WithdrawnUnits {
+  position: number
+  quantity: number
+}
+
+export interface DeclarableLine extends WithdrawnUnits {
+  name: string
+}
+
+/** What a declaration may be about, by line; empty where it matches no order. */
+export async function listDeclarableLines(
   db: ShopDb,
   declaration: Pick<WithdrawalDeclaration, 'orderNumber' | 'email'>,
-): Promise<boolean> {
-  return (await findOrderOfBuyer(db, declaration)) !== undefined
+): Promise<DeclarableLine[]> {
+  const order = await findOrderOfBuyer(db, declaration)
+  const items = order ? await listOrderItems(db, order.id) : []
+  return items.map(({ position, product_name: name, quantity }) => ({ position, name, quantity }))
 }
+
+/** Of the lines, what the second step keeps back; a line that it does not name is renounced. */
+export function chosenLines(lines: DeclarableLine[], units: ReadonlyMap<number, number>): WithdrawnUnits[] {
+  return lines
+    .map(({ position, quantity }) => ({ position, quantity: Math.min(units.get(position) ?? quantity, quantity) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** Lines named by a declaration, in words; empty for the whole order. */
+export async function listWithdrawnLines(
+  db: ShopDb,
+  { id, order_id }: Pick<Selectable<WithdrawalTable>, 'id' | 'order_id'>,
+): Promise<string[]> {
+  if (order_id === null) return []
+  const rows = await db
+    .selectFrom('withdrawal_line as line')
+    .innerJoin('order_item as item', (join) =>
+      join.onRef('item.position', '=', 'line.position').on('item.order_id', '=', order_id),
+    )
+    .select(['line.quantity', 'item.product_name'])
+    .where('line.withdrawal_id', '=', id)
+    .orderBy('line.position')
+    .limit(MAX_LINES)
+    .execute()
+  return rows.map(({ quantity, product_name }) => `${quantity} × ${product_name}`)
+}
+
+const MAX_LINES = 200
 
 /** Prefill for a buyer arriving by a signed link. */
 export async function findDeclarationDraft(db: ShopDb, orderId: string): Promise<WithdrawalDeclaration | undefined> {
@@ -133,7 +176,11 @@ export function parseWithdrawalReference(signer: Signer, reference: string): str
 
 async function findSameDeclaration(
   trx: ShopDb,
-  { declaration, order }: { declaration: WithdrawalDeclaration; order: CustomerOrder | undefined },
+  {
+    declaration,
+    order,
+    lines,
+  }: { declaration: WithdrawalDeclaration; order: CustomerOrder | undefined; lines: WithdrawnUnits[] },
 ) {
   const sameNumber = await trx
     .selectFrom('withdrawal')
@@ -146,12 +193,32 @@ async function findSameDeclaration(
     .limit(100)
     .execute()
   const keepsPart = order?.payment_state === 'paid'
-  return sameNumber.find(
+  const same = sameNumber.filter(
     (row) =>
       isSameEmail(row.email, declaration.email) &&
       isSameName(row.customer_name, declaration.name) &&
       !(keepsPart && row.settled_at !== null),
   )
+  const wanted = lines.length === 0 && order ? await listOrderItems(trx, order.id) : lines
+  for (const row of same) if (await covers(trx, { withdrawalId: row.id, wanted })) return row
+  return undefined
+}
+
+/** Whether an earlier declaration is about all of this; one without lines is about the whole order. */
+async function covers(
+  trx: ShopDb,
+  { withdrawalId, wanted }: { withdrawalId: string; wanted: WithdrawnUnits[] },
+): Promise<boolean> {
+  const earlier = await trx
+    .selectFrom('withdrawal_line')
+    .select(['position', 'quantity'])
+    .where('withdrawal_id', '=', withdrawalId)
+    .orderBy('position')
+    .limit(MAX_LINES)
+    .execute()
+  if (earlier.length === 0) return true
+  const declared = new Map(earlier.map(({ position, quantity }) => [position, quantity]))
+  return wanted.every(({ position, quantity }) => quantity <= (declared.get(position) ?? 0))
 }
 
 /** Above what the page's rate limits allow for one order. */

@@ -35,7 +35,9 @@ export async function prepareAttempt(db: ShopDb, input: AttemptInput): Promise<P
 async function chooseAttempt(trx: ShopDb, input: AttemptInput): Promise<PreparedAttempt> {
   const order = await readOrder(trx, input.orderId)
   const payments = await listPayments(trx, order.id)
-  const offer = { method: input.method, totalCents: dueOf(order), settings: input.settings, hosted: true }
+  // An open shop can confirm its orders.
+  const sells = { hosted: true, confirmable: true }
+  const offer = { method: input.method, totalCents: dueOf(order), settings: input.settings, ...sells }
   const refusal = refuseUnpayable(order, payments) ?? (await refuseMethod(trx, offer))
   if (refusal) return { step: 'refused', refusal }
   const sessions = payments.filter(({ provider }) => provider !== 'transfer')

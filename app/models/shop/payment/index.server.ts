@@ -31,7 +31,7 @@ export {
   findTransferStage,
 } from './transfer-confirmation.server'
 export {
-  canConfirmTransfers,
+  canConfirmOrders,
   parseTransferReference,
   receiveTransfer,
   takesTransfers,

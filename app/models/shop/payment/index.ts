@@ -1,7 +1,7 @@
 export type { CancelOrderResult } from './cancellation.server'
 export type { PaymentOutcome } from './look-up.server'
 export type { MethodAvailability, MethodsInput, UnavailableMethod } from './methods'
-export { instalmentMinimumCents, offeredMethods, paymentMethods } from './methods'
+export { offeredMethods, paymentMethods } from './methods'
 export type { OrderStage, OrderState } from './order-state.server'
 export type { OfferRefusal, OpenPaymentResult, ReturnUrls } from './payable.server'
 export type {

@@ -1,6 +1,6 @@
 import type { OfferedMethod } from '~/database/schema'
 import type { Settings } from '~/models/base/setting'
-import { parseEuros } from '~/models/values/delivery-terms'
+import { instalmentMinimumCents } from '~/models/values/credit'
 
 export type UnavailableMethod =
   | { method: OfferedMethod; available: false; reason: 'not-configured' }
@@ -16,7 +16,7 @@ export interface MethodsInput {
   totalCents: number
   /** A provider is configured. */
   hosted: boolean
-  /** The confirmation link can reach the shopper. */
+  /** The confirmation can reach the shopper: without it nothing may be sold (art. L221-13 C. conso). */
   confirmable: boolean
   /** See `exceedsTransferShare`. */
   transferShareTaken?: boolean
@@ -25,10 +25,10 @@ export interface MethodsInput {
 /** All methods in display order, with why one is unavailable for this order. */
 export function offeredMethods(input: MethodsInput): MethodAvailability[] {
   const minimumCents = instalmentMinimumCents(input.settings)
-  const takesTransfers = input.confirmable && input.settings['transfer.iban'].trim() !== ''
+  const takesTransfers = input.settings['transfer.iban'].trim() !== ''
   return paymentMethods.map((method) => {
-    const configured = method === 'transfer' ? takesTransfers : input.hosted
-    if (!configured) return { method, available: false, reason: 'not-configured' }
+    const configured = method === 'transfer' ? takesTransfers : input.hosted && isLent(method, input.settings)
+    if (!input.confirmable || !configured) return { method, available: false, reason: 'not-configured' }
     if (method === 'klarna' && input.totalCents < minimumCents) {
       return { method, available: false, reason: 'below-minimum', minimumCents }
     }
@@ -37,7 +37,7 @@ export function offeredMethods(input: MethodsInput): MethodAvailability[] {
   })
 }
 
-/** Minimum for instalments; an invalid setting falls back to the lender's default. */
-export function instalmentMinimumCents(settings: Settings): number {
-  return parseEuros(settings['instalments.minimum']) ?? 3_500
+/** Without a lender there is no credit to offer. */
+function isLent(method: OfferedMethod, settings: Settings): boolean {
+  return method !== 'klarna' || settings['instalments.lender'].trim() !== ''
 }

@@ -54,19 +54,18 @@ export async function refuseMethod(
     totalCents: number
     settings: Settings
     hosted: boolean
-    /** The confirmation link can reach the shopper. */
-    confirmable?: boolean
+    /** The confirmation can reach the shopper. */
+    confirmable: boolean
     /** Needs of an unconfirmed transfer; undefined when confirmed at once. */
     needs?: StockNeeds
     /** Set once the order is inserted. */
     orderId?: string
   },
 ): Promise<OfferRefusal | undefined> {
-  const { needs, orderId, settings, confirmable = false } = input
+  const { needs, orderId, settings } = input
   const isTransfer = input.method === 'transfer'
   const offered = offeredMethods({
     ...input,
-    confirmable,
     transferShareTaken:
       isTransfer && needs !== undefined && (await exceedsTransferShare(trx, { settings, needs, orderId })),
   })

@@ -55,14 +55,14 @@ export function parseTransferReference(signer: Signer, reference: string): strin
   return signer.parseReference(PURPOSE, reference)
 }
 
-/** Whether the link can reach a shopper: by mail, or on screen in a demonstration that sends none. */
-export function canConfirmTransfers({ demo, mailServer }: Pick<Identity, 'demo' | 'mailServer'>): boolean {
+/** Whether what an order owes its buyer in writing can be sent (art. L221-13 C. conso); a demonstration shows it on screen. */
+export function canConfirmOrders({ demo, mailServer }: Pick<Identity, 'demo' | 'mailServer'>): boolean {
   return demo || mailServer !== undefined
 }
 
 /** An account to pay to, and a way to confirm that it was the buyer who chose it. */
 export function takesTransfers(settings: Settings, identity: Pick<Identity, 'demo' | 'mailServer'>): boolean {
-  return settings['transfer.iban'].trim() !== '' && canConfirmTransfers(identity)
+  return settings['transfer.iban'].trim() !== '' && canConfirmOrders(identity)
 }
 
 export type TransferReceipt =

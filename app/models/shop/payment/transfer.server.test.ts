@@ -47,6 +47,9 @@ async function orderOf(db: ShopDb, orderId: string) {
   return (await findOrder(db, orderId))?.order
 }
 
+/** In minutes. */
+const DAY = 24 * 60
+
 function endOverdue(db: ShopDb, minutes: number) {
   return expireOverdueOrders(db, { providers: [], at: later(minutes), limit: 100 })
 }
@@ -56,50 +59,50 @@ async function mailsOf(db: ShopDb, kind: string): Promise<string[]> {
   return rows.map(({ subject, text_body }) => `${subject}\n${text_body}`.replace(/[\u202f\u00a0]/g, ' '))
 }
 
-test('an unconfirmed transfer holds its stock for half an hour, then the order ends with that reason', async () => {
+test('an unconfirmed transfer holds its stock for a day, then the order ends with that reason', async () => {
   const db = await shopWith(8)
   const orderId = await requireTransfer(db, {})
-  expect(await orderOf(db, orderId)).toMatchObject({ expires_at: later(30).toISOString(), email_confirmed_at: null })
+  expect(await orderOf(db, orderId)).toMatchObject({ expires_at: later(DAY).toISOString(), email_confirmed_at: null })
   const [asked] = await mailsOf(db, 'payment-pending')
-  expect(asked).toContain('Confirmez la réservation avant le 19 novembre 2026 à 11:30 (heure de Paris)')
+  expect(asked).toContain('Confirmez la réservation avant le 20 novembre 2026 à 11:00 (heure de Paris)')
   expect(asked).toContain('réservés jusqu’au 26 novembre 2026 à 23:59')
   expect(asked).toMatch(/Confirmer ma réservation :\s+http:\/\/localhost:3000\/virement\//)
   // Unconfirmed orders send no notice to the shop.
   expect(await mailsOf(db, 'shopkeeper-notice')).toEqual([])
 
-  expect(await endOverdue(db, 29)).toBe(0)
+  expect(await endOverdue(db, DAY - 1)).toBe(0)
   expect(await available(db, slug)).toBe(7)
-  expect(await endOverdue(db, 30)).toBe(1)
+  expect(await endOverdue(db, DAY)).toBe(1)
   expect(await available(db, slug)).toBe(8)
   expect(await orderOf(db, orderId)).toMatchObject({ status: 'annule', cancel_reason: 'réservation non confirmée' })
   const [ended] = await mailsOf(db, 'payment-expired')
   expect(ended).toContain('annulée : réservation non confirmée')
-  expect(ended).toContain('n’a pas été confirmée par le lien de notre e-mail dans les 30 minutes')
+  expect(ended).toContain('n’a pas été confirmée par le lien de notre e-mail dans les 24 heures')
   expect(ended).toContain('Vous ne devez rien.')
 })
 
 test('a confirmed transfer holds its stock until its deadline, counted from the order; idempotent', async () => {
   const db = await shopWith(8)
   const orderId = await requireTransfer(db, {})
-  expect(await confirmTransfer(db, { orderId, at: later(29) })).toBe('to-confirm')
-  expect(await confirmTransfer(db, { orderId, at: later(31) })).toBe('done')
+  expect(await confirmTransfer(db, { orderId, at: later(DAY - 1) })).toBe('to-confirm')
+  expect(await confirmTransfer(db, { orderId, at: later(DAY + 1) })).toBe('done')
   expect(await orderOf(db, orderId)).toMatchObject({
     status: 'en_attente',
     expires_at: deadline,
-    email_confirmed_at: later(29).toISOString(),
+    email_confirmed_at: later(DAY - 1).toISOString(),
   })
   const kinds = (await listOrderEvents(db, orderId)).map(({ kind }) => kind)
   expect(kinds).toEqual(['placed', 'transfer-confirmed'])
   expect(await mailsOf(db, 'shopkeeper-notice')).toHaveLength(1)
-  expect(await endOverdue(db, 60)).toBe(0)
+  expect(await endOverdue(db, DAY + 30)).toBe(0)
 })
 
-test('a link opened after the half hour still confirms until the next run, which ends the order', async () => {
+test('a link opened after that day still confirms until the next run, which ends the order', async () => {
   const db = await shopWith(8)
   const [late, tooLate] = [await requireTransfer(db, {}), await requireTransfer(db, {})]
-  expect(await confirmTransfer(db, { orderId: late, at: later(30) })).toBe('to-confirm')
-  expect(await endOverdue(db, 30)).toBe(1)
-  expect(await confirmTransfer(db, { orderId: tooLate, at: later(31) })).toBe('over')
+  expect(await confirmTransfer(db, { orderId: late, at: later(DAY) })).toBe('to-confirm')
+  expect(await endOverdue(db, DAY)).toBe(1)
+  expect(await confirmTransfer(db, { orderId: tooLate, at: later(DAY + 1) })).toBe('over')
   expect(await orderOf(db, tooLate)).toMatchObject({ status: 'annule', email_confirmed_at: null })
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CustomerOrder, ShopDb } from '~/database/schema'
-import { type Settings, TRANSFER_CONFIRMATION_MINUTES } from '~/models/base/setting'
+import { type Settings, TRANSFER_CONFIRMATION_HOURS } from '~/models/base/setting'
 import { assignOrderNumber, changeOrder, orderNeeds, readOrder } from '~/models/shop/order/index.server'
 import { provesMailbox } from '~/models/values/email-address'
 import { dueOf } from '~/models/values/totals'
@@ -73,7 +73,7 @@ async function awaitTransfer(trx: ShopDb, input: OpenTransferInput): Promise<Ope
   const refusal = refuseUnpayable(order, payments) ?? (await refuseTransfer(trx, input))
   if (refusal) return refusal
   if (order.status !== 'en_attente') return { ok: false, reason: 'not-payable', orderId }
-  const expiresAt = new Date(at.getTime() + TRANSFER_CONFIRMATION_MINUTES * 60_000)
+  const expiresAt = new Date(at.getTime() + TRANSFER_CONFIRMATION_HOURS * 3_600_000)
   const sessionId = `virement_${randomBytes(12).toString('hex')}`
   const url = returnUrls.success.replace('{CHECKOUT_SESSION_ID}', sessionId)
   const inserted = await insertPayment(trx, {

@@ -3,7 +3,6 @@ import { transferHold } from '~/models/base/setting'
 import type { SubjectAnswer, Talk } from '~/models/base/template'
 import { loyaltyWords, referralWords } from '~/models/shop/loyalty'
 import { catalogueLink, contactLink, lookUpLink, personLink, termsLink } from '~/models/support/contact'
-import { instalmentText } from '~/models/values/totals'
 
 import phrases from './phrases.txt?raw'
 
@@ -159,7 +158,7 @@ const answers: Record<string, SubjectAnswer> = {
   },
   payment: { act: 'payment', quote: 'Comment puis-je payer\u202f?', links: [termsLink] },
   'payment-other': {
-    say: `Non. Nous prenons la carte bancaire, le paiement en ${instalmentText()}, PayPal et le virement, selon ce que la page de paiement propose.`,
+    say: 'Non. Nous prenons la carte bancaire, PayPal et le virement, selon ce que la page de paiement propose.',
     links: [termsLink],
   },
   instalments: { act: 'payment', links: [termsLink] },

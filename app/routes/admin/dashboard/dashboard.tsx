@@ -28,6 +28,7 @@ import {
   readFigures,
   readWorkRevision,
 } from '~/models/platform/dashboard/index.server'
+import { canConfirmOrders } from '~/models/shop/payment/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadAgentCards } from '../agents/agents-page.server'
 import { toLeadView } from '../leads/lead-view.server'
@@ -111,6 +112,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     administrator: { name: administrator.name, email: administrator.email },
     revision: await readWorkRevision(db, workTopics),
     missing: identity.mode === 'shop' ? missingLegalIdentity(await readSettings()).map(settingName) : [],
+    isSilent: !canConfirmOrders(identity),
     beginnings: await loadBeginnings(context),
     tasks: await listTasks(db, at),
     figures: await readFigures(db, at),
@@ -122,7 +124,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, unknown, administrator, revision, missing, beginnings, tasks, figures, agents, leads, analytics } =
+  const { tab, unknown, administrator, revision, missing, isSilent, beginnings, tasks, figures, agents, leads, analytics } =
     loaderData
   useRefresh(workTopics, revision)
   return (
@@ -133,6 +135,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         actions={<Actions />}
       />
       <MissingIdentity names={missing} />
+      {isSilent ? <MissingSender /> : null}
       <FirstSteps steps={beginnings.steps} />
       {beginnings.preview ? <PublicationPanel {...beginnings.preview} missing={[]} /> : null}
       <TaskList tasks={tasks} />
@@ -195,6 +198,21 @@ function MissingIdentity({ names }: { names: string[] }) {
   )
 }
 
+/** An order is confirmed in writing (art. L221-13 C. conso). */
+function MissingSender() {
+  return (
+    <Notice
+      tone="caution"
+      live={false}
+      lines={['Aucun serveur d’envoi d’e-mails\u202f: la boutique ne propose aucun moyen de paiement jusque-là.']}
+    >
+      <p>
+        <Link to={href('/admin/settings/:group', { group: 'e-mails' })}>Relier un serveur d’envoi</Link>
+      </p>
+    </Notice>
+  )
+}
+
 function Overview({ figures, agents: cards }: { figures: Figures; agents: AgentCard[] }) {
   const { leads, agents, money } = figures
   const { assistant } = useDeskWords()
@@ -237,13 +255,18 @@ function FirstSteps({ steps }: { steps: FirstStep[] }) {
         {done} sur {steps.length} faits.
       </p>
       <ul className="task-list">
-        {steps.map(({ key, isDone }) => (
+        {steps.map(({ key, isDone, details = [] }) => (
           <li key={key}>
             <Link to={firstStepText[key].href} className={classes('task', isDone && 'task-done')}>
               <Icon name={isDone ? 'done' : 'arrowRight'} />
               {firstStepText[key].text}
               {isDone ? <span className="visually-hidden"> (fait)</span> : null}
             </Link>
+            {details.map((line) => (
+              <p key={line} className="small muted">
+                {line}
+              </p>
+            ))}
           </li>
         ))}
       </ul>

@@ -28,12 +28,14 @@ import {
 import { findOrderSheet } from '~/models/shop/fulfilment/index.server'
 import {
   declaredText,
+  includesService,
   isRefundUrgent,
   isServicesOnly,
   orderTitle,
   promiseOf,
   promiseText,
   refundDueOn,
+  serviceStartText,
 } from '~/models/shop/order'
 import { orderReference } from '~/models/shop/order/index.server'
 import { refuseUnpayable } from '~/models/shop/payment/index.server'
@@ -83,6 +85,8 @@ function toPage(sheet: OrderSheet, { signer, at }: { signer: Signer; at: Date })
       placedAt: formatOrderMoment(order.created_at),
       version: sheet.version,
       buyerPath: href('/commande/:reference', { reference: orderReference(signer, order.id) }),
+      /** When its service may begin; undefined without one. */
+      serviceStart: includesService(sheet.items) ? serviceStartText(order) : undefined,
       terms: {
         path: acceptedTermsPath(order),
         words: ['Conditions acceptées', order.cgv_version && versionText(order.cgv_version)].filter(Boolean).join(', '),

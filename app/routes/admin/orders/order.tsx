@@ -166,6 +166,7 @@ function Lines({ lines, totals, order }: OrderData) {
           </div>
         ))}
       </dl>
+      {order.serviceStart ? <p className="small">{order.serviceStart}</p> : null}
       <p className="small">
         <a href={order.terms.path}>{order.terms.words}</a>
       </p>

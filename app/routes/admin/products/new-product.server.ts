@@ -22,11 +22,15 @@ type NewProduct = z.output<ReturnType<typeof newProductForm>>
 
 /** A service has no maker. */
 export function sheetOf(typed: NewProduct, needs: string[]): Partial<ProductSheet> {
-  const { kind, summary, description, features, manufacturer, maker_address, maker_contact, spare_parts } = typed
+  const { kind, summary, description, features, manufacturer, maker_address, maker_contact } = typed
+  const { maker_in_union, responsible, warnings, spare_parts, eco } = typed
   const ticked = new Set(Object.keys(typed))
   return {
     ...{ summary, description, features, needs: needs.filter((need) => ticked.has(needName(need))) },
-    ...(!isServiceKind(kind) && { manufacturer, maker_address, maker_contact, spare_parts }),
+    ...(!isServiceKind(kind) && {
+      ...{ manufacturer, maker_address, maker_contact, maker_in_union },
+      ...{ responsible, warnings, spare_parts, eco },
+    }),
   }
 }
 

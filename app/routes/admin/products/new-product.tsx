@@ -18,7 +18,7 @@ import type { Route } from './+types/new-product'
 import { finishProduct, receiveProduct, sheetOf } from './new-product.server'
 import { addressErrors, answerErrors } from './product-answers.server'
 import { PriceField, useKindOptions } from './product-fields'
-import { Line, Lines, Needs, Part } from './sheet-form'
+import { ecoHint, InUnion, Line, Lines, Needs, Part, warningsHint } from './sheet-form'
 
 // A form with one picture of 6 MB.
 export const handle = {
@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       manufacturer: settings['legal.company_name'],
       maker_address: settings['legal.seat'] || settings['shop.address'],
       maker_contact: settings['shop.email'],
+      maker_in_union: 'oui',
       spare_parts: 'Aucune pièce détachée n’est prévue.',
     },
   }
@@ -129,7 +130,15 @@ export default function CreateProduct({ loaderData: { needs, known }, actionData
                 <Line fields={fields} name="manufacturer" />
                 <Line fields={fields} name="maker_address" />
                 <Line fields={fields} name="maker_contact" />
+                <InUnion fields={fields} />
+                <Line
+                  fields={fields}
+                  name="responsible"
+                  hint={'Si le fabricant est hors de l’Union\u202f: nom, adresse postale, e-mail ou site.'}
+                />
+                <Lines fields={fields} name="warnings" rows={3} hint={warningsHint} />
                 <Line fields={fields} name="spare_parts" hint={'Et pendant combien de temps, s’il y en a.'} />
+                <Line fields={fields} name="eco" hint={ecoHint} />
               </Part>
               <Part title="Rangement">
                 <SelectField field={fields.kind} label="Genre" options={kinds} />

@@ -100,7 +100,7 @@ function SaleState({ id: productId, version, published, missing }: ProductFrameD
 function MissingList({ published, missing }: Pick<ProductFrameData, 'published' | 'missing'>) {
   return (
     <div>
-      <p>{published ? 'À compléter\u202f:' : 'Avant de publier, il manque\u202f:'}</p>
+      <p>{published ? 'Il serait mieux d’y ajouter\u202f:' : 'Avant de publier, il manque\u202f:'}</p>
       <ul className="product-missing">
         {missing.map(({ label, href: to }) => (
           <li key={label}>

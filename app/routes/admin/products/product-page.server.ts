@@ -1,7 +1,8 @@
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { Product, ShopDb } from '~/database/schema'
 import { adminRequest } from '~/middleware/administrator.server'
-import { sheetLabels } from '~/models/shop/catalogue'
+import { settingFieldName } from '~/models/base/setting'
+import { missingText } from '~/models/shop/catalogue'
 import { findMissing, findProductRow, type Missing } from '~/models/shop/catalogue/index.server'
 
 export interface MissingLink {
@@ -42,22 +43,22 @@ export async function loadFrame({ params, context }: Pick<LoaderFunctionArgs, 'p
 }
 
 /** A field required for publication, and the link to enter it. */
-export function missingLink({ id: productId, sku }: Pick<Product, 'id' | 'sku'>, missing: Missing): MissingLink {
+export function missingLink(product: Pick<Product, 'id' | 'sku'>, missing: Missing): MissingLink {
+  return { label: missingText(missing), href: placeOf(product, missing) }
+}
+
+function placeOf({ id: productId, sku }: Pick<Product, 'id' | 'sku'>, missing: Missing): string {
   const page = href('/admin/products/:productId', { productId })
   switch (missing.of) {
     case 'sheet':
-      return { label: sheetLabels[missing.field], href: `${page}#${missing.field}` }
+      return `${page}#${missing.field}`
     case 'images':
-      return { label: 'Une image', href: href('/admin/images/:productId', { productId }) }
+      return href('/admin/images/:productId', { productId })
     case 'stock':
-      return {
-        label: 'Un article de stock',
-        href: href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) }),
-      }
+      return href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })
+    case 'rep':
+      return `${href('/admin/settings/:group', { group: 'identite' })}#${settingFieldName('legal.rep_identifiers')}`
     case 'packs':
-      return {
-        label: `${missing.name}, dans un pack, n’est pas en vente`,
-        href: href('/admin/products/:productId/packs', { productId }),
-      }
+      return href('/admin/products/:productId/packs', { productId })
   }
 }

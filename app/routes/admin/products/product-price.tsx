@@ -76,10 +76,10 @@ function doneText(formerCents: number | undefined, vat: Vat): string {
 }
 
 function outlookText(outlook: PriceOutlook, { published, vat }: { published: boolean; vat: Vat }): string[] {
-  const { formerCents, formerDays, references } = outlook
+  const { formerCents, formerDays, formerUntil, references } = outlook
   const now =
-    formerCents !== undefined && formerDays
-      ? `${formatTtc(formerCents, vat)} TTC est barré\u202f: c’est le prix le plus bas ${daysText(formerDays)}. Il peut l’être tant que le prix d’aujourd’hui ne change pas et que le produit reste en vente.`
+    formerCents !== undefined && formerDays && formerUntil
+      ? `${formatTtc(formerCents, vat)} TTC est barré\u202f: c’est le prix le plus bas ${daysText(formerDays)}. Il l’est jusqu’au ${dayText(formerUntil)}, si le prix d’aujourd’hui ne change pas et que le produit reste en vente.`
       : 'Rien n’est barré aujourd’hui.'
   if (!published)
     return ['Rien n’est barré\u202f: le produit n’est pas en vente, et ces jours-là ne prouvent aucun prix.']

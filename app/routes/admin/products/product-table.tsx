@@ -13,6 +13,7 @@ export interface ListedProduct {
   sku: string
   published: boolean
   isService: boolean
+  isIncomplete: boolean
   priceCents: number
   formerPriceCents: number | undefined
   available: number | null
@@ -57,7 +58,8 @@ function Product({ id, name, sku, main }: ListedProduct) {
   )
 }
 
-function State({ published }: ListedProduct) {
+function State({ published, isIncomplete }: ListedProduct) {
+  if (isIncomplete) return <Badge tone="caution">À compléter</Badge>
   return <Badge tone={published ? 'positive' : 'caution'}>{published ? 'En vente' : 'Hors vente'}</Badge>
 }
 

@@ -185,20 +185,34 @@ function Safety({ fields }: { fields: Fields }) {
       <Line fields={fields} name="manufacturer" />
       <Line fields={fields} name="maker_address" hint="Adresse postale complète." />
       <Line fields={fields} name="maker_contact" />
+      <InUnion fields={fields} />
       <Line
         fields={fields}
         name="responsible"
-        hint={'Si le fabricant est hors de l’Union\u202f: nom, adresse, e-mail.'}
+        hint={'Si le fabricant est hors de l’Union\u202f: nom, adresse postale, e-mail ou site.'}
       />
-      <Lines fields={fields} name="warnings" rows={4} hint={`${oneALine} En français.`} />
+      <Lines fields={fields} name="warnings" rows={4} hint={warningsHint} />
       <Line
         fields={fields}
         name="spare_parts"
-        hint={'Durée de disponibilité, ou «\u202fnon communiquée par le fabricant\u202f».'}
+        hint={'Durée de disponibilité. Vide, la fiche dit «\u202fnon disponibles\u202f»\u202f: la loi le présume.'}
       />
-      <Line fields={fields} name="eco" hint="En euros, comprise dans le prix." />
+      <Line fields={fields} name="eco" hint={ecoHint} />
       <Line fields={fields} name="gift_value" hint={'Vide\u202f: son prix. Jamais plus que lui.'} />
     </Part>
+  )
+}
+
+export const ecoHint = 'En euros, comprise dans le prix\u202f; 0 si aucune n’est due.'
+export const warningsHint = 'Un avertissement par ligne, en français\u202f; «\u202fAucun\u202f» si le fabricant n’en donne pas.'
+
+export function InUnion({ fields }: { fields: Fields }) {
+  return (
+    <SelectField
+      field={fieldNamed(fields, 'maker_in_union')}
+      label={sheetLabels.maker_in_union}
+      options={[{ value: '', label: 'À dire' }, ...yesOrNo]}
+    />
   )
 }
 

@@ -28,7 +28,7 @@ function StripePanel({ isUnreadable, masked, webhookUrl }: Extract<Account, { ki
       <p>
         {masked
           ? `Relié par la clé ${masked}. Une autre la remplace, dès que Stripe l’a reconnue.`
-          : 'Relié, il fait payer par carte, Klarna et PayPal, sur la page de Stripe\u202f: l’argent va sur votre compte, et aucun numéro de carte ne passe par ici.'}
+          : 'Relié, il fait payer par carte et PayPal, et par Klarna si le prêteur est nommé, sur la page de Stripe\u202f: l’argent va sur votre compte, et aucun numéro de carte ne passe par ici.'}
       </p>
       <AdminForm
         id="compte-stripe"

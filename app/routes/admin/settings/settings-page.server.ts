@@ -21,7 +21,7 @@ import {
   settingDefinitions,
   settingName,
 } from '~/models/base/setting/index.server'
-import { canConfirmTransfers } from '~/models/shop/payment/index.server'
+import { canConfirmOrders } from '~/models/shop/payment/index.server'
 import { countries } from '~/models/values/address'
 import { formatDelivery, promiseFor } from '~/models/values/delivery'
 import { formatSlot } from '~/models/values/french-date'
@@ -156,16 +156,24 @@ function namesOf(keys: SettingKey[]): string {
 
 function paymentFacts({ settings, identity }: Known) {
   const card = isSandboxInForce(identity) ? 'Simulé, pour la démonstration.' : 'Non configuré.'
+  if (!canConfirmOrders(identity)) return [{ label: 'Aucun', value: silentText }]
   return [
-    { label: 'Carte, Klarna, PayPal', value: identity.stripe ? 'Par Stripe.' : card },
-    { label: 'Virement', value: transferText(settings, identity) },
+    { label: 'Carte, PayPal', value: identity.stripe ? 'Par Stripe.' : card },
+    { label: 'En plusieurs fois', value: lentText(settings, identity) },
+    { label: 'Virement', value: transferText(settings) },
   ]
 }
 
-function transferText(settings: Settings, identity: Identity): string {
+const silentText = 'Aucun e-mail ne part\u202f: reliez un serveur d’envoi, une commande se confirme par écrit.'
+
+function lentText(settings: Settings, identity: Identity): string {
+  if (settings['instalments.lender'].trim() === '') return 'Non proposé\u202f: le prêteur n’est pas nommé.'
+  return identity.stripe || isSandboxInForce(identity) ? 'Proposé, avec l’exemple que la loi demande.' : 'Non configuré.'
+}
+
+function transferText(settings: Settings): string {
   if (!settings['transfer.iban']) return 'Non proposé\u202f: l’IBAN est vide.'
-  if (canConfirmTransfers(identity)) return 'Proposé.'
-  return 'Non proposé\u202f: l’acheteur le confirme par un e-mail, et aucun ne part.'
+  return 'Proposé.'
 }
 
 function modelFacts({ identity: { modelTokens } }: Known) {

@@ -48,6 +48,10 @@ async function saveGroup({ request, params, context }: Route.ActionArgs) {
     return answerRow({ request, context }, { notice: done(doneText(changed.changed)), page })
   }
   if (changed.reason === 'stops-orders') return answerStops(submission, changed.missing)
+  if (changed.reason === 'needed-by-goods') {
+    const fieldErrors = { [settingFieldName(changed.key)]: [neededByGoods] }
+    return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
+  }
   const lines = changed.since.map(changeLine)
   const result = withStored(submission.reply(), changed.untouched)
   return data({ result, changed: { version: changed.version, lines } }, { status: 409 })
@@ -58,6 +62,9 @@ function withStored(result: SubmissionResult, untouched: Partial<Settings>): Sub
   const fields = entriesOf(untouched).map(([key, value]) => [settingFieldName(key), value])
   return { ...result, initialValue: { ...result.initialValue, ...Object.fromEntries(fields) } }
 }
+
+const neededByGoods =
+  'Des articles sont en vente, et la loi demande ces identifiants\u202f; écrivez «\u202fnon producteur\u202f» si vous ne l’êtes pas'
 
 function doneText(changed: SettingKey[]): string {
   if (changed.length === 0) return 'Rien n’a changé.'

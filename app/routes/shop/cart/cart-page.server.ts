@@ -1,6 +1,5 @@
 import { href, type LoaderFunctionArgs } from 'react-router'
 import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
-import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import type { ShopDb } from '~/database/schema'
 import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
 import type { Settings } from '~/models/base/setting'
@@ -14,6 +13,7 @@ import {
 } from '~/models/shop/cart'
 import { findResumeToken, readCart } from '~/models/shop/cart/index.server'
 import { findProductCard, listRelated } from '~/models/shop/catalogue/index.server'
+import type { CreditTerms } from '~/models/values/credit'
 import { appointmentText, dispatchSpan, promiseFor, type ServiceTexts } from '~/models/values/delivery'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { requestOrigin } from '~/routes/request-origin.server'
@@ -79,7 +79,7 @@ export function deliveryFacts(
 }
 
 /** Undefined below the lender's minimum. */
-function instalmentsFor(cart: CartView, terms: InstalmentTerms | undefined): InstalmentTerms | undefined {
+function instalmentsFor(cart: CartView, terms: CreditTerms | undefined): CreditTerms | undefined {
   const { totalCents } = cart.totals
   return terms && totalCents > 0 && totalCents >= terms.minimumCents ? terms : undefined
 }

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { CartAmounts } from '~/components/shop/cart/amounts'
 import { type DeliveryFacts, DeliveryNote } from '~/components/shop/cart/delivery-facts'
-import { InstalmentOffer, type InstalmentTerms } from '~/components/shop/cart/instalments'
+import { InstalmentOffer } from '~/components/shop/cart/instalments'
+import { CartRights } from '~/components/shop/cart/rights'
 import { referralRefusals } from '~/components/shop/loyalty/advantages'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopText, useTakesOrders } from '~/components/shop/page/use-shop'
@@ -15,6 +16,7 @@ import { Stepper } from '~/components/ui/stepper'
 import { type CartSummary, isSoldOut } from '~/models/shop/cart'
 import type { ProductCard } from '~/models/shop/catalogue'
 import { REFERRAL_PERCENT } from '~/models/shop/loyalty'
+import type { CreditTerms } from '~/models/values/credit'
 import { formatEuros } from '~/models/values/money'
 import { taxText } from '~/models/values/vat'
 import { ordersPausedText } from '~/runtime/read-only'
@@ -27,7 +29,7 @@ export interface CartPageProps {
   express: string | undefined
   search: string
   delivery: DeliveryFacts
-  instalments: InstalmentTerms | undefined
+  instalments: CreditTerms | undefined
   /** Absolute; opens the same lines on another device. */
   resumeUrl: string | undefined
   /** The referral programme is enabled. */
@@ -142,7 +144,7 @@ interface CartSummaryPanelProps {
   cart: CartSummary
   search: string
   delivery: DeliveryFacts
-  instalments: InstalmentTerms | undefined
+  instalments: CreditTerms | undefined
 }
 
 function CartSummaryPanel({ cart, search, delivery, instalments }: CartSummaryPanelProps) {
@@ -152,6 +154,7 @@ function CartSummaryPanel({ cart, search, delivery, instalments }: CartSummaryPa
       <h2 id="recapitulatif">Récapitulatif</h2>
       <CartAmounts cart={cart} />
       {cart.hasSoldOut ? null : <DeliveryNote delivery={delivery} />}
+      <CartRights cart={cart} />
       {cart.needsAttention || !takesOrders ? (
         <p className="cart-wait">
           <Icon name="warning" />

@@ -175,7 +175,7 @@ async function terms({ identity, template, settings, at }: HomeSources) {
   if (!pays && !delivers) return undefined
   return {
     payment: pays
-      ? { ...means, online, transfer, creditWarning: offeredInstalments(settings, { identity, at })?.warning }
+      ? { ...means, online, transfer, credit: offeredInstalments(settings, { identity, at }) }
       : undefined,
     delivery: delivers ? { delivery: formatDelivery(promise), dispatch: dispatchSpan(promise, at) } : undefined,
   }

@@ -3,6 +3,7 @@ import { PhoneLink } from '~/components/shop/page/phone-link'
 import { useDelivery, useReturns, useShop, useShopText, useVat } from '~/components/shop/page/use-shop'
 import { Fact } from '~/components/ui/card'
 import { Icon } from '~/components/ui/icons'
+import { creditExample } from '~/models/values/credit'
 import { transitText } from '~/models/values/delivery'
 import { formatEuros, formatTtc } from '~/models/values/money'
 import { LEGAL_WITHDRAWAL_DAYS, type ReturnTerms } from '~/models/values/return-terms'
@@ -81,7 +82,7 @@ export function Reasons({ words, content: { longestWarrantyYears } }: ShownBlock
   )
 }
 
-function PaymentFacts({ creditWarning, ...means }: NonNullable<ShownBlock<'terms'>['content']['payment']>) {
+function PaymentFacts({ credit, ...means }: NonNullable<ShownBlock<'terms'>['content']['payment']>) {
   return (
     <div className="home-block">
       <h2>Payer</h2>
@@ -91,10 +92,9 @@ function PaymentFacts({ creditWarning, ...means }: NonNullable<ShownBlock<'terms
             {body}
           </Fact>
         ))}
-        {creditWarning ? (
+        {credit ? (
           <Fact icon="clock" title="Paiement 3x 4x sans frais">
-            Montants et dates exacts sur chaque fiche, selon l’offre du prêteur.
-            <span className="credit-warning">{creditWarning}</span>
+            {creditExample(credit)} Montants et dates exacts sur chaque fiche.
           </Fact>
         ) : null}
       </ul>

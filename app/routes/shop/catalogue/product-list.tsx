@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { InstalmentTerms } from '~/components/shop/cart/instalments'
+import { CreditExample } from '~/components/shop/cart/instalments'
 import { useVat } from '~/components/shop/page/use-shop'
 import { ProductCard } from '~/components/shop/product/product-card'
 import { CardGrid } from '~/components/ui/card'
@@ -8,12 +8,13 @@ import { Pills } from '~/components/ui/marks'
 import { Pagination } from '~/components/ui/pagination'
 import type { NeedTexts } from '~/models/base/template'
 import type { ProductCard as Card, CountedFacet } from '~/models/shop/catalogue'
+import type { CreditTerms } from '~/models/values/credit'
 import { withVat } from '~/models/values/money'
 import { Count } from './list-filters'
 
 interface ProductListProps {
   list: { cards: Card[]; page: number; pageCount: number }
-  instalments: Pick<InstalmentTerms, 'minimumCents' | 'warning'> | undefined
+  instalments: CreditTerms | undefined
   /** Delivery dates of products in stock. */
   delivery: string
   /** Labels of the facts shown on cards. */
@@ -22,15 +23,15 @@ interface ProductListProps {
   compare?: (card: Card) => ReactNode
 }
 
-/** Cards with order buttons; the credit warning is directly above them. */
+/** Cards with order buttons; what is said of instalments is directly above them. */
 export function ProductList({ list, instalments, delivery, facts, hrefFor, compare }: ProductListProps) {
   const returnTo = hrefFor(list.page)
   const { percent } = useVat()
-  const isOffered = ({ priceCents }: Card) =>
-    instalments !== undefined && withVat(priceCents, percent) >= instalments.minimumCents
+  const isOffered = ({ priceCents, isOnRequest }: Card) =>
+    instalments !== undefined && !isOnRequest && withVat(priceCents, percent) >= instalments.minimumCents
   return (
     <>
-      {list.cards.some(isOffered) ? <p className="small credit-warning">{instalments?.warning}</p> : null}
+      {instalments && list.cards.some(isOffered) ? <CreditExample terms={instalments} /> : null}
       <CardGrid>
         {list.cards.map((card, index) => (
           <ProductCard
@@ -38,7 +39,6 @@ export function ProductList({ list, instalments, delivery, facts, hrefFor, compa
             card={card}
             priority={index < 3}
             returnTo={returnTo}
-            inInstalments={isOffered(card)}
             delivery={delivery}
             facts={facts}
             compare={compare?.(card)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type PaymentMeans, paymentTerms } from '~/components/shop/cart/payment-terms'
+import { GuaranteeText, takeBackText } from '~/components/shop/cart/rights'
 import { useDelivery, useReturns, useShop, useVat } from '~/components/shop/page/use-shop'
 import type { IconName } from '~/components/ui/icons'
 import { Icon } from '~/components/ui/icons'
@@ -65,26 +66,29 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
         </>
       ),
     },
-    {
-      icon: 'shield',
-      title: warrantyYears > 2 ? `Garantie ${warrantyYears} ans` : legalWarranty,
-      body:
-        warrantyYears > 2
-          ? `${warrantyText(warrantyYears)}.`
-          : 'Elle ne vous coûte rien et s’applique à tout ce que nous vendons.',
-    },
+    isService
+      ? {
+          icon: 'shield',
+          title: 'Une prestation conforme à la fiche',
+          body: 'Si elle ne l’est pas, nous la reprenons sans frais, ou la remboursons si cela ne se peut pas (articles 1217 et suivants du code civil).',
+        }
+      : {
+          icon: 'shield',
+          title: warrantyYears > 2 ? `Garantie ${warrantyYears} ans` : legalWarranty,
+          body: (
+            <>
+              {warrantyYears > 2 ? `${warrantyText(warrantyYears)}. ` : null}
+              <GuaranteeText />
+            </>
+          ),
+        },
     ...paymentTerms(payment),
     ecoParticipationCents > 0
       ? {
           icon: 'leaf',
           title: 'Reprise gratuite de votre ancien appareil',
           aside: true,
-          body: (
-            <>
-              Un appareil acheté, un appareil équivalent repris sans frais : écrivez-nous
-              {shop?.email ? ` à ${shop.email}` : null} avant la livraison.
-            </>
-          ),
+          body: takeBackText(shop?.email),
         }
       : undefined,
   ]

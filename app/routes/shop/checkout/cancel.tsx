@@ -9,11 +9,13 @@ import type { CustomerOrder, OfferedMethod } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { availableMethods, providerFor } from '~/integrations/payments/index.server'
 import { isOwnOrder } from '~/middleware/checkout-cart.server'
-import { transferHold } from '~/models/base/setting'
+import { type Settings, transferHold } from '~/models/base/setting'
 import { countCartItems } from '~/models/shop/cart/index.server'
 import { findOrder, parseOrderReference } from '~/models/shop/order/index.server'
 import { abandonPayment, listPayments } from '~/models/shop/payment/index.server'
-import { dueOf, instalmentText } from '~/models/values/totals'
+import { creditExample, creditText } from '~/models/values/credit'
+import { dueOf, INSTALMENT_COUNTS, instalmentText } from '~/models/values/totals'
+import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -38,8 +40,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     otherMethods: availableMethods({ settings, totalCents }, tenant.identity)
       .filter((each) => each.available && each.method !== 'card')
       .map((each) => each.method),
-    warning: settings['instalments.warning'],
+    credit: creditOf(found?.order, { settings, at }),
   }
+}
+
+function creditOf(order: CustomerOrder | undefined, { settings, at }: { settings: Settings; at: Date }) {
+  const terms = instalmentTerms(settings, at)
+  if (!terms) return ''
+  if (!order) return creditExample(terms)
+  return `${terms.warning} ${creditText(dueOf(order), INSTALMENT_COUNTS[0], terms)}`
 }
 
 /** `none`: the provider confirmed that nothing was paid; `unasked`: not queried, or no response. */
@@ -95,7 +104,7 @@ export default function Cancel({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData'], 'otherMethods' | 'warning'>) {
+function Help({ otherMethods, credit }: Pick<Route.ComponentProps['loaderData'], 'otherMethods' | 'credit'>) {
   const shop = useShop()
   return (
     <div className="outcome-help">
@@ -118,7 +127,7 @@ function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData']
             {otherMethods.map((method) => (
               <li key={method}>
                 {methodText[method]}
-                {method === 'klarna' ? <strong className="credit-warning"> {warning}</strong> : null}
+                {method === 'klarna' ? <span className="credit-warning"> {credit}</span> : null}
               </li>
             ))}
           </ul>
@@ -130,7 +139,7 @@ function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData']
 
 const methodText: Record<OfferedMethod, string> = {
   card: 'Carte bancaire.',
-  klarna: `Paiement en ${instalmentText()} sans frais avec Klarna, selon le montant et sous réserve d’acceptation.`,
+  klarna: `Paiement en ${instalmentText()} sans frais avec Klarna.`,
   paypal: 'PayPal, avec votre compte.',
   transfer: `Virement bancaire, utile pour les commandes importantes\u202f: ${transferHold}.`,
 }

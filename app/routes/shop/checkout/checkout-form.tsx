@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
-import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { AddressBlock } from '~/components/shop/checkout/address-block'
 import { type PaymentChoice, PaymentMethods } from '~/components/shop/checkout/payment-methods'
 import { Button, ButtonLink } from '~/components/ui/button'
@@ -10,10 +9,14 @@ import { Icon } from '~/components/ui/icons'
 import { type DescribedField, type FormState, useFields } from '~/components/ui/use-fields'
 import type { PaymentMethod } from '~/database/schema'
 import { agreementTexts } from '~/models/base/agreement'
+import { TRANSFER_CONFIRMATION_HOURS } from '~/models/base/setting'
 import type { CartSummary } from '~/models/shop/cart'
+import { earlyServiceTerms } from '~/models/shop/order'
+import type { CreditTerms } from '~/models/values/credit'
 import { versionText } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import { typesetPhone } from '~/models/values/phone'
+import { LEGAL_WITHDRAWAL_DAYS } from '~/models/values/return-terms'
 import { dueAfter, MINIMUM_DUE_CENTS } from '~/models/values/totals'
 import { taxText } from '~/models/values/vat'
 import { OrderRecap } from './order-recap'
@@ -25,7 +28,9 @@ export interface CheckoutFormProps {
   deliveryLines: string[]
   billingLines: string[] | undefined
   methods: PaymentChoice[]
-  terms: InstalmentTerms
+  terms: CreditTerms | undefined
+  /** Delivered to a company. */
+  isBusiness: boolean
   cgvVersion: string
   /** Part of the total paid by the customer's credit. */
   creditCents: number
@@ -39,6 +44,7 @@ export interface CheckoutValues {
   phone: string
   payment_method: PaymentMethod | undefined
   offers?: 'on' | undefined
+  early_service?: 'on' | undefined
 }
 
 export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutFormProps & FormState<CheckoutValues>) {
@@ -47,6 +53,7 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
   const { cart, search } = page
   const dueCents = dueAfter(cart.totals.totalCents, page.creditCents)
   const total = formatEuros(dueCents)
+  const takes = (asked: string) => page.methods.some(({ method, unavailable }) => method === asked && !unavailable)
   const totalText = page.creditCents > 0 ? 'Reste à payer' : taxText(cart.totals.vat).total
   return (
     <form method="post" action={`${href('/checkout')}${search}`} className="checkout" noValidate>
@@ -74,7 +81,13 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
         </section>
       </div>
       <div className="checkout-side">
-        <OrderRecap cart={cart} delivery={page.delivery} search={search} creditCents={page.creditCents} />
+        <OrderRecap
+          cart={cart}
+          delivery={page.delivery}
+          search={search}
+          creditCents={page.creditCents}
+          isBusiness={page.isBusiness}
+        />
       </div>
       <div className="checkout-pay">
         {dueCents === 0 ? (
@@ -91,17 +104,31 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
           <Blocked {...page.blocked} />
         ) : (
           <>
+            {cart.includesService && !page.isBusiness ? <EarlyServiceChoice field={fields.early_service} /> : null}
             <OffersChoice field={fields.offers} />
             <Commit
               cgvVersion={page.cgvVersion}
               dueCents={dueCents}
               totalText={totalText}
-              takesCards={page.methods.some(({ method, unavailable }) => method === 'card' && !unavailable)}
+              takesCards={takes('card')}
+              takesTransfers={takes('transfer')}
             />
           </>
         )}
       </div>
     </form>
+  )
+}
+
+/** An express request, never pre-checked (art. L221-25 C. conso). */
+function EarlyServiceChoice({ field }: { field: DescribedField }) {
+  return (
+    <CheckField field={field}>
+      Je demande que la prestation commence avant la fin du délai de rétractation. {earlyServiceTerms}{' '}
+      <span className="muted small">
+        Facultatif ; sinon, elle est fixée après les {LEGAL_WITHDRAWAL_DAYS} jours du délai légal.
+      </span>
+    </CheckField>
   )
 }
 
@@ -124,15 +151,19 @@ function summaryTitle(errors: Record<string, unknown>): string {
   return wrong.length > 1 ? `${points} avant de payer` : 'Le moyen de paiement est à choisir'
 }
 
+/** Before the button: nothing is sold yet where it is paid later. */
+const reservationText = `Par virement, vous réservez d’abord les articles pour ${TRANSFER_CONFIRMATION_HOURS} heures\u202f: la commande est prise une fois la réservation confirmée par le lien de notre e-mail, et part à la réception du virement.`
+
 interface CommitProps {
   cgvVersion: string
   dueCents: number
   totalText: string
   takesCards: boolean
+  takesTransfers: boolean
 }
 
 /** Sends the total and the version of the terms that were shown; the action refuses the order if either changed. */
-function Commit({ cgvVersion, dueCents, totalText, takesCards }: CommitProps) {
+function Commit({ cgvVersion, dueCents, totalText, takesCards, takesTransfers }: CommitProps) {
   return (
     <div className="commit">
       <input type="hidden" name="seen_total" value={dueCents} />
@@ -143,6 +174,7 @@ function Commit({ cgvVersion, dueCents, totalText, takesCards }: CommitProps) {
         {versionText(cgvVersion)}). Vos données servent à exécuter le contrat :{' '}
         <a href={href('/confidentialite')}>vos données et vos droits</a>.
       </p>
+      {takesTransfers && dueCents > 0 ? <p className="small">{reservationText}</p> : null}
       <p className="commit-total">
         {totalText} <strong className="num">{formatEuros(dueCents)}</strong>
       </p>

@@ -13,10 +13,11 @@ import type { CreditOffer } from '~/models/shop/loyalty'
 import { findCreditOffer } from '~/models/shop/loyalty/index.server'
 import { findOpenOrder } from '~/models/shop/order/index.server'
 import type { MethodAvailability } from '~/models/shop/payment'
-import { exceedsTransferShare } from '~/models/shop/payment/index.server'
+import { canConfirmOrders, exceedsTransferShare } from '~/models/shop/payment/index.server'
 import type { DeliveryAddress } from '~/models/values/address'
 import { addressLines, billingLines } from '~/models/values/address-lines'
 import { provesMailbox } from '~/models/values/email-address'
+import { typesetPhone } from '~/models/values/phone'
 import { dueAfter } from '~/models/values/totals'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { orderRefusals, unavailableText } from '~/routes/order-refusals.server'
@@ -66,8 +67,9 @@ export async function loadCheckoutPage(input: {
     billingLines: address.billing ? billingLines(address.billing) : undefined,
     methods,
     terms: instalmentTerms(settings, at),
+    isBusiness: Boolean(address.company),
     cgvVersion: (await findLegalVersion(db, { kind: 'cgv', at })) ?? '',
-    blocked: blockedText({ closed, changed: cart.needsAttention, search: source.search }),
+    blocked: blockedText({ closed, changed: cart.needsAttention, search: source.search, phone: settings['shop.phone'] }),
     credit,
     creditCents,
     dueCents,
@@ -81,8 +83,9 @@ export async function loadCheckoutPage(input: {
   }
 }
 
+/** A real shop sells with its legal identity, and once it can confirm an order in writing. */
 export function isClosed(identity: Identity, settings: Settings): boolean {
-  return lacksLegalIdentity(identity, settings)
+  return lacksLegalIdentity(identity, settings) || !canConfirmOrders(identity)
 }
 
 export const checkTotal: Notice = {
@@ -90,8 +93,21 @@ export const checkTotal: Notice = {
   lines: ['Relisez le total de votre commande avant de la payer.'],
 }
 
-function blockedText({ closed, changed, search }: { closed: boolean; changed: boolean; search: string }) {
-  if (closed) return { message: orderRefusals['shop-closed'].sentence }
+interface Blocking {
+  closed: boolean
+  changed: boolean
+  search: string
+  phone: string
+}
+
+function blockedText({ closed, changed, search, phone }: Blocking) {
+  if (closed) {
+    const byPhone = phone.trim() === '' ? '' : ` Pour commander, appelez-nous au ${typesetPhone(phone)}.`
+    return {
+      message: `${orderRefusals['shop-closed'].sentence}${byPhone}`,
+      link: { href: href('/support'), label: 'Commander en nous écrivant' },
+    }
+  }
   if (!changed) return undefined
   return {
     message: 'Votre panier a changé depuis votre ajout. Vérifiez-le avant de payer.',
@@ -99,8 +115,13 @@ function blockedText({ closed, changed, search }: { closed: boolean; changed: bo
   }
 }
 
+/** A credit that is not offered is not named. */
+function isNamed(method: MethodAvailability): boolean {
+  return method.method !== 'klarna' || method.available || method.reason !== 'not-configured'
+}
+
 export function paymentChoices(methods: MethodAvailability[]): PaymentChoice[] {
-  return methods.map((each) => ({
+  return methods.filter(isNamed).map((each) => ({
     method: each.method,
     unavailable: each.available ? undefined : unavailableText(each),
   }))

@@ -18,7 +18,7 @@ import type { CheckoutInput, CheckoutResult } from '~/models/shop/checkout'
 import { checkOut, placeBeforeRecap } from '~/models/shop/checkout/index.server'
 import { findRecentOrderOfCart, hashNetwork } from '~/models/shop/order/index.server'
 import { paymentMethods } from '~/models/shop/payment'
-import { canConfirmTransfers } from '~/models/shop/payment/index.server'
+import { canConfirmOrders } from '~/models/shop/payment/index.server'
 import { type DeliveryAddress, emailForm, typedPhoneForm } from '~/models/values/address'
 import { isSameEmail } from '~/models/values/email-address'
 import { spellPhone } from '~/models/values/phone-plan'
@@ -52,6 +52,8 @@ const contactSchema = z.object({
   payment_method: z.enum(paymentMethods, 'Choisissez un moyen de paiement'),
   /** Advice and offers by e-mail. */
   offers: z.literal('on').optional(),
+  /** Express request to begin a service within the withdrawal period. */
+  early_service: z.literal('on').optional(),
   /** Total shown beside the button: compared, never trusted. */
   seen_total: z.string().optional(),
   cgv_version: z.string().optional(),
@@ -100,6 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       phone: phone ? spellPhone(phone, address.country) : address.phone,
     },
     method,
+    earlyService: submission.value.early_service === 'on',
     address,
     customerId: page.credit?.customerId,
     sessionEmail: (await findAccountOwner({ request, context }))?.email,
@@ -108,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     provider: providers[method === 'transfer' || method === 'credit' ? 'card' : method],
     open: !page.closed,
     settings,
-    confirmable: canConfirmTransfers(tenant.identity),
+    confirmable: canConfirmOrders(tenant.identity),
     terms: await acceptTerms(tenant.db, { origin: tenant.identity.origin, settings, at }),
     at,
   }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
+import { GuaranteeNotice, guaranteedLine, TakeBack } from '~/components/shop/cart/rights'
 import { OrderAmounts } from '~/components/shop/checkout/order-amounts'
 import { countedName, RecapLine } from '~/components/shop/checkout/recap-line'
 import { referralRefusals } from '~/components/shop/loyalty/advantages'
@@ -10,7 +11,12 @@ import { giftText, partText } from '~/models/shop/catalogue'
 import { warrantyOf } from '~/models/shop/order'
 import { customsText, visitText } from '~/models/values/delivery'
 import { formatDayRange } from '~/models/values/french-date'
-import { LEGAL_WITHDRAWAL_DAYS, type ReturnTerms, returnCostText } from '~/models/values/return-terms'
+import {
+  businessWithdrawalText,
+  LEGAL_WITHDRAWAL_DAYS,
+  type ReturnTerms,
+  returnCostText,
+} from '~/models/values/return-terms'
 
 interface OrderRecapProps {
   cart: CartSummary
@@ -18,11 +24,14 @@ interface OrderRecapProps {
   search: string
   /** Part of the total paid by the customer's credit. */
   creditCents: number
+  /** Delivered to a company. */
+  isBusiness: boolean
 }
 
 /** Directly before the means of payment and the order button (art. L221-14 C. conso). */
-export function OrderRecap({ cart, delivery, search, creditCents }: OrderRecapProps) {
+export function OrderRecap({ cart, delivery, search, creditCents, isBusiness }: OrderRecapProps) {
   const { noReturn } = useShopText()
+  const returns = useReturns()
   return (
     <section className="recap card" aria-labelledby="recapitulatif">
       <div className="row row-apart">
@@ -59,18 +68,21 @@ export function OrderRecap({ cart, delivery, search, creditCents }: OrderRecapPr
           </Term>
         )}
         {delivery.appointment ? <Term label="Rendez-vous">{delivery.appointment}</Term> : null}
-        {cart.servicesOnly ? null : <Term label="Garantie">{warrantyOf(cart.lines.map(guaranteed))}.</Term>}
+        {cart.servicesOnly ? null : <Term label="Garantie">{warrantyOf(cart.lines.map(guaranteedLine))}.</Term>}
+        <TakeBack cart={cart} />
         <Term label="Rétractation">
-          {recapText(useReturns())} {noReturn ? `${noReturn} ` : null}
+          {isBusiness ? businessWithdrawalText : recapText(returns, cart.servicesOnly)} {noReturn && !cart.servicesOnly ? `${noReturn} ` : null}
           <a href={href('/retractation')}>Renoncer au contrat</a>
         </Term>
       </dl>
+      {cart.servicesOnly ? null : <GuaranteeNotice />}
     </section>
   )
 }
 
-function recapText({ days, isFree }: ReturnTerms): string {
+function recapText({ days, isFree }: ReturnTerms, servicesOnly: boolean): string {
   const own = days > LEGAL_WITHDRAWAL_DAYS ? ` selon la loi, ${days} jours chez nous` : ''
+  if (servicesOnly) return `${LEGAL_WITHDRAWAL_DAYS} jours après la commande${own}.`
   return `${LEGAL_WITHDRAWAL_DAYS} jours après la réception${own}, retour ${returnCostText({ isFree })}.`
 }
 
@@ -80,8 +92,4 @@ function recapDetails(line: CartSummaryLine): (string | undefined)[] {
     line.packName ? `${line.packName} : ${line.parts.map(partText).join(', ')}.` : undefined,
     line.gift && giftText(line.gift, line.quantity),
   ]
-}
-
-function guaranteed({ productName, warrantyYears, parts, gift }: CartSummaryLine) {
-  return { name: productName, warrantyYears, hasMore: parts.length > 0 || Boolean(gift) }
 }

@@ -15,8 +15,9 @@ import {
   lookUpPayment,
   transferConfirmationPath,
 } from '~/models/shop/payment/index.server'
+import { creditTerms, creditText } from '~/models/values/credit'
 import { formatEuros } from '~/models/values/money'
-import { dueOf, firstInstalmentText, instalmentPlansText } from '~/models/values/totals'
+import { dueOf, firstInstalmentText, INSTALMENT_COUNTS } from '~/models/values/totals'
 import { taxText, vatOfOrder } from '~/models/values/vat'
 import { paperLinks } from '~/routes/issued-papers.server'
 import { requestOrigin } from '~/routes/request-origin.server'
@@ -75,16 +76,13 @@ async function settledPage({ request, context }: Visit, outcome: Settled) {
   }
 }
 
-/** The credit warning is required beside instalments (ord. 2025-880). */
+/** What the law wants beside instalments (art. L312-6 C. conso). */
 function instalmentsOf(order: CustomerOrder, settings: Settings) {
-  const total = formatEuros(dueOf(order))
+  const terms = creditTerms(settings)
+  const plans = terms ? INSTALMENT_COUNTS.map((count) => creditText(dueOf(order), count, terms)) : []
   return {
     today: `Vous payez aujourd’hui ${firstInstalmentText(dueOf(order))}, selon ce que vous avez choisi auprès du prêteur.`,
-    notes: [
-      `Le paiement se fait ${instalmentPlansText(dueOf(order))}. Coût total\u202f: ${total}, dont ${formatEuros(0)} de frais.`,
-      settings['instalments.late_fee'],
-      settings['instalments.warning'],
-    ].join(' '),
+    notes: terms ? [terms.warning, ...plans, terms.lateFee].join(' ') : '',
   }
 }
 

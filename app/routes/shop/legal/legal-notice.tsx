@@ -45,7 +45,7 @@ function Contact({ phone, email, hours, address }: Route.ComponentProps['loaderD
       <h2 id="contact-title">Contact</h2>
       <p>Téléphone (appel non surtaxé) : {phone ? <PhoneLink phone={phone} /> : 'à compléter'}</p>
       <p>E-mail : {email ? <a href={`mailto:${email}`}>{email}</a> : 'à compléter'}</p>
-      <p>Horaires : {hours || 'à compléter'}</p>
+      {hours ? <p>Horaires : {hours}</p> : null}
       <p>Courrier : {address || 'à compléter'}</p>
     </section>
   )

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import type { OpenPaymentResult } from '~/models/shop/payment'
-import { canConfirmTransfers, openPaymentSession, openTransfer, payByCredit } from '~/models/shop/payment/index.server'
+import { canConfirmOrders, openPaymentSession, openTransfer, payByCredit } from '~/models/shop/payment/index.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { isClosed } from '../checkout/checkout-page.server'
@@ -25,7 +25,7 @@ export async function openOrderPayment(input: {
     orderId,
     open: !isClosed(identity, settings),
     settings,
-    confirmable: canConfirmTransfers(identity),
+    confirmable: canConfirmOrders(identity),
     returnUrls: returnUrls(request, identity.signer),
     at,
   }

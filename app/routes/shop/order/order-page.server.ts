@@ -17,6 +17,7 @@ import {
   isServicesOnly,
   type OrderWithItems,
   promiseOf,
+  serviceStartText,
 } from '~/models/shop/order'
 import {
   findOrder,
@@ -37,11 +38,12 @@ import { listUnitsRefunded, sumRefundsDone } from '~/models/shop/refund/index.se
 import { reviewReference } from '~/models/shop/review/index.server'
 import { deliveryAddressOf } from '~/models/values/address'
 import { addressLines, billingLines } from '~/models/values/address-lines'
+import { creditTerms, creditText } from '~/models/values/credit'
 import { appointmentText } from '~/models/values/delivery'
 import { formatDate, formatDateTime } from '~/models/values/french-date'
 import { formatEuros, vatWithin, withVat } from '~/models/values/money'
 import { typesetPhone } from '~/models/values/phone'
-import { dueOf, instalmentPlansText } from '~/models/values/totals'
+import { dueOf, INSTALMENT_COUNTS } from '~/models/values/totals'
 import { vatOfOrder } from '~/models/values/vat'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { paperLinks } from '~/routes/issued-papers.server'
@@ -92,14 +94,16 @@ export async function loadOrderPage(
     order: await orderView(db, found),
     state,
     method: paymentMethodNames[order.payment_method],
-    paid: [...paidText(order), ...(await refundedText(db, order.id))],
+    paid: [...paidText(order, settings), ...(await refundedText(db, order.id))],
     cgvVersion: order.cgv_version,
     termsHref: acceptedTermsPath(order),
     delivery: { from: order.delivery_from, to: order.delivery_to },
     late: isDeliveryLate(order, at) && !withdrawnAt,
     promise: promiseOf(order, found.items),
     appointment: includesService(found.items)
-      ? appointmentText(template.words.shop.services, { servicesOnly: isServicesOnly(found.items) })
+      ? [appointmentText(template.words.shop.services, { servicesOnly: isServicesOnly(found.items) }), serviceStartText(order)]
+          .filter(Boolean)
+          .join(' ')
       : undefined,
     promised:
       order.status !== 'annule' && order.status !== 'livre' && order.payment_state !== 'refunded' && !withdrawnAt,
@@ -128,11 +132,13 @@ export async function loadOrderPage(
 }
 
 /** A lender pays the shop whole on the day of the order, and is paid by the buyer. */
-function paidText(order: CustomerOrder): string[] {
+function paidText(order: CustomerOrder, settings: Settings): string[] {
   if (!order.paid_at) return []
   const day = formatDate(new Date(order.paid_at))
   if (order.payment_method !== 'klarna') return [`Reçu le ${day}`]
-  return [`Réglé par Klarna le ${day}`, `Vous payez à Klarna, selon votre choix, ${instalmentPlansText(dueOf(order))}.`]
+  const terms = creditTerms(settings)
+  const plans = terms ? INSTALMENT_COUNTS.map((count) => creditText(dueOf(order), count, terms)) : []
+  return [`Réglé par Klarna le ${day}`, ...(terms ? [`Vous payez à Klarna, selon votre choix. ${terms.warning}`] : []), ...plans]
 }
 
 async function refundedText(db: ShopDb, orderId: string): Promise<string[]> {

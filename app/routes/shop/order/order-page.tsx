@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { href } from 'react-router'
 import { type PaperLink, PaperLinks } from '~/components/paper/paper-links'
-import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { AddressBlock } from '~/components/shop/checkout/address-block'
 import { type PaymentChoice, PaymentMethods } from '~/components/shop/checkout/payment-methods'
 import { referralDropped } from '~/components/shop/loyalty/advantages'
@@ -14,6 +13,7 @@ import { Notice } from '~/components/ui/notice'
 import type { OrderEventTable, OrderStatus, PaymentMethod } from '~/database/schema'
 import { type OrderPromise, promiseText } from '~/models/shop/order'
 import type { OrderState } from '~/models/shop/payment'
+import type { CreditTerms } from '~/models/values/credit'
 import { formatDate, formatDateTime, formatDay, versionText } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import { dueAfter } from '~/models/values/totals'
@@ -115,7 +115,7 @@ export interface OrderPageProps {
   /** Date, and whether it is a demonstration, for the printed page. */
   printed: { on: string; demo: boolean }
   mails: MailLink[]
-  payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: InstalmentTerms } | undefined
+  payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: CreditTerms | undefined } | undefined
   papers: PaperLink[]
   parcels: ParcelView[]
   events: TimelineEvent[]

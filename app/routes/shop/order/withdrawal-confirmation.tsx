@@ -3,11 +3,15 @@ import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
 import {
+  chosenLines,
+  type DeclarableLine,
   declareWithdrawal,
   findReturnTerms,
   findWithdrawal,
   isAcknowledged,
   isDeclaredLate,
+  listDeclarableLines,
+  listWithdrawnLines,
   parseWithdrawalReference,
   withdrawalReference,
   withdrawalSchema,
@@ -18,7 +22,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-confirmation'
-import { Declaration, noMailYet, WithdrawalForm } from './withdrawal-form'
+import { Confirmation, Declaration, noMailYet, unitsField, WithdrawalForm } from './withdrawal-form'
 
 export const handle = {
   policy: { beforeOpening: true, keptReadOnly: true, cache: 'no-store', limit: 'mail' } satisfies RoutePolicy,
@@ -48,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: withdrawal.customer_name,
       orderNumber: withdrawal.order_number,
       email: withdrawal.email,
+      lines: await listWithdrawnLines(db, withdrawal),
       declaredAt: new Date(withdrawal.declared_at),
       sendsMail: identity.mailServer !== undefined,
     }
@@ -58,17 +63,40 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, at, signer } = shopRequest(context)
   const submission = await parseForm(request, withdrawalSchema)
-  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
-  const { id } = await declareWithdrawal(db, { declaration: submission.value, at })
+  if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })
+  const declaration = submission.value
+  const lines = await listDeclarableLines(db, declaration)
+  const sent = Object.fromEntries(lines.map(({ position }) => [unitsField(position), typedUnits(submission, position)]))
+  const chosen = chosenLines(lines, readUnits(lines, sent))
+  if (lines.length > 0 && chosen.length === 0)
+    return data({ step: { declaration, lines, sent, error: nothingChosen } }, { status: 400 })
+  const isWhole = lines.every(({ position, quantity }) =>
+    chosen.some((line) => line.position === position && line.quantity === quantity),
+  )
+  const { id } = await declareWithdrawal(db, { declaration, lines: isWhole ? undefined : chosen, at })
   return redirect(`${href('/retractation/confirmation')}?declaration=${withdrawalReference(signer, id)}`, 303)
 }
 
+const nothingChosen = 'Vous gardez tout\u202f: choisissez au moins un article auquel vous renoncez.'
+
+/** Empty for a line that was not sent, which is then renounced as a whole. */
+function typedUnits({ payload }: { payload: Record<string, unknown> }, position: number): string {
+  const typed = payload[unitsField(position)]
+  return typeof typed === 'string' && /^\d{1,5}$/.test(typed) ? typed : ''
+}
+
+function readUnits(lines: DeclarableLine[], sent: Record<string, string>): Map<number, number> {
+  const read = lines.map(({ position }) => [position, sent[unitsField(position)] ?? ''] as const)
+  return new Map(read.filter(([, typed]) => typed !== '').map(([position, typed]) => [position, Number(typed)]))
+}
+
 export default function WithdrawalConfirmation({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'step' in actionData) return <Confirmation {...actionData.step} />
   if (actionData) {
     return (
       <>
         <PageTop title="Renoncer au contrat ici" noIndex />
-        <WithdrawalForm lastResult={actionData} />
+        <WithdrawalForm lastResult={actionData.lastResult} />
       </>
     )
   }
@@ -86,7 +114,7 @@ export default function WithdrawalConfirmation({ loaderData, actionData }: Route
 }
 
 function Receipt(receipt: NonNullable<Route.ComponentProps['loaderData']>) {
-  const { name, orderNumber, email, declaredAt, sendsMail, acknowledged, late, returns, unknown } = receipt
+  const { name, orderNumber, email, lines, declaredAt, sendsMail, acknowledged, late, returns, unknown } = receipt
   return (
     <>
       <PageTop
@@ -100,7 +128,7 @@ function Receipt(receipt: NonNullable<Route.ComponentProps['loaderData']>) {
         }
       />
       <div className="stack narrow">
-        <Declaration orderNumber={orderNumber} name={name} />
+        <Declaration orderNumber={orderNumber} name={name} lines={lines} />
         {unknown ? (
           <Notice
             tone="caution"

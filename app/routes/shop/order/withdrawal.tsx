@@ -1,15 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 import { LegalText } from '~/components/shop/legal/legal-text'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useReturns } from '~/components/shop/page/use-shop'
-import { Button } from '~/components/ui/button'
-import { Notice } from '~/components/ui/notice'
 import { findLegalText } from '~/models/content/text/index.server'
 import {
+  type DeclarableLine,
   findDeclarationDraft,
-  namesOrder,
+  listDeclarableLines,
   parseOrderReference,
   type WithdrawalDeclaration,
   withdrawalSchema,
@@ -20,7 +19,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal'
-import { Declaration, WithdrawalForm } from './withdrawal-form'
+import { Confirmation, WithdrawalForm } from './withdrawal-form'
 
 export const handle = {
   policy: {
@@ -40,8 +39,8 @@ const postedForm = withdrawalSchema.extend({ correction: z.string().optional() }
 interface Step {
   lastResult?: SubmissionResult
   declaration?: WithdrawalDeclaration
-  /** Number and e-mail match no order. */
-  unknown?: boolean
+  /** Of the order; none where number and e-mail match no order. */
+  lines?: DeclarableLine[]
 }
 
 /** `?commande=`, a signed order reference, prefills the form. */
@@ -62,13 +61,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const lastResult = submission.reply()
   if (submission.payload.correction) return data<Step>({ lastResult: { ...lastResult, error: undefined } })
   if (submission.status !== 'success') return data<Step>({ lastResult }, { status: 400 })
-  const unknown = !(await namesOrder(shopRequest(context).db, submission.value))
-  return data<Step>({ declaration: submission.value, unknown }, { status: unknown ? 404 : 200 })
+  const lines = await listDeclarableLines(shopRequest(context).db, submission.value)
+  const unknown = lines.length === 0
+  return data<Step>({ declaration: submission.value, lines }, { status: unknown ? 404 : 200 })
 }
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
   const returns = useReturns()
-  if (actionData?.declaration) return <Confirmation declaration={actionData.declaration} unknown={actionData.unknown} />
+  if (actionData?.declaration) return <Confirmation declaration={actionData.declaration} lines={actionData.lines ?? []} />
   return (
     <>
       <PageTop
@@ -90,48 +90,4 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
       </div>
     </>
   )
-}
-
-function Confirmation({ declaration, unknown }: { declaration: WithdrawalDeclaration; unknown: boolean | undefined }) {
-  return (
-    <>
-      <PageTop title="Confirmer la rétractation" noIndex lead="Relisez votre déclaration avant de la confirmer." />
-      <div className="stack narrow">
-        {unknown ? <UnknownOrder /> : null}
-        <Declaration {...declaration} />
-        <p>Un pack est une seule ligne : la rétractation porte sur le pack entier et sur son cadeau.</p>
-        <div className="row">
-          <form method="post" action={href('/retractation/confirmation')}>
-            <DeclarationFields declaration={declaration} />
-            <Button>Confirmer la rétractation</Button>
-          </form>
-          <form method="post" action={href('/retractation')}>
-            <DeclarationFields declaration={declaration} />
-            <Button variant="quiet" name="correction" value="1">
-              Corriger
-            </Button>
-          </form>
-        </div>
-      </div>
-    </>
-  )
-}
-
-function UnknownOrder() {
-  return (
-    <Notice
-      tone="caution"
-      lines={[
-        'Aucune commande ne correspond à ce numéro et à cet e-mail. Corrigez-les, ou retrouvez d’abord votre commande.',
-        'Vous pouvez aussi confirmer tel quel\u202f: votre déclaration est prise à sa date, et une personne cherche la commande.',
-      ]}
-      link={{ href: href('/support/commande'), label: 'Retrouver ma commande' }}
-    />
-  )
-}
-
-function DeclarationFields({ declaration }: { declaration: WithdrawalDeclaration }) {
-  return Object.entries(declaration).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ))
 }

@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { type AuditInput, type ChangedSince, changedSince, recorderOf } from '~/models/base/audit/index.server'
-import { isVatPlaceholder } from '~/models/base/setting'
+import { CREDIT_EXAMPLE, isVatPlaceholder } from '~/models/base/setting'
 import { isSettingKey } from '~/models/base/setting/index.server'
 import type { ForbiddenWords } from '~/models/base/template'
 import { newId } from '~/models/values/id.server'
@@ -137,7 +137,7 @@ function refuseWords(words: QuestionWords, forbidden: ForbiddenWords[]): Questio
   for (const field of questionFields) {
     const found = findForbiddenWords(forbidden, words[field])
     if (found) return { ok: false, reason: 'forbidden', field, found }
-    const key = placeholdersIn(words[field]).find((each) => !isSettingKey(each) && !isVatPlaceholder(each))
+    const key = placeholdersIn(words[field]).find((each) => !isSettingKey(each) && !isVatPlaceholder(each) && each !== CREDIT_EXAMPLE)
     if (key !== undefined) return { ok: false, reason: 'unknown-placeholder', field, key }
   }
   return undefined

@@ -22,11 +22,12 @@ export async function listFrequentQuestions(db: ShopDb): Promise<QuestionWords[]
     .orderBy('id')
     .limit(MAX_QUESTIONS)
     .execute()
-  return questions.map(({ question, answer, ...words }) => ({
+  const filled = questions.map(({ question, answer, ...words }) => ({
     ...words,
     question: fillSettings(question, settings),
     answer: fillSettings(answer, settings),
   }))
+  return filled.filter(isAnswered)
 }
 
 /** Published questions only, in the order given. */
@@ -42,7 +43,12 @@ export async function listFoundQuestions(db: ShopDb, ids: string[]): Promise<Que
   const known = new Map(
     rows.map(({ id, question, answer }) => [id, { question, answer: fillSettings(answer, settings) }]),
   )
-  return ids.flatMap((id) => known.get(id) ?? [])
+  return ids.flatMap((id) => known.get(id) ?? []).filter(isAnswered)
+}
+
+/** An answer whose every sentence names an empty setting says nothing. */
+function isAnswered({ answer }: Pick<QuestionAndAnswer, 'answer'>): boolean {
+  return answer.trim() !== ''
 }
 
 /** Themes in use, in display order. */

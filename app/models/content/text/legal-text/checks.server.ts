@@ -4,10 +4,15 @@ import type { ForbiddenWords } from '~/models/base/template'
 
 import { forbiddenWordsMessage } from '../forbidden-words'
 import { type MarkdownRefusal, tryMarkdown } from '../markdown-work.server'
-import { isOwnPlaceholder, type LegalTextKind, placeholdersIn, requiredPlaceholders } from './placeholders'
+import {
+  guaranteeBox,
+  isOwnPlaceholder,
+  type LegalTextKind,
+  placeholdersIn,
+  type RequiredPlaceholder,
+  requiredPlaceholders,
+} from './placeholders'
 
-/** Wording that the terms must contain verbatim (art. D211-2 C. conso and its annex). */
-const guarantees = ['garantie légale de conformité', 'garantie légale des vices cachés']
 /** Closed on 20 July 2025: no text may link to it. */
 const closedPlatform = /ec\.europa\.eu\/(?:consumers\/odr|odr)/i
 
@@ -27,7 +32,8 @@ export async function checkLegalText(
   return [
     ...missing.map(({ key, law }) => `Il manque {{${key}}}, ${placeholderName(key)} (${law})`),
     ...unknown.map((key) => `{{${key}}} n’existe pas`),
-    ...(kind === 'cgv' ? missingGuarantees(body) : []),
+    ...doubled(body, requiredPlaceholders[kind]),
+    ...(kind === 'cgv' ? checkGuarantees(body) : []),
     ...(found ? [forbiddenWordsMessage(found)] : []),
     ...(closedPlatform.test(body) ? ['La plateforme européenne de litiges est fermée\u202f: retirez son adresse'] : []),
   ]
@@ -52,11 +58,34 @@ const ownNames = {
   'transfer.hold': 'Délai d’un virement',
   'loyalty.tiers': 'Paliers de fidélité',
   processors: 'Liste des sous-traitants',
+  'guarantee.box': 'Encadré des garanties légales',
+  'credit.terms': 'Paragraphe du crédit',
 }
 
-function missingGuarantees(body: string): string[] {
-  const plain = body.replace(/\s+/g, ' ').toLowerCase()
-  return guarantees
-    .filter((words) => !plain.includes(words))
-    .map((words) => `Il manque la mention de la ${words} (art. D211-2 C. conso)`)
+/** A block said twice may be edited in one place alone. */
+function doubled(body: string, required: RequiredPlaceholder[]): string[] {
+  const blocks = required.filter(({ key }) => key === 'credit.terms')
+  return blocks
+    .filter(({ key }) => body.split(`{{${key}}}`).length > 2)
+    .map(({ key }) => `{{${key}}}, ${placeholderName(key)}, figure deux fois`)
+}
+
+/** The box, by its placeholder or in its own words, under whatever heading. */
+function checkGuarantees(body: string): string[] {
+  const count = body.split('{{guarantee.box}}').length - 1 + plainWords(body).split(plainWords(guaranteeBox)).length - 1
+  if (count === 1) return []
+  const law = 'art. D211-2 C. conso'
+  const name = `{{guarantee.box}}, ${placeholderName('guarantee.box')}`
+  return [count === 0 ? `Il manque ${name}, au mot près (${law})` : `${name}, figure deux fois (${law})`]
+}
+
+/** Without quotation marks and typography of a Markdown text. */
+function plainWords(text: string): string {
+  return text
+    .replace(/^\s*>+/gm, ' ')
+    .replace(/[’']/g, '’')
+    .replace(/[*_\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 }

@@ -1,3 +1,5 @@
+import box from './guarantee-box.md?raw'
+
 export const legalTextKinds = ['cgv', 'mentions-legales', 'confidentialite', 'accessibilite', 'retractation'] as const
 export type LegalTextKind = (typeof legalTextKinds)[number]
 
@@ -9,11 +11,22 @@ export const legalTextTitles: Record<LegalTextKind, string> = {
   retractation: 'Droit de rétractation',
 }
 
+/** What the terms must contain verbatim: annex to art. D211-2 C. conso. */
+export const guaranteeBox = box.trim()
+
 /** `{{key}}` in a legal text. */
 export const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
 
 /** Placeholders that are not settings. */
-export const ownPlaceholders = ['cgv.version', 'app.url', 'transfer.hold', 'loyalty.tiers', 'processors'] as const
+export const ownPlaceholders = [
+  'cgv.version',
+  'app.url',
+  'transfer.hold',
+  'loyalty.tiers',
+  'processors',
+  'guarantee.box',
+  'credit.terms',
+] as const
 
 export function isOwnPlaceholder(key: string): key is (typeof ownPlaceholders)[number] {
   return ownPlaceholders.some((own) => own === key)
@@ -23,7 +36,7 @@ export function placeholdersIn(body: string): string[] {
   return [...new Set([...body.matchAll(placeholders)].map(([, key = '']) => key))]
 }
 
-interface RequiredPlaceholder {
+export interface RequiredPlaceholder {
   key: string
   /** Legal basis. */
   law: string
@@ -55,9 +68,13 @@ export const requiredPlaceholders: Record<LegalTextKind, RequiredPlaceholder[]> 
     ...required('art. L221-5 C. conso', 'delivery.fee', 'delivery.free_from'),
     ...mediator,
     ...required('art. L541-10-13 C. env.', 'legal.rep_identifiers'),
+    ...required('art. L312-6 C. conso', 'credit.terms'),
   ],
   'mentions-legales': [...publisher, ...mediator, ...required('art. L541-10-13 C. env.', 'legal.rep_identifiers')],
   confidentialite: required('art. 13 RGPD', 'legal.company_name', 'shop.email', 'processors'),
-  accessibilite: required('art. 47 loi 2005-102', 'shop.email'),
+  accessibilite: [
+    ...required('art. 47 loi 2005-102', 'shop.email'),
+    ...required('annexe V dir. (UE) 2019/882', 'accessibility.duty'),
+  ],
   retractation: required('annexe à l’art. R221-1 C. conso', 'legal.company_name', 'shop.address', 'shop.email'),
 }

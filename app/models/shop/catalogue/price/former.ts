@@ -3,6 +3,14 @@ import { addDays } from '~/models/values/delivery'
 /** Reference period before a reduction (art. L112-1-1 C. conso). */
 export const REFERENCE_DAYS = 30
 
+/** A reduction that lasts is the price: after these days nothing is struck through (art. L121-2 C. conso). */
+export const REDUCTION_DAYS = 30
+
+/** Last day, inclusive, on which the former price of a price that began on this day may be struck through. */
+export function lastReducedDay(since: string): string {
+  return addDays(since, REDUCTION_DAYS - 1)
+}
+
 /** `valid_from` and `valid_to` are inclusive ISO days; null means still valid. */
 export interface PastPrice {
   price_cents: number

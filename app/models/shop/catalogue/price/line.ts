@@ -1,6 +1,6 @@
 import { addDays } from '~/models/values/delivery'
 
-import { formerPrice, lowestBefore, type PastPrice, REFERENCE_DAYS } from './former'
+import { formerPrice, lastReducedDay, lowestBefore, type PastPrice, REFERENCE_DAYS } from './former'
 
 /** A price with its history. Days without an offer belong to no period. */
 export interface PriceLine {
@@ -49,6 +49,8 @@ export interface PriceOutlook {
   formerCents: number | undefined
   /** Reference period, both days inclusive. */
   formerDays: { from: string; to: string } | undefined
+  /** Last day on which it is. */
+  formerUntil: string | undefined
   /** Reference prices of a reduction made today, or from each later day `from`. */
   references: { from: string; cents: number | undefined }[]
 }
@@ -58,9 +60,11 @@ export function priceOutlook(line: PriceLine, today: string): PriceOutlook {
   const { since, priceCents } = line
   const kept =
     since === null ? line.history : [...line.history, { price_cents: priceCents, valid_from: since, valid_to: null }]
-  const formerCents = formerPriceOf(line)
+  const isOver = since !== null && today > lastReducedDay(since)
+  const formerCents = isOver ? undefined : formerPriceOf(line)
   return {
     formerCents,
+    formerUntil: since !== null && formerCents !== undefined ? lastReducedDay(since) : undefined,
     formerDays:
       since !== null && formerCents !== undefined
         ? { from: addDays(since, -REFERENCE_DAYS), to: addDays(since, -1) }

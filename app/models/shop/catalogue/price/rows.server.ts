@@ -1,6 +1,7 @@
 import type { Product, ShopDb } from '~/database/schema'
 
-import { type PastPrice, referenceFrom } from './former'
+import { addDays } from '~/models/values/delivery'
+import { type PastPrice, REDUCTION_DAYS, referenceFrom } from './former'
 import type { PriceLine } from './line'
 
 /** A price may change on each of the 31 relevant days. */
@@ -37,6 +38,21 @@ export async function writePriceLine(
       .execute()
   const { priceCents, since } = after
   return { price_cents: priceCents, price_since: since, reference_from: since === null ? null : referenceFrom(since) }
+}
+
+/** Ends the reductions that have lasted: without their reference days nothing proves a former price. Returns how many. */
+export async function endReductions(db: ShopDb, { day }: { day: string }): Promise<number> {
+  const lasting = addDays(day, -REDUCTION_DAYS)
+  const ended = await db
+    .updateTable('product')
+    .set({ reference_from: null })
+    .where('price_since', '<=', lasting)
+    .where('reference_from', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('price_history').select('valid_to').whereRef('price_history.product_id', '=', 'product.id')),
+    )
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
 }
 
 function rowOf(period: PastPrice, product_id: string) {

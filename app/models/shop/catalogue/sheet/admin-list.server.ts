@@ -3,6 +3,8 @@ import type { ShopDb } from '~/database/schema'
 import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/base/search/index.server'
 
 import { formerCentsOf, lowestFormerPrice } from '../price/proven.server'
+import { lacksRep, missingLegalFields } from './requirements.server'
+import { makerOf } from './sheet.server'
 
 export const DESK_PRODUCTS_A_PAGE = 50
 
@@ -13,6 +15,8 @@ interface AdminProduct {
   slug: string
   published: boolean
   isService: boolean
+  /** Goods that may not be sold yet for want of something. */
+  isIncomplete: boolean
   /** HT */
   priceCents: number
   formerPriceCents: number | undefined
@@ -41,6 +45,7 @@ export async function listAdminProducts(
       join.onRef('main.product_id', '=', 'product.id').on('main.position', '=', 0),
     )
     .select(['product.id', 'product.name', 'product.sku', 'product.slug', 'published', 'is_service', 'price_cents'])
+    .select(['product.details', 'product.eco_participation_cents'])
     .select(['current_stock', 'reserved_stock', 'minimum_threshold', 'main.file as main'])
     .select((eb) => [
       lowestFormerPrice(eb).as('former_cents'),
@@ -55,6 +60,7 @@ export async function listAdminProducts(
     .limit(limit)
     .offset(offset)
     .execute()
+  const isRepMissing = rows.some(isOffSaleGoods) && (await lacksRep(db))
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -62,6 +68,8 @@ export async function listAdminProducts(
     slug: row.slug,
     published: row.published === 1,
     isService: row.is_service === 1,
+    isIncomplete:
+      isOffSaleGoods(row) && (isRepMissing || row.pictures === 0 || missingLegalFields(makerOf(row)).length > 0),
     priceCents: row.price_cents,
     formerPriceCents: formerCentsOf(row),
     available: row.current_stock === null ? null : row.current_stock - (row.reserved_stock ?? 0),
@@ -69,6 +77,10 @@ export async function listAdminProducts(
     pictures: row.pictures ?? 0,
     main: row.main,
   }))
+}
+
+function isOffSaleGoods({ published, is_service }: { published: number; is_service: number }): boolean {
+  return published === 0 && is_service === 0
 }
 
 export async function countAdminProducts(db: ShopDb, asked: Input): Promise<number> {

@@ -54,8 +54,9 @@ export function createProduct(db: ShopDb, input: NewProduct): Promise<CreateProd
 const blank = {
   ...{ summary: '', description: '', needs: [], features: [], specifications: [], facts: [] },
   ...{ box: [], installation: [], upkeep: '', companions: [], consumables: null, lasts: null, questions: [] },
-  ...{ warranty: 2, eco: 0, gift_value: null, featured: 'non' },
-  ...{ manufacturer: '', maker_address: '', maker_contact: '', responsible: '', warnings: [], spare_parts: '' },
+  ...{ warranty: 2, eco: null, gift_value: null, featured: 'non' },
+  ...{ manufacturer: '', maker_address: '', maker_contact: '', maker_in_union: '' },
+  ...{ responsible: '', warnings: [], spare_parts: '' },
 } satisfies Partial<ProductSheet>
 
 /** Readable id, unless an older product with this slug holds it. */

@@ -26,6 +26,7 @@ export const sheetLabels = {
   manufacturer: 'Fabricant',
   maker_address: 'Adresse du fabricant',
   maker_contact: 'E-mail ou site du fabricant',
+  maker_in_union: 'Fabricant établi dans l’Union européenne',
   responsible: 'Responsable dans l’Union européenne',
   warnings: 'Avertissements de sécurité',
   spare_parts: 'Pièces détachées',

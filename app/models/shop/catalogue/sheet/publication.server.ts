@@ -4,10 +4,12 @@ import { parisDay } from '~/models/values/french-date'
 import { closeLine, openLine, type PriceLine } from '../price/line'
 import { readPriceLine, writePriceLine } from '../price/rows.server'
 import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from './change.server'
-import { listMissing, type Missing } from './requirements.server'
-import { findProductRow, readSheet } from './sheet.server'
+import { isLegalField, lacksRep, listMissing, type Missing, missingLegalFields } from './requirements.server'
+import { findProductRow, makerOf, readSheet } from './sheet.server'
 
 const MAX_PACKS = 20
+/** Above the catalogue of a shop of this kind. */
+const MAX_PRODUCTS = 5_000
 
 type PublishProductResult =
   | { ok: true; name: string }
@@ -73,6 +75,87 @@ export function withdrawProduct(db: ShopDb, input: ProductChange): Promise<Withd
     })
     return { ok: true, name: product.name }
   })
+}
+
+/** What took products off sale without a person. */
+const keeper = { id: null, name: 'Boutique' }
+
+/**
+ * Takes off sale what may not be listed (docs/decisions/0062-lawful-offers.md): goods of before their requirements, and
+ * then whatever holds them. For a real shop, when it opens.
+ */
+export async function withdrawUnlawful(db: ShopDb, at: Date): Promise<string[]> {
+  if ((await listSuspects(db)).length === 0) return []
+  return db.transaction().execute(async (trx) => {
+    const withdrawn: string[] = []
+    for (;;) {
+      const found = await findUnlawful(trx)
+      if (found.length === 0) return withdrawn
+      for (const product of found) {
+        const line = await readPriceLine(trx, product)
+        const lines: Step['lines'] = [line, closeLine(line, parisDay(at))]
+        const step = { productId: product.id, version: product.version, actor: keeper, at, lines }
+        await setPublished(trx, { ...step, product, published: 0, action: 'product.withdraw' })
+        withdrawn.push(product.name)
+      }
+    }
+  })
+}
+
+async function findUnlawful(trx: ShopDb): Promise<Product[]> {
+  const rows = await trx
+    .selectFrom('product')
+    .selectAll()
+    .where('published', '=', 1)
+    .orderBy('id')
+    .limit(MAX_PRODUCTS)
+    .execute()
+  const found: Product[] = []
+  for (const product of rows) if ((await findMissing(trx, product)).some(isUnlawful)) found.push(product)
+  return found
+}
+
+/** A product without a picture or a summary is poor, not unlawful. */
+function isUnlawful(missing: Missing): boolean {
+  return missing.of === 'rep' || missing.of === 'packs' || (missing.of === 'sheet' && isLegalField(missing.field))
+}
+
+/** Goods on sale without what the law wants; one query for a shop in order. */
+async function listSuspects(db: ShopDb): Promise<{ id: string }[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'details', 'eco_participation_cents'])
+    .where('published', '=', 1)
+    .where('is_service', '=', 0)
+    .orderBy('id')
+    .limit(MAX_PRODUCTS)
+    .execute()
+  if (rows.length > 0 && (await lacksRep(db))) return rows
+  return rows.filter((row) => missingLegalFields(makerOf(row)).length > 0)
+}
+
+export interface IncompleteProduct {
+  id: string
+  name: string
+  missing: Missing[]
+}
+
+/** Goods of the shop that are off sale for want of something, in catalogue order; examples of the template are not its. */
+export async function listIncompleteGoods(db: ShopDb, limit: number): Promise<IncompleteProduct[]> {
+  const rows = await db
+    .selectFrom('product')
+    .selectAll()
+    .where('published', '=', 0)
+    .where('is_service', '=', 0)
+    .where('is_example', '=', 0)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const found = await Promise.all(
+    rows.map(async (row) => ({ id: row.id, name: row.name, missing: await findMissing(db, row) })),
+  )
+  return found.filter(({ missing }) => missing.length > 0)
 }
 
 /** Packs of other published products that contain this one or offer it as a gift. */

@@ -1,36 +1,58 @@
 import type { ShopDb } from '~/database/schema'
+import { readSettings } from '~/models/base/setting/index.server'
 import { categoryOf, isServiceKind, type SheetField } from './fields'
 import type { ProductSheet } from './sheet.server'
 
 const MAX_PARTS = 200
 
-type TextField = 'name' | 'summary' | 'description' | (typeof goodsFields)[number]
-type ListField = 'features' | 'needs'
+type NeededField = 'name' | 'summary' | 'description' | 'features' | 'needs'
+type LegalField = (typeof goodsFields)[number] | 'responsible' | 'eco'
 
 /** Requirement for publication that a product does not meet. */
 export type Missing =
   | { of: 'sheet'; field: SheetField }
   | { of: 'images' }
   | { of: 'stock' }
+  /** REP identifiers of the shop, or that it is no producer (art. L541-10-13 C. env.). */
+  | { of: 'rep' }
   | { of: 'packs'; name: string }
 
-/** Law L7 and L8: for goods, the manufacturer and the availability of spare parts. */
-const goodsFields = ['manufacturer', 'maker_address', 'maker_contact', 'spare_parts'] as const
+/** Regulation (EU) 2023/988, art. 19. */
+const goodsFields = ['manufacturer', 'maker_address', 'maker_contact', 'maker_in_union', 'warnings'] as const
 
 export async function listMissing(db: ShopDb, product: { id: string; sheet: ProductSheet }): Promise<Missing[]> {
   const { id, sheet } = product
   const missing: Missing[] = missingFields(sheet).map((field) => ({ of: 'sheet', field }))
   if (!(await hasRow(db, 'product_image', id))) missing.push({ of: 'images' })
-  if (!isServiceKind(sheet.kind) && !(await hasRow(db, 'stock_item', id))) missing.push({ of: 'stock' })
+  if (!isServiceKind(sheet.kind)) {
+    if (!(await hasRow(db, 'stock_item', id))) missing.push({ of: 'stock' })
+    if (await lacksRep(db)) missing.push({ of: 'rep' })
+  }
   return [...missing, ...(await listUnsoldParts(db, id))]
 }
 
 /** Required sheet fields that are empty. */
 export function missingFields(sheet: ProductSheet): SheetField[] {
-  const needed: (TextField | ListField)[] = ['name', 'summary', 'description', 'features']
+  const needed: NeededField[] = ['name', 'summary', 'description', 'features']
   if (categoryOf(sheet.kind) !== 'extra') needed.push('needs')
-  if (!isServiceKind(sheet.kind)) needed.push(...goodsFields)
-  return needed.filter((field) => sheet[field].length === 0)
+  const missing = needed.filter((field) => sheet[field].length === 0)
+  return isServiceKind(sheet.kind) ? missing : [...missing, ...missingLegalFields(sheet)]
+}
+
+/** Of goods: their maker, the responsible person of a maker outside the EU, warnings and éco-participation. */
+export function missingLegalFields(sheet: Pick<ProductSheet, LegalField>): LegalField[] {
+  const isAbroad = sheet.maker_in_union === 'non'
+  const needed = isAbroad ? ([...goodsFields, 'responsible'] as const) : goodsFields
+  const missing: LegalField[] = needed.filter((field) => sheet[field].length === 0)
+  return sheet.eco === null ? [...missing, 'eco'] : missing
+}
+
+export function isLegalField(field: SheetField): boolean {
+  return [...goodsFields, 'responsible', 'eco'].includes(field)
+}
+
+export async function lacksRep(db: ShopDb): Promise<boolean> {
+  return (await readSettings(db))['legal.rep_identifiers'].trim() === ''
 }
 
 async function hasRow(db: ShopDb, table: 'product_image' | 'stock_item', productId: string): Promise<boolean> {

@@ -48,13 +48,15 @@ export interface ProductSheet {
   lasts: number | null
   questions: Answered[]
   warranty: number
-  /** Cents TTC. */
-  eco: number
+  /** Cents TTC; null until the shop said what is due. */
+  eco: number | null
   /** Cents TTC; null: the price. */
   gift_value: number | null
   manufacturer: string
   maker_address: string
   maker_contact: string
+  /** Empty until the shop said so. */
+  maker_in_union: '' | 'oui' | 'non'
   responsible: string
   warnings: string[]
   spare_parts: string
@@ -88,16 +90,16 @@ function sheetOf(product: Product, { needs, companions }: Links): ProductSheet {
     features: readTexts(product.features),
     specifications: readSpecifications(product.specifications),
     ...partsOf(details),
+    ...makerOf(product),
     companions,
     warranty: product.warranty_years,
-    eco: product.eco_participation_cents,
     gift_value: product.gift_value_cents,
     featured: product.featured === 1 ? 'oui' : 'non',
     position: product.position,
   }
 }
 
-function partsOf({ facts, inTheBox, installation, upkeep, questions, safety }: Details) {
+function partsOf({ facts, inTheBox, installation, upkeep, questions }: Details) {
   return {
     facts,
     box: inTheBox,
@@ -106,9 +108,18 @@ function partsOf({ facts, inTheBox, installation, upkeep, questions, safety }: D
     consumables: upkeep?.yearlyConsumablesCents ?? null,
     lasts: upkeep?.lastsYears ?? null,
     questions,
+  }
+}
+
+/** What the law asks about goods; null and empty until the shop said it. */
+export function makerOf(product: Pick<Product, 'details' | 'eco_participation_cents'>) {
+  const { safety, isEcoSaid } = productDetailsSchema.parse(JSON.parse(product.details))
+  return {
+    eco: isEcoSaid ? product.eco_participation_cents : null,
     manufacturer: safety?.manufacturer ?? '',
     maker_address: safety?.address ?? '',
     maker_contact: safety?.contact ?? '',
+    maker_in_union: safety?.inUnion ?? '',
     responsible: safety?.responsible ?? '',
     warnings: safety?.warnings ?? [],
     spare_parts: safety?.spareParts ?? '',
@@ -130,7 +141,7 @@ export function columnsOf(sheet: ProductSheet) {
     specifications: JSON.stringify(sheet.specifications),
     details: JSON.stringify(detailsOf(sheet)),
     warranty_years: sheet.warranty,
-    eco_participation_cents: sheet.eco,
+    eco_participation_cents: sheet.eco ?? 0,
     gift_value_cents: sheet.gift_value,
     featured: sheet.featured === 'oui' ? 1 : 0,
     position: sheet.position,
@@ -138,9 +149,10 @@ export function columnsOf(sheet: ProductSheet) {
 }
 
 function detailsOf(sheet: ProductSheet): Details {
-  const { manufacturer, maker_address, maker_contact, responsible, warnings, spare_parts } = sheet
-  const safety = { manufacturer, address: maker_address, contact: maker_contact, responsible, warnings }
-  const hasSafety = [manufacturer, maker_address, maker_contact, responsible, spare_parts, ...warnings].some(Boolean)
+  const { manufacturer, maker_address: address, maker_contact: contact, maker_in_union: inUnion } = sheet
+  const { responsible, warnings, spare_parts: spareParts } = sheet
+  const safety = { manufacturer, address, contact, inUnion, responsible, warnings, spareParts }
+  const hasSafety = Object.values(safety).some((part) => part.length > 0)
   const upkeep = { text: sheet.upkeep, yearlyConsumablesCents: sheet.consumables, lastsYears: sheet.lasts }
   const hasUpkeep = sheet.upkeep !== '' || sheet.consumables !== null || sheet.lasts !== null
   return {
@@ -149,7 +161,8 @@ function detailsOf(sheet: ProductSheet): Details {
     ...(hasUpkeep && { upkeep }),
     questions: sheet.questions,
     facts: sheet.facts,
-    ...(hasSafety && { safety: { ...safety, spareParts: spare_parts } }),
+    ...(hasSafety && { safety }),
+    isEcoSaid: sheet.eco !== null,
   }
 }
 
@@ -168,7 +181,7 @@ export function textsOf(sheet: ProductSheet): SheetTexts {
     lasts: sheet.lasts === null ? '' : String(sheet.lasts),
     questions: answeredText(sheet.questions),
     warranty: String(sheet.warranty),
-    eco: typedPrice(sheet.eco),
+    eco: sheet.eco === null ? '' : typedPrice(sheet.eco),
     gift_value: sheet.gift_value === null ? '' : typedPrice(sheet.gift_value),
     warnings: linesText(sheet.warnings),
     position: String(sheet.position),
