@@ -4,7 +4,7 @@ import { tenants } from '~/database/registry.server'
 import { isSandboxInForce } from '~/integrations/payments/index.server'
 import { readSettings } from '~/models/base/setting/index.server'
 import { checkNames } from '~/models/platform/machine/index.server'
-import { canConfirmTransfers } from '~/models/shop/payment/index.server'
+import { canConfirmOrders } from '~/models/shop/payment/index.server'
 import { instalmentText } from '~/models/values/totals'
 import { config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
@@ -24,10 +24,11 @@ interface Opened {
 export async function greeting({ url, setUpPath }: Opened): Promise<string> {
   const { db, identity } = (await tenants()).first
   const settings = await readSettings(db)
+  const lent = settings['instalments.lender'].trim() === '' ? '' : `, ${instalmentText()}`
   const payments = [
-    identity.stripe ? `Stripe (carte, ${instalmentText}, PayPal)` : undefined,
+    identity.stripe && canConfirmOrders(identity) ? `Stripe (carte, PayPal${lent})` : undefined,
     isSandboxInForce(identity) ? 'paiement simulé' : undefined,
-    settings['transfer.iban'] && canConfirmTransfers(identity) ? 'virement' : undefined,
+    settings['transfer.iban'] && canConfirmOrders(identity) ? 'virement' : undefined,
   ].filter((payment) => payment !== undefined)
   return [
     '',

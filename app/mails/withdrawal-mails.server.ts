@@ -29,7 +29,9 @@ export async function withdrawalAcknowledgement(
     blocks: [
       paragraph(isPaid ? `Bonjour ${withdrawal.customer_name},` : 'Bonjour,'),
       paragraph(`Votre déclaration nous est parvenue le ${formatDateTime(at)} (heure de Paris). En voici le contenu :`),
-      paragraph(`« Je vous notifie par la présente ma rétractation du contrat portant sur ${order}${renounced(lines)}. »`),
+      paragraph(
+        `« Je vous notifie par la présente ma rétractation du contrat portant sur ${order}${renounced(lines)}. »`,
+      ),
       facts(
         ...(isPaid ? [nameFact(withdrawal)] : []),
         ...(repeatsNumber ? [numberFact(withdrawal)] : []),

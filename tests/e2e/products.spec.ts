@@ -87,7 +87,10 @@ async function fillSheet(page: Page): Promise<void> {
   await field(page, 'Fabricant').fill('Fontaines du Rhône')
   await field(page, 'Adresse du fabricant').fill('1 quai de Saône, 69001 Lyon')
   await field(page, 'E-mail ou site du fabricant').fill('contact@fontaines.example')
+  await field(page, 'Fabricant établi dans l’Union européenne').selectOption('oui')
+  await field(page, 'Avertissements de sécurité').fill('Débranchez-la avant de la nettoyer.')
   await field(page, 'Pièces détachées').fill('Dix ans')
+  await field(page, 'Éco-participation TTC').fill('0,42')
   await press(page, 'Enregistrer la fiche')
   await told(page, 'Fiche enregistrée')
 }

@@ -58,6 +58,7 @@ async function identify(page: Page): Promise<void> {
     'Médiateur de la consommation.*': 'Médiation des ports',
     'Adresse du médiateur': '3 quai, 44000 Nantes',
     'Site du médiateur': 'https://mediation.example',
+    'Identifiants uniques REP.*': 'non producteur',
   })
 }
 

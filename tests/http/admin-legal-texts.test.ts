@@ -120,7 +120,11 @@ test.each([
   ['with a placeholder that does not exist', `${terms}\n{{shop.phonne}}`, '{{shop.phonne}} n’existe pas'],
   ['without the guarantee', terms.replaceAll('{{guarantee.box}}', 'Garantie'), 'D211-2'],
   ['without the credit', terms.replaceAll('{{credit.terms}}', ''), 'Il manque {{credit.terms}}'],
-  ['with the guarantee twice', terms.replaceAll('{{guarantee.box}}', '{{guarantee.box}}\n\n{{guarantee.box}}'), 'deux fois'],
+  [
+    'with the guarantee twice',
+    terms.replaceAll('{{guarantee.box}}', '{{guarantee.box}}\n\n{{guarantee.box}}'),
+    'deux fois',
+  ],
   ['with the closed platform', `${terms}\nhttps://ec.europa.eu/consumers/odr`, 'plateforme européenne'],
   ['with words that the law forbids', `${terms}\nNotre machine donne une eau **pure**.`, 'Retirez « eau pure »'],
   ['nested', `${terms}\n${'>'.repeat(5000)} x`, 'emboîte trop'],

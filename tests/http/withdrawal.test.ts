@@ -70,7 +70,10 @@ test('lines are chosen on the second screen; keeping them all is refused with th
   const [first] = await app.db.selectFrom('order_item').selectAll().where('order_id', '=', id).execute()
   if (!first) throw new Error('a line')
   const position = first.position + 1
-  await app.db.insertInto('order_item').values({ ...first, position, product_name: 'Fontaine', quantity: 2 }).execute()
+  await app.db
+    .insertInto('order_item')
+    .values({ ...first, position, product_name: 'Fontaine', quantity: 2 })
+    .execute()
   const declared = { ...declaration, orderNumber: 'DEUXLIGN' }
   const second = await html(visitor.post('/retractation', declared))
   expect(second).toMatch(new RegExp(`<select[^>]* name="units-${position}"[^>]*>.*?Je renonce à 2.*?Je le garde`, 's'))

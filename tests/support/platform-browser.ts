@@ -105,8 +105,9 @@ export async function sell(page: Page, { name, price, need, units = '', kind }: 
   const { png } = await import('./pictures')
   await open(page, '/admin/products/nouveau')
   const texts = { 'Prix HT, en euros': price, Description: `${name}, sur mesure.`, 'Points forts': 'Sur mesure' }
-  for (const [label, text] of Object.entries({ Nom: name, Résumé: name, 'Quantité en stock': units, ...texts }))
-    await field(page, label).fill(text)
+  const legal = units ? { 'Avertissements de sécurité': 'Aucun', 'Éco-participation TTC': '0' } : {}
+  const all = { Nom: name, Résumé: name, 'Quantité en stock': units, ...texts, ...legal }
+  for (const [label, text] of Object.entries(all)) await field(page, label).fill(text)
   await page.getByLabel('Image').setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: await png() })
   await page.getByLabel(need).check()
   if (kind) await field(page, 'Genre').selectOption(kind)

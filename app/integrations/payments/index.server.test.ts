@@ -12,10 +12,7 @@ const demoWithStripe = { demo: true, stripe, mailServer: undefined }
 const realShop = { demo: false, stripe, mailServer: { url: 'smtp://mail.example' } }
 const realShopWithoutStripe = { ...realShop, stripe: undefined }
 
-function methodsOf(
-  input: Parameters<typeof availableMethods>[0],
-  mode: Parameters<typeof availableMethods>[1],
-) {
+function methodsOf(input: Parameters<typeof availableMethods>[0], mode: Parameters<typeof availableMethods>[1]) {
   return availableMethods(input, mode)
 }
 

@@ -28,7 +28,9 @@ test('a deposit is not part of the credit', () => {
   const terms = creditTerms({ ...settings, 'instalments.deposit': 'oui' })
   if (!terms) throw new Error('terms')
   const text = plain(creditText(30_000, 3, terms))
-  expect(text).toContain('acompte de 100,00 € le jour de la commande, puis crédit de 200,00 € en 2 échéances de 100,00 €')
+  expect(text).toContain(
+    'acompte de 100,00 € le jour de la commande, puis crédit de 200,00 € en 2 échéances de 100,00 €',
+  )
   expect(text).toContain('Montant total du crédit : 200,00 €. Montant total dû par l’emprunteur : 200,00 €.')
 })
 

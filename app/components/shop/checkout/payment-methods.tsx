@@ -1,7 +1,7 @@
 import type { OfferedMethod } from '~/database/schema'
 import { transferHold } from '~/models/base/setting'
-import { transferFirstText } from '~/models/values/delivery'
 import { type CreditTerms, lentPart, zeroRates } from '~/models/values/credit'
+import { transferFirstText } from '~/models/values/delivery'
 import { formatEuros } from '~/models/values/money'
 import { creditParts, INSTALMENT_COUNTS, instalmentText } from '~/models/values/totals'
 import { ChoiceCard, Choices } from '../../ui/card'
@@ -66,11 +66,11 @@ export function PaymentMethods({ choices, chosen, totalCents, terms }: PaymentMe
           aside={unavailable ? undefined : <PaymentMarks method={method} />}
           unavailable={unavailable}
         >
-          {unavailable ? null : method === 'klarna' ? (
-            terms && <InstalmentPlan totalCents={totalCents} terms={terms} />
-          ) : (
-            explanations[method]
-          )}
+          {unavailable
+            ? null
+            : method === 'klarna'
+              ? terms && <InstalmentPlan totalCents={totalCents} terms={terms} />
+              : explanations[method]}
         </ChoiceCard>
       ))}
     </Choices>

@@ -34,13 +34,7 @@ interface ProductCardProps {
   compare?: ReactNode
 }
 
-export function ProductCard({
-  card,
-  heading: Heading = 'h2',
-  priority,
-  returnTo,
-  ...props
-}: ProductCardProps) {
+export function ProductCard({ card, heading: Heading = 'h2', priority, returnTo, ...props }: ProductCardProps) {
   const page = href('/products/:productId', { productId: card.id })
   return (
     <article className="product-card" id={props.compare || returnTo ? cardId(card.id) : undefined}>

@@ -60,7 +60,8 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
       }
     }
     const key = 'legal.rep_identifiers'
-    if (before[key] !== '' && after[key] === '' && (await sellsGoods(trx))) return { ok: false, reason: 'needed-by-goods', key }
+    if (before[key] !== '' && after[key] === '' && (await sellsGoods(trx)))
+      return { ok: false, reason: 'needed-by-goods', key }
     const missing = missingForOrders(after, input)
     const stops = missing.length > 0 && missingForOrders(before, input).length === 0 && !input.demo
     if (stops && !input.anyway) return { ok: false, reason: 'stops-orders', missing }

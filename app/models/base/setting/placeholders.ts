@@ -8,7 +8,13 @@ import { typesetHours } from './opening-hours'
 import type { SettingKey, Settings } from './setting.server'
 
 /** Euro amounts, stored as typed. */
-const amounts: SettingKey[] = ['delivery.fee', 'delivery.free_from', 'instalments.minimum', 'instalments.example', 'referral.minimum']
+const amounts: SettingKey[] = [
+  'delivery.fee',
+  'delivery.free_from',
+  'instalments.minimum',
+  'instalments.example',
+  'referral.minimum',
+]
 
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g
 
@@ -67,11 +73,10 @@ export function vatText(key: VatPlaceholder, settings: Settings): string {
 /** Replaces `{{delivery.fee}}` in plain text; unknown keys stay. Drops sentences that name an empty setting. */
 export function fillSettings(text: string, settings: Settings): string {
   const isSet = (sentence: string) =>
-    [...sentence.matchAll(placeholder)].every(
-      ([, key]) =>
-        key === CREDIT_EXAMPLE
-          ? creditExampleOf(settings) !== ''
-          : !isKeyOf(settings, key) || printedSetting(key, settings).trim() !== '',
+    [...sentence.matchAll(placeholder)].every(([, key]) =>
+      key === CREDIT_EXAMPLE
+        ? creditExampleOf(settings) !== ''
+        : !isKeyOf(settings, key) || printedSetting(key, settings).trim() !== '',
     )
   const sentences = text.split(/(?<=[.!?]\s)/).filter(isSet)
   return sentences.join('').replace(placeholder, (whole, key: string) => {

@@ -271,7 +271,9 @@ function refuseWords(words: Words, fields: BlockField[], template: Change['templ
     const text = words[field] ?? ''
     const found = findForbiddenWords(template.forbiddenWords, text)
     if (found) return { ok: false, reason: 'forbidden', field, found }
-    const setting = placeholdersIn(text).find((each) => !isSettingKey(each) && !isVatPlaceholder(each) && each !== CREDIT_EXAMPLE)
+    const setting = placeholdersIn(text).find(
+      (each) => !isSettingKey(each) && !isVatPlaceholder(each) && each !== CREDIT_EXAMPLE,
+    )
     if (setting !== undefined) return { ok: false, reason: 'unknown-placeholder', field, key: `{{${setting}}}` }
     const [, name] =
       [...text.matchAll(/(?<!\{)\{([^{}]*)\}(?!\})/g)].find(([, key = '']) => !isFilled(key, fills)) ?? []

@@ -233,12 +233,16 @@ test('without a lender no legal text has a word of instalments; with one, the te
   const settings = await defaultSettings()
   for (const { kind, body } of legalTexts.filter(({ kind }) => kind !== 'confidentialite')) {
     const text = fillPlaceholders(body, { settings, version: 'v1', origin })
-    expect([kind, /plusieurs fois|3 ou 4 fois|Klarna|prêteur peut|Un crédit coûte/.exec(text)?.[0]]).toEqual([kind, undefined])
+    expect([kind, /plusieurs fois|3 ou 4 fois|Klarna|prêteur peut|Un crédit coûte/.exec(text)?.[0]]).toEqual([
+      kind,
+      undefined,
+    ])
   }
   const terms = legalTexts.find(({ kind }) => kind === 'cgv')?.body ?? ''
   const lent = { ...settings, 'instalments.lender': 'Banque Exemple' }
   const text = fillPlaceholders(terms, { settings: lent, version: 'v1', origin }).replace(/[\u00a0\u202f]/g, ' ')
-  for (const part of ['Un crédit coûte', 'TAEG fixe', 'Montant total du crédit', 'Banque Exemple']) expect(text).toContain(part)
+  for (const part of ['Un crédit coûte', 'TAEG fixe', 'Montant total du crédit', 'Banque Exemple'])
+    expect(text).toContain(part)
 })
 
 test('« non producteur » leaves out the sentence on REP identifiers', async () => {

@@ -108,7 +108,9 @@ async function checkLaw(db: ShopDb, identity: Connected): Promise<Finding[]> {
 /** Goods off sale for want of what the law asks on their offer. */
 async function checkOffers(db: ShopDb): Promise<Finding[]> {
   const lines = incompleteLines(await listIncompleteGoods(db, MAX_NAMED))
-  return lines.map((line) => note(`articles hors vente, à compléter. ${line}.`, 'Complétez leur fiche\u202f: Produits.'))
+  return lines.map((line) =>
+    note(`articles hors vente, à compléter. ${line}.`, 'Complétez leur fiche\u202f: Produits.'),
+  )
 }
 
 /** Cannot detect that the newest rows were cut off; an earlier backup can. */

@@ -38,5 +38,5 @@ export {
   type SheetTexts,
   sheetLabels,
 } from './sheet/fields'
-export { incompleteLines, missingText } from './sheet/missing'
 export { lineSize, lineText, type SheetLine, sheetLines } from './sheet/lines'
+export { incompleteLines, missingText } from './sheet/missing'

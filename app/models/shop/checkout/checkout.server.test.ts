@@ -320,7 +320,11 @@ test('an order stores the part names and the description of its pack', async () 
 test('the request to begin a service early is kept with the order of a service alone, and may be taken back', async () => {
   const db = await openDemoShop()
   const provider = new ScriptedProvider()
-  const goods = await openCheckout(db, { cartId: await cartWith(db, 'osmoseur-essentiel'), provider, earlyService: true })
+  const goods = await openCheckout(db, {
+    cartId: await cartWith(db, 'osmoseur-essentiel'),
+    provider,
+    earlyService: true,
+  })
   expect((await findOrder(db, goods.orderId))?.order.early_service_at).toBeNull()
   const cartId = await cartWith(db, 'installation')
   const fitted = await openCheckout(db, { cartId, provider, earlyService: true })

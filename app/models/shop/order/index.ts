@@ -18,14 +18,14 @@ export {
 } from './order-number'
 export type { NewOrderItem, OrderContact } from './placing.server'
 export {
+  earlyServiceTerms,
   includesService,
   isServicesOnly,
-  earlyServiceTerms,
   legalWarranty,
-  serviceStartText,
   type OrderPromise,
   promiseOf,
   promiseText,
+  serviceStartText,
   warrantyOf,
   warrantyText,
 } from './promise'

@@ -230,7 +230,11 @@ test('a declaration is deleted after the five years stated by the privacy page',
 test('the lines of an order are told to who knows its number and e-mail, and what is kept is left out', async () => {
   const { db, orderId } = await shopWithOrder()
   const lines = await listDeclarableLines(db, declaration)
-  const items = await db.selectFrom('order_item').select(['position', 'quantity']).where('order_id', '=', orderId).execute()
+  const items = await db
+    .selectFrom('order_item')
+    .select(['position', 'quantity'])
+    .where('order_id', '=', orderId)
+    .execute()
   expect(lines).toMatchObject(items)
   expect(await listDeclarableLines(db, { ...declaration, email: 'autre@example.fr' })).toEqual([])
   const [first] = lines
@@ -243,13 +247,20 @@ test('a declaration of some lines keeps and repeats them; other lines are anothe
   const { db, orderId, mails } = await shopWithOrder()
   const [item] = await db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).execute()
   if (!item) throw new Error('an item')
-  await db.updateTable('order_item').set({ quantity: 3 }).where('order_id', '=', orderId).where('position', '=', item.position).execute()
+  await db
+    .updateTable('order_item')
+    .set({ quantity: 3 })
+    .where('order_id', '=', orderId)
+    .where('position', '=', item.position)
+    .execute()
   const lines = [{ position: item.position, quantity: 2 }]
   const { id } = await declareWithdrawal(db, { declaration, lines, at })
   expect(await listWithdrawnLines(db, { id, order_id: orderId })).toEqual([`2 × ${item.product_name}`])
   const acknowledgement = (await mails()).find((mail) => mail.kind === 'withdrawal-acknowledgement')
   expect(acknowledgement?.text_body.replace(/[\u00a0\u202f]/g, ' ')).toContain(`pour : 2 × ${item.product_name}`)
-  expect(await declareWithdrawal(db, { declaration, lines: [{ ...lines[0], quantity: 1 } as (typeof lines)[0]], at })).toEqual({ id })
+  expect(
+    await declareWithdrawal(db, { declaration, lines: [{ ...lines[0], quantity: 1 } as (typeof lines)[0]], at }),
+  ).toEqual({ id })
   const whole = await declareWithdrawal(db, { declaration, at })
   expect(whole.id).not.toBe(id)
   expect(await declareWithdrawal(db, { declaration, lines, at })).toEqual({ id })

@@ -124,8 +124,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, unknown, administrator, revision, missing, isSilent, beginnings, tasks, figures, agents, leads, analytics } =
-    loaderData
+  const {
+    tab,
+    unknown,
+    administrator,
+    revision,
+    missing,
+    isSilent,
+    beginnings,
+    tasks,
+    figures,
+    agents,
+    leads,
+    analytics,
+  } = loaderData
   useRefresh(workTopics, revision)
   return (
     <>

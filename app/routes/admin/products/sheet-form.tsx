@@ -204,7 +204,8 @@ function Safety({ fields }: { fields: Fields }) {
 }
 
 export const ecoHint = 'En euros, comprise dans le prix\u202f; 0 si aucune n’est due.'
-export const warningsHint = 'Un avertissement par ligne, en français\u202f; «\u202fAucun\u202f» si le fabricant n’en donne pas.'
+export const warningsHint =
+  'Un avertissement par ligne, en français\u202f; «\u202fAucun\u202f» si le fabricant n’en donne pas.'
 
 export function InUnion({ fields }: { fields: Fields }) {
   return (

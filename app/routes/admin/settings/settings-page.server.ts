@@ -168,7 +168,9 @@ const silentText = 'Aucun e-mail ne part\u202f: reliez un serveur d’envoi, une
 
 function lentText(settings: Settings, identity: Identity): string {
   if (settings['instalments.lender'].trim() === '') return 'Non proposé\u202f: le prêteur n’est pas nommé.'
-  return identity.stripe || isSandboxInForce(identity) ? 'Proposé, avec l’exemple que la loi demande.' : 'Non configuré.'
+  return identity.stripe || isSandboxInForce(identity)
+    ? 'Proposé, avec l’exemple que la loi demande.'
+    : 'Non configuré.'
 }
 
 function transferText(settings: Settings): string {

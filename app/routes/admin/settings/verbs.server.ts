@@ -36,7 +36,9 @@ export const connectionVerbs = verbsOf('/admin/settings/:group/*', {
       ...{ actor, at },
     })
     if (before?.endpointId) await removeStripeWebhook({ ...options, secretKey: before.secretKey }, before.endpointId)
-    return done('Stripe est relié\u202f: carte et PayPal sont proposés à la commande, Klarna aussi dès que le prêteur est nommé.')
+    return done(
+      'Stripe est relié\u202f: carte et PayPal sont proposés à la commande, Klarna aussi dès que le prêteur est nommé.',
+    )
   }),
 
   'stripe/retirer': verb(z.object({}), async (asked) => {

@@ -174,9 +174,7 @@ async function terms({ identity, template, settings, at }: HomeSources) {
   const { delivers } = template.words.shop
   if (!pays && !delivers) return undefined
   return {
-    payment: pays
-      ? { ...means, online, transfer, credit: offeredInstalments(settings, { identity, at }) }
-      : undefined,
+    payment: pays ? { ...means, online, transfer, credit: offeredInstalments(settings, { identity, at }) } : undefined,
     delivery: delivers ? { delivery: formatDelivery(promise), dispatch: dispatchSpan(promise, at) } : undefined,
   }
 }

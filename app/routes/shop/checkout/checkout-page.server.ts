@@ -69,7 +69,12 @@ export async function loadCheckoutPage(input: {
     terms: instalmentTerms(settings, at),
     isBusiness: Boolean(address.company),
     cgvVersion: (await findLegalVersion(db, { kind: 'cgv', at })) ?? '',
-    blocked: blockedText({ closed, changed: cart.needsAttention, search: source.search, phone: settings['shop.phone'] }),
+    blocked: blockedText({
+      closed,
+      changed: cart.needsAttention,
+      search: source.search,
+      phone: settings['shop.phone'],
+    }),
     credit,
     creditCents,
     dueCents,

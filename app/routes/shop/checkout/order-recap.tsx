@@ -71,7 +71,8 @@ export function OrderRecap({ cart, delivery, search, creditCents, isBusiness }: 
         {cart.servicesOnly ? null : <Term label="Garantie">{warrantyOf(cart.lines.map(guaranteedLine))}.</Term>}
         <TakeBack cart={cart} />
         <Term label="Rétractation">
-          {isBusiness ? businessWithdrawalText : recapText(returns, cart.servicesOnly)} {noReturn && !cart.servicesOnly ? `${noReturn} ` : null}
+          {isBusiness ? businessWithdrawalText : recapText(returns, cart.servicesOnly)}{' '}
+          {noReturn && !cart.servicesOnly ? `${noReturn} ` : null}
           <a href={href('/retractation')}>Renoncer au contrat</a>
         </Term>
       </dl>

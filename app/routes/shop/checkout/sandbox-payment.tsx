@@ -13,8 +13,10 @@ import {
   type SandboxPage,
 } from '~/integrations/payments/sandbox.server'
 import { settlePayment } from '~/models/shop/payment/index.server'
+import { creditText } from '~/models/values/credit'
 import { formatEuros } from '~/models/values/money'
-import { INSTALMENT_COUNTS, instalments } from '~/models/values/totals'
+import { INSTALMENT_COUNTS } from '~/models/values/totals'
+import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -38,10 +40,13 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { sessionId } = params
   const origin = requestOrigin(request)
-  const { at, tenant } = shopRequest(context)
+  const { at, tenant, readSettings } = shopRequest(context)
   const page = await requirePage(tenant, { sessionId, origin, at })
   const { session, method, successUrl, cancelUrl } = page
-  return { status: session.status, amountCents: session.amountCents, method, successUrl, cancelUrl }
+  const terms = method === 'klarna' ? instalmentTerms(await readSettings(), at) : undefined
+  const plans = terms ? INSTALMENT_COUNTS.map((count) => creditText(session.amountCents, count, terms)) : []
+  const credit = terms ? `${terms.warning} Chez le prêteur, vous choisissez. ${plans.join(' ')}` : undefined
+  return { status: session.status, amountCents: session.amountCents, method, successUrl, cancelUrl, credit }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -70,7 +75,7 @@ async function requirePage(
 }
 
 export default function SandboxPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, amountCents, method } = loaderData
+  const { status, amountCents, method, credit } = loaderData
   const amount = formatEuros(amountCents)
   return (
     <>
@@ -89,7 +94,7 @@ export default function SandboxPaymentPage({ loaderData, actionData }: Route.Com
           <div>
             <p className="muted">{methodNames[method]}, montant à payer</p>
             <p className="simulated-amount">{amount}</p>
-            {method === 'klarna' ? <p className="muted">{instalmentChoice(amountCents)}</p> : null}
+            {credit ? <p className="muted small">{credit}</p> : null}
           </div>
           {status === 'open' ? <p>Que répond la banque ?</p> : <Notice live={false} {...statusText[status]} />}
           {status === 'open' || status === 'pending' ? (
@@ -133,15 +138,6 @@ function ReturnLink({ status, successUrl, cancelUrl }: Route.ComponentProps['loa
       Voir la commande
     </ButtonLink>
   )
-}
-
-/** Simulates the choice on the lender's page. */
-function instalmentChoice(totalCents: number): string {
-  const plans = INSTALMENT_COUNTS.map((count) => {
-    const { first, next } = instalments(totalCents, count)
-    return `en ${count} fois, ${formatEuros(first)} puis ${count - 1} × ${formatEuros(next)}`
-  })
-  return `Chez le prêteur, vous choisissez\u202f: ${plans.join(', ou ')}.`
 }
 
 const methodNames = {

@@ -101,7 +101,10 @@ export async function loadOrderPage(
     late: isDeliveryLate(order, at) && !withdrawnAt,
     promise: promiseOf(order, found.items),
     appointment: includesService(found.items)
-      ? [appointmentText(template.words.shop.services, { servicesOnly: isServicesOnly(found.items) }), serviceStartText(order)]
+      ? [
+          appointmentText(template.words.shop.services, { servicesOnly: isServicesOnly(found.items) }),
+          serviceStartText(order),
+        ]
           .filter(Boolean)
           .join(' ')
       : undefined,
@@ -138,7 +141,11 @@ function paidText(order: CustomerOrder, settings: Settings): string[] {
   if (order.payment_method !== 'klarna') return [`Reçu le ${day}`]
   const terms = creditTerms(settings)
   const plans = terms ? INSTALMENT_COUNTS.map((count) => creditText(dueOf(order), count, terms)) : []
-  return [`Réglé par Klarna le ${day}`, ...(terms ? [`Vous payez à Klarna, selon votre choix. ${terms.warning}`] : []), ...plans]
+  return [
+    `Réglé par Klarna le ${day}`,
+    ...(terms ? [`Vous payez à Klarna, selon votre choix. ${terms.warning}`] : []),
+    ...plans,
+  ]
 }
 
 async function refundedText(db: ShopDb, orderId: string): Promise<string[]> {

@@ -129,7 +129,8 @@ export function Declaration({ orderNumber, name, email, lines = [] }: DeclaredPr
     <div className="card stack stack-small">
       <p>
         « Je vous notifie par la présente ma rétractation du contrat portant sur la commande{' '}
-        <strong>{orderNumber}</strong>. »
+        <strong>{orderNumber}</strong>
+        {lines.length > 0 ? `, pour\u202f: ${lines.join(', ')}` : ''}. »
       </p>
       <p>Nom : {name}</p>
       {email ? <p>E-mail : {email}</p> : null}

@@ -68,7 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
   const returns = useReturns()
-  if (actionData?.declaration) return <Confirmation declaration={actionData.declaration} lines={actionData.lines ?? []} />
+  if (actionData?.declaration)
+    return <Confirmation declaration={actionData.declaration} lines={actionData.lines ?? []} />
   return (
     <>
       <PageTop

@@ -137,7 +137,9 @@ function refuseWords(words: QuestionWords, forbidden: ForbiddenWords[]): Questio
   for (const field of questionFields) {
     const found = findForbiddenWords(forbidden, words[field])
     if (found) return { ok: false, reason: 'forbidden', field, found }
-    const key = placeholdersIn(words[field]).find((each) => !isSettingKey(each) && !isVatPlaceholder(each) && each !== CREDIT_EXAMPLE)
+    const key = placeholdersIn(words[field]).find(
+      (each) => !isSettingKey(each) && !isVatPlaceholder(each) && each !== CREDIT_EXAMPLE,
+    )
     if (key !== undefined) return { ok: false, reason: 'unknown-placeholder', field, key }
   }
   return undefined

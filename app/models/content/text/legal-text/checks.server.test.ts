@@ -15,7 +15,11 @@ test.each([
   ['the box under another heading', terms.replace('### Garanties légales', '## Vos garanties'), []],
   ['the credit under another heading', terms.replace(credit, `## Crédit\n\n${credit}`), []],
   ['the box removed', terms.replace(box, ''), [/^Il manque \{\{guarantee\.box\}\}, Encadré des garanties légales/]],
-  ['a paragraph of the box removed', terms.replace(box, guaranteeBox.split('\n>\n').slice(1).join('\n>\n')), [/Il manque/]],
+  [
+    'a paragraph of the box removed',
+    terms.replace(box, guaranteeBox.split('\n>\n').slice(1).join('\n>\n')),
+    [/Il manque/],
+  ],
   ['a word of the box changed', terms.replace(box, guaranteeBox.replace('deux ans', 'un an')), [/au mot près/]],
   ['the box doubled', terms.replace(box, `${box}\n\n${box}`), [/Encadré des garanties légales, figure deux fois/]],
   ['the box doubled in words', terms.replace(box, `${box}\n\n${guaranteeBox}`), [/figure deux fois/]],

@@ -3,7 +3,13 @@ import { saveSetting } from '~/models/base/setting/index.server'
 import { at, essentiel, openDemoShop, productId } from '../../../../../tests/support/shop-database'
 import { changeProduct } from './change.server'
 import { incompleteLines } from './missing'
-import { findMissing, listIncompleteGoods, publishProduct, withdrawProduct, withdrawUnlawful } from './publication.server'
+import {
+  findMissing,
+  listIncompleteGoods,
+  publishProduct,
+  withdrawProduct,
+  withdrawUnlawful,
+} from './publication.server'
 import { findProductRow, type ProductSheet, readSheet } from './sheet.server'
 
 const actor = { id: null, name: 'Camille' }
@@ -53,7 +59,9 @@ test('spare parts may stay empty, and a maker outside the Union has a responsibl
   const db = await openDemoShop()
   await offSale(db, essentiel)
   const responsible = 'Import SARL, 1 rue A, 75001 Paris, a@import.example'
-  expect(await change(db, essentiel, { spare_parts: '', maker_in_union: 'non', responsible })).toMatchObject({ ok: true })
+  expect(await change(db, essentiel, { spare_parts: '', maker_in_union: 'non', responsible })).toMatchObject({
+    ok: true,
+  })
   const { version } = await rowOf(db, essentiel)
   expect(await publishProduct(db, { productId: essentiel, version, actor, at })).toMatchObject({ ok: true })
 })
