@@ -42,6 +42,7 @@ async function shopWithOrder(
   const entries = Object.entries({
     'shop.email': 'boutique@example.fr',
     'legal.mediator_name': 'Médiateur Essai',
+    'instalments.lender': 'Banque Exemple',
     ...settings,
   })
   for (const [key, value] of entries) await saveSetting(db, { key: key as SettingKey, value, at })

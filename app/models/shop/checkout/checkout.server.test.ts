@@ -47,7 +47,7 @@ test('order and stock reservation are written before the redirect, and the cart 
     status: 'en_attente',
     payment_state: 'unpaid',
     total_cents: 107_760,
-    cgv_version: '2026-11-30',
+    cgv_version: '2026-11-30-2',
   })
   expect(found?.order.order_number).toBe(sessionId.slice(-8).toUpperCase())
   expect(await available(db, 'osmoseur-essentiel')).toBe(1)
@@ -201,7 +201,7 @@ test('a transfer reserves stock, empties the cart and notifies the buyer, and th
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const { orderId, sessionId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })
   const order = (await findOrder(db, orderId))?.order
-  expect(order).toMatchObject({ payment_method: 'transfer', expires_at: later(30).toISOString() })
+  expect(order).toMatchObject({ payment_method: 'transfer', expires_at: later(24 * 60).toISOString() })
   expect(order?.order_number).toBe(sessionId.slice(-8).toUpperCase())
   expect(await countCartItems(db, cartId)).toBe(0)
   await confirmTransfer(db, { orderId, at: later(5) })
