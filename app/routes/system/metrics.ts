@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { status: 401, headers: { 'WWW-Authenticate': 'Bearer realm="metrics"' } },
     )
   const { at } = requestContextOf(context)
-  const [registry, last] = [await tenants(), await findLastRun(config)]
+  const [registry, last] = [await tenants(), await findLastRun({ ...config, at })]
   const text = await readMetrics({
     registeredTenants: (await registry.rows.list()).filter(({ closed_at }) => closed_at === null).length,
     openTenants: registry.opened().length,
