@@ -116,7 +116,7 @@ async function operatePlan(page: Page, platform: Platform, look: (page: Page) =>
   await told(page, 'émis\u202f: le propriétaire le reçoit')
   await expect(page.getByRole('row').filter({ hasText: 'Un jour de panne' })).toContainText('-12,00')
   await open(page, '/admin/tenant-imports')
-  await field(page, 'Archive').setInputFiles({
+  await page.locator('input[type="file"]').setInputFiles({
     name: 'notes.zip',
     mimeType: 'application/zip',
     buffer: Buffer.from('x'),

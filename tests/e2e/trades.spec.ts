@@ -115,8 +115,8 @@ async function leaveContact(visitor: Page, trade: Trade, javaScriptEnabled: bool
 }
 
 async function sendRequest(visitor: Page, trade: Trade, javaScriptEnabled: boolean): Promise<void> {
-  const { request, offer, service, asksPhone } = trade
-  if (request === 'booking') return book(visitor, { service, asksPhone }, javaScriptEnabled)
+  const { request, offer } = trade
+  if (request === 'booking') return book(visitor, trade, javaScriptEnabled)
   if (request === 'message') {
     await open(visitor, '/support')
     await field(visitor, 'Nom').fill(person.name)
@@ -140,12 +140,12 @@ async function sendRequest(visitor: Page, trade: Trade, javaScriptEnabled: boole
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Votre rappel est prévu')
 }
 
-async function book(visitor: Page, service: Pick<Trade, 'asksPhone'>, javaScriptEnabled: boolean): Promise<void> {
+async function book(visitor: Page, { asksPhone }: Trade, javaScriptEnabled: boolean): Promise<void> {
   await open(visitor, '/rendez-vous')
   await visitor.locator('.booking-hours label').first().click()
   await field(visitor, 'Nom').fill(person.name)
   await field(visitor, 'E-mail').fill(person.email)
-  if (service.asksPhone) await field(visitor, 'Téléphone').fill(person.phone)
+  if (asksPhone) await field(visitor, 'Téléphone').fill(person.phone)
   const persons = field(visitor, 'Nombre de personnes')
   if (await persons.isVisible()) await persons.fill('2')
   await look(visitor, javaScriptEnabled)

@@ -105,8 +105,9 @@ export async function sell(page: Page, { name, price, need, units = '', kind }: 
   const { png } = await import('./pictures')
   await open(page, '/admin/products/nouveau')
   const texts = { 'Prix HT, en euros': price, Description: `${name}, sur mesure.`, 'Points forts': 'Sur mesure' }
+  const maker = { Fabricant: 'Atelier du Port', 'Adresse du fabricant': '1 quai, 22000 Saint-Brieuc' }
   const legal = units ? { 'Avertissements de sécurité': 'Aucun', 'Éco-participation TTC': '0' } : {}
-  const all = { Nom: name, Résumé: name, 'Quantité en stock': units, ...texts, ...legal }
+  const all = { Nom: name, Résumé: name, 'Quantité en stock': units, ...texts, ...maker, ...legal }
   for (const [label, text] of Object.entries(all)) await field(page, label).fill(text)
   await page.getByLabel('Image').setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: await png() })
   await page.getByLabel(need).check()

@@ -51,7 +51,7 @@ export const words: TemplateTexts = {
         lead: 'Un but écrit ensemble, des séances régulières, un bilan. Le premier appel est gratuit et ne vous engage à rien.',
         leadFrom:
           'Dès {prix} TTC. Le nombre de séances, leur durée et ce qui se fait entre elles sont écrits sur chaque fiche.',
-        link: 'Réserver un appel découverte',
+        link: 'Réserver un appel',
       },
       picture: { src: hero, alt: 'Deux fauteuils devant un tableau où un chemin monte par étapes jusqu’à un drapeau' },
       linkTo: '/rendez-vous',

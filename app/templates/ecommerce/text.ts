@@ -12,6 +12,8 @@ export const words: TemplateTexts = {
     products: 'Produits',
     extras: 'Compléments et services',
     whichProduct: 'Lequel choisir\u202f?',
+    articles: 'Conseils',
+    opinions: 'Avis',
     tagline: 'Prix TTC, stock réel et dates de livraison sur chaque fiche, et quelqu’un pour vous répondre.',
     toProducts: 'Voir les produits',
     toAllProducts: 'Voir tous les produits',

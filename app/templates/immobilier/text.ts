@@ -11,6 +11,8 @@ export const words: TemplateTexts = {
     products: 'Nos biens',
     extras: 'Services',
     whichProduct: 'Mon projet',
+    articles: 'Conseils',
+    opinions: 'Avis',
     tagline: 'Des annonces complètes, des honoraires écrits, et quelqu’un pour vous faire visiter.',
     toProducts: 'Voir les biens',
     toAllProducts: 'Voir tous les biens',

@@ -11,6 +11,8 @@ export const words: TemplateTexts = {
     products: 'La carte',
     extras: 'À côté',
     whichProduct: 'Que choisir\u202f?',
+    articles: 'À lire',
+    opinions: 'Avis',
     tagline: 'Une carte écrite, ses prix service compris, ses allergènes, et quelqu’un pour vous donner une table.',
     toProducts: 'Voir la carte',
     toAllProducts: 'Voir toute la carte',

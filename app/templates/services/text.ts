@@ -12,6 +12,8 @@ export const words: TemplateTexts = {
     products: 'Prestations',
     extras: 'Compléments',
     whichProduct: 'Décrire mon besoin',
+    articles: 'Conseils',
+    opinions: 'Avis',
     tagline: 'Des prestations décrites, un prix écrit avant de commencer, et quelqu’un pour vous répondre.',
     toProducts: 'Voir les prestations',
     toAllProducts: 'Voir toutes les prestations',

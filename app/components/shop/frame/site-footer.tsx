@@ -31,6 +31,8 @@ function FooterColumns() {
   const shop = useShop()
   const { to } = useAssistant()
   const words = useShopText()
+  const hasCart = useHasCart()
+  const terms = hasCart ? 'Acheter ici' : 'Bon à savoir'
   return (
     <div className="footer-columns">
       <div>
@@ -46,15 +48,22 @@ function FooterColumns() {
         <h2>Boutique</h2>
         <ShopLinks />
       </nav>
-      <nav aria-label="Acheter ici">
-        <h2>Acheter ici</h2>
+      <nav aria-label={terms}>
+        <h2>{terms}</h2>
         <LinkList
           className="footer-links"
           links={[
             ...(words.delivers ? [{ href: `${href('/cgv')}#livraison`, label: 'Livraison' }] : []),
             { href: `${href('/cgv')}#paiement`, label: 'Paiement' },
-            { href: `${href('/cgv')}#droit-de-retractation`, label: 'Retours' },
-            { href: `${href('/cgv')}#garanties`, label: 'Garanties' },
+            ...(hasCart
+              ? [
+                  {
+                    href: `${href('/cgv')}#droit-de-retractation`,
+                    label: words.delivers ? 'Retours' : 'Changer d’avis',
+                  },
+                  { href: `${href('/cgv')}#garanties`, label: 'Garanties' },
+                ]
+              : []),
             { href: href('/mentions-legales'), label: 'Qui nous sommes' },
           ]}
         />
@@ -83,6 +92,7 @@ function QuietFooter() {
 
 function ShopLinks() {
   const words = useShopText()
+  const hasCart = useHasCart()
   const booking = useShop()?.booking
   return (
     <LinkList
@@ -93,9 +103,9 @@ function ShopLinks() {
         { href: href('/products/complements'), label: words.extras },
         { href: href('/questionnaire'), label: words.whichProduct },
         ...(booking ? [{ href: href('/rendez-vous'), label: booking }] : []),
-        { href: href('/blog'), label: 'Blog Expert' },
-        { href: href('/avis'), label: 'Avis Clients' },
-        { href: href('/cart'), label: 'Panier' },
+        { href: href('/blog'), label: words.articles ?? 'Blog Expert' },
+        { href: href('/avis'), label: words.opinions ?? 'Avis Clients' },
+        ...(hasCart ? [{ href: href('/cart'), label: 'Panier' }] : []),
         { href: href('/support'), label: 'Support' },
         { href: href('/profile'), label: 'Mon compte' },
       ]}

@@ -4,7 +4,7 @@ import { BrandMark, Icon } from '~/components/ui/icons'
 import drawer from '~/islands/cart-drawer.ts?worker&url'
 import suggestions from '~/islands/search-suggestions.ts?worker&url'
 import { PhoneLink } from '../page/phone-link'
-import { useLight, useShop, useShopText } from '../page/use-shop'
+import { useHasCart, useLight, useShop, useShopText } from '../page/use-shop'
 
 const results = href('/products')
 
@@ -56,6 +56,7 @@ export function Brand() {
 /** `quiet`: one line, without the search. */
 export function SiteHeader({ quiet = false }: { quiet?: boolean }) {
   const shop = useShop()
+  const hasCart = useHasCart()
   return (
     <header className={classes('site-header', quiet && 'site-header-quiet')}>
       <div className="wrap">
@@ -65,14 +66,14 @@ export function SiteHeader({ quiet = false }: { quiet?: boolean }) {
           <Icon name="account" />
           <span>Compte</span>
         </a>
-        <CartLink count={shop?.cartCount ?? 0} />
+        {hasCart ? <CartLink count={shop?.cartCount ?? 0} /> : null}
         <details className="site-menu">
           <summary>
             <Icon name="menu" title="Menu" />
           </summary>
           <nav aria-label="Menu">
             <SiteLinks />
-            <a href={href('/cart')}>Panier</a>
+            {hasCart ? <a href={href('/cart')}>Panier</a> : null}
             <a href={href('/profile')}>Mon compte</a>
             {shop?.phone ? (
               <PhoneLink phone={shop.phone}>
@@ -104,8 +105,8 @@ function SiteLinks() {
     { href: href('/products'), label: words.products },
     { href: href('/questionnaire'), label: words.whichProduct },
     ...(booking ? [{ href: href('/rendez-vous'), label: booking }] : []),
-    { href: href('/blog'), label: 'Blog Expert' },
-    { href: href('/avis'), label: 'Avis Clients' },
+    { href: href('/blog'), label: words.articles ?? 'Blog Expert' },
+    { href: href('/avis'), label: words.opinions ?? 'Avis Clients' },
     { href: href('/admin'), label: 'Admin', rel: 'nofollow' },
   ]
   return links.map((link) => (

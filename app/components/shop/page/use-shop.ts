@@ -78,6 +78,12 @@ export function useLight(): boolean {
   return useContext(SaveData)
 }
 
+/** A trade that takes requests alone has one once something of its owner's is in it. */
+export function useHasCart(): boolean {
+  const shop = useShop()
+  return !shop?.words.asksOnly || shop.cartCount > 0
+}
+
 export function useAssistant(): Assistant {
   return useShop()?.assistant ?? plainAssistant
 }

@@ -83,6 +83,9 @@ export interface ShopTexts {
   extras: string
   /** Link to the questionnaire. */
   whichProduct: string
+  /** Links to the articles and the reviews; undefined: those of the first trade. */
+  articles?: string
+  opinions?: string
   tagline: string
   toProducts: string
   toAllProducts: string

@@ -62,8 +62,10 @@ export default function PlanScreen({ loaderData }: Route.ComponentProps) {
         </section>
         <section className="admin-section">
           <h2>Les formules</h2>
-          <p className="muted">{isOnSale ? saleText(loaderData) : meanwhileText(false)}</p>
-          {vatNote ? <p className="muted">{vatNote}</p> : null}
+          <div className="stack stack-small">
+            <p className="muted">{isOnSale ? saleText(loaderData) : meanwhileText(false)}</p>
+            {vatNote ? <p className="muted">{vatNote}</p> : null}
+          </div>
           <ul className="plan-cards">
             {cards.map((card) => (
               <PlanCard

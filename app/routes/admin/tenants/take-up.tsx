@@ -23,6 +23,7 @@ import { listTakeUps, refusedName, requestTakeUp } from '~/models/platform/tenan
 import { emailForm } from '~/models/values/address'
 import { formatOrderMoment } from '~/models/values/french-date'
 import { newId } from '~/models/values/id.server'
+import { emptyOr } from '~/models/values/typed-text'
 import { config } from '~/runtime/config.server'
 import { workspaceOrigin } from '~/runtime/identity.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -44,7 +45,7 @@ const form = z.object({
     .trim()
     .max(80, 'Une adresse a 40 caractères au plus')
     .overwrite((text) => text.toLowerCase()),
-  email: emailForm.optional(),
+  email: emptyOr(emailForm),
 })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

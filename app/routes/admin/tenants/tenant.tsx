@@ -216,43 +216,45 @@ function Bills({ tenant: { subdomain }, bills, creditId }: BillsProps) {
         ]}
       />
       {open.length > 0 ? (
-        <AdminForm
-          id="avoir"
-          schema={accountForms(({ creditForm }) => creditForm)}
-          action={verbPath('avoir', { subdomain })}
-          defaultValue={{ facture: open[0]?.reference ?? '' }}
-          button="Émettre l’avoir"
-          summary="Émettre un avoir"
-          ownIds
-          quiet
-        >
-          {(fields) => (
-            <>
-              <p className="muted small">
-                Un avoir ne déplace pas d’argent : rendez un virement depuis votre banque. Ce qui a été payé par carte
-                se rembourse dans Stripe, et son avoir se fait alors de lui-même.
-              </p>
-              <SelectField
-                field={fields.facture}
-                label="Facture"
-                options={open.map(({ reference, number, openText }) => ({
-                  value: reference,
-                  label: `${number}, ${openText}`,
-                }))}
-              />
-              <TypedField
-                field={fields.montant}
-                label="Montant TTC, en euros"
-                hint="Par exemple 118,80, et au plus ce qui reste de la facture."
-                inputMode="decimal"
-                autoComplete="off"
-                required
-              />
-              <TypedField field={fields.reason} label="Motif" hint="Le propriétaire le lit sur l’avoir." required />
-              <input type="hidden" name="avoir" value={creditId} />
-            </>
-          )}
-        </AdminForm>
+        <div className="admin-narrow-form">
+          <AdminForm
+            id="avoir"
+            schema={accountForms(({ creditForm }) => creditForm)}
+            action={verbPath('avoir', { subdomain })}
+            defaultValue={{ facture: open[0]?.reference ?? '' }}
+            button="Émettre l’avoir"
+            summary="Émettre un avoir"
+            ownIds
+            quiet
+          >
+            {(fields) => (
+              <>
+                <p className="muted small">
+                  Un avoir ne déplace pas d’argent : rendez un virement depuis votre banque. Ce qui a été payé par carte
+                  se rembourse dans Stripe, et son avoir se fait alors de lui-même.
+                </p>
+                <SelectField
+                  field={fields.facture}
+                  label="Facture"
+                  options={open.map(({ reference, number, openText }) => ({
+                    value: reference,
+                    label: `${number}, ${openText}`,
+                  }))}
+                />
+                <TypedField
+                  field={fields.montant}
+                  label="Montant TTC, en euros"
+                  hint="Par exemple 118,80, et au plus ce qui reste de la facture."
+                  inputMode="decimal"
+                  autoComplete="off"
+                  required
+                />
+                <TypedField field={fields.reason} label="Motif" hint="Le propriétaire le lit sur l’avoir." required />
+                <input type="hidden" name="avoir" value={creditId} />
+              </>
+            )}
+          </AdminForm>
+        </div>
       ) : null}
     </section>
   )
