@@ -45,7 +45,7 @@ const form = z.object({
     .trim()
     .max(80, 'Une adresse a 40 caractères au plus')
     .overwrite((text) => text.toLowerCase()),
-  email: emptyOr(emailForm),
+  email: emptyOr(emailForm).optional(),
 })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
