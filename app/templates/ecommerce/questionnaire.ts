@@ -206,7 +206,7 @@ export const questionnaire: Questionnaire = {
     duration: 'Environ 2 minutes',
     isEnough: '{Nombre} questions suffisent pour savoir quel produit vous convient.',
     start: 'Lequel choisir\u202f?',
-    begin: 'Commencer le test',
+    begin: 'Répondre aux questions',
     results: 'Pour ce que vous cherchez',
     mailedLink:
       'Ce lien contient vos {nombre} réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',

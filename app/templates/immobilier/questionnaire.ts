@@ -203,7 +203,7 @@ export const questionnaire: Questionnaire = {
     duration: 'Environ 2 minutes',
     isEnough: '{Nombre} questions suffisent pour savoir par où commencer.',
     start: 'Dire mon projet',
-    begin: 'Commencer le test',
+    begin: 'Répondre aux questions',
     results: 'Pour votre projet',
     mailedLink:
       'Ce lien contient vos {nombre} réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',

@@ -205,7 +205,7 @@ export const questionnaire: Questionnaire = {
     duration: 'Environ 2 minutes',
     isEnough: '{Nombre} questions suffisent pour savoir quoi choisir sur la carte.',
     start: 'Choisir un plat',
-    begin: 'Commencer le test',
+    begin: 'Répondre aux questions',
     results: 'Ce qui peut vous plaire',
     mailedLink:
       'Ce lien contient vos {nombre} réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',

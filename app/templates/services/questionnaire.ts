@@ -200,7 +200,7 @@ export const questionnaire: Questionnaire = {
     duration: 'Environ 2 minutes',
     isEnough: '{Nombre} questions suffisent pour savoir quelle prestation vous convient.',
     start: 'Décrire mon besoin',
-    begin: 'Commencer le test',
+    begin: 'Répondre aux questions',
     results: 'Pour votre demande',
     mailedLink:
       'Ce lien contient vos {nombre} réponses, mais ni votre nom ni votre adresse\u202f: vous pouvez le transmettre.',

@@ -194,25 +194,28 @@ export default function TakeUp({ loaderData: { takeUps, suffix }, actionData }: 
 
 function TakeUps({ takeUps }: { takeUps: View[] }) {
   return (
-    <DataTable
-      caption="Reprises du dernier jour, de la plus récente à la plus ancienne"
-      rows={takeUps}
-      keyOf={({ id }) => id}
-      columns={[
-        { label: 'Demandée le', cell: ({ at }) => <span className="num nowrap">{at}</span> },
-        { label: 'Par', cell: ({ by }) => by },
-        { label: 'Fichier', cell: ({ fileName }) => <span className="tenant-cell">{fileName}</span> },
-        { label: 'Espace', cell: Address },
-        { label: 'État', cell: State },
-      ]}
-    />
+    <section className="admin-section">
+      <h2>Reprises du dernier jour</h2>
+      <DataTable
+        caption="Reprises du dernier jour, de la plus récente à la plus ancienne"
+        rows={takeUps}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: 'Demandée le', cell: ({ at }) => <span className="num nowrap">{at}</span> },
+          { label: 'Par', cell: ({ by }) => by },
+          { label: 'Fichier', cell: ({ fileName }) => <span className="domain-name">{fileName}</span> },
+          { label: 'Espace', cell: Address },
+          { label: 'État', cell: State },
+        ]}
+      />
+    </section>
   )
 }
 
 function Address({ subdomain, address, isDone }: View) {
-  if (!isDone) return <span className="tenant-cell">{address}</span>
+  if (!isDone) return <span className="domain-name">{address}</span>
   return (
-    <Link className="tenant-cell" to={href('/admin/tenants/:subdomain', { subdomain })}>
+    <Link className="domain-name" to={href('/admin/tenants/:subdomain', { subdomain })}>
       {address}
     </Link>
   )
@@ -221,7 +224,8 @@ function Address({ subdomain, address, isDone }: View) {
 function State({ tone, state, message, progress }: View) {
   return (
     <div className="export-state">
-      <Badge {...(tone && { tone })}>{state}</Badge> {message}
+      <Badge {...(tone && { tone })}>{state}</Badge>
+      {message ? <p>{message}</p> : null}
       {progress ? <progress aria-label="Avancement" value={progress.done} max={progress.total} /> : null}
     </div>
   )
