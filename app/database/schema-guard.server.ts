@@ -5,7 +5,7 @@ import { appliedMigrations } from './backup/checks.server'
 import { type DatabaseFile, listDatabases } from './backup/data-folder.server'
 import { knownMigrations, migratePlatform, migrateShop } from './migrate.server'
 import { openSqlite } from './sqlite.server'
-import { isLocked } from './storage-failure.server'
+import { isLocked, storageFailureOf } from './storage-failure.server'
 
 /** A database that this version may not open, or could not migrate; the message is for the operator. */
 export class SchemaRefused extends Error {
@@ -79,7 +79,8 @@ export async function migrateGuarded<Result>(
   const backup = await options.backUp?.()
   const refused = (words: string) => (error: unknown) => {
     if (!backup || isLocked(error)) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const isFull = storageFailureOf(error) === 'unwritable'
+    const reason = isFull ? FULL : error instanceof Error ? error.message : String(error)
     throw new SchemaRefused(
       `La mise à jour de la base a échoué\u202f: ${reason} ${words} La sauvegarde faite juste avant est ici\u202f: ${backup}`,
       { cause: error },
@@ -94,6 +95,7 @@ export async function migrateGuarded<Result>(
   return result
 }
 
+const FULL = 'Le disque est plein, ou refuse d’écrire\u202f: chaque base est d’abord copiée.'
 const UNCHANGED = 'Aucune base n’a été changée\u202f: remettez la version précédente du programme, et démarrez-la.'
 const CHANGED = 'Restaurez-la avec la version précédente du programme.'
 

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { DamagedArchive } from '~/database/backup/archive.server'
 import { whileClosed } from '~/database/backup/beside.server'
 import { type Backup, listBackups, listFutureBackups, newestBackup } from '~/database/backup/catalogue.server'
-import { shopFile } from '~/database/backup/data-folder.server'
+import { listTenantIds, shopFile } from '~/database/backup/data-folder.server'
 import { listErasures } from '~/database/backup/erasures.server'
 import { keepRefusals } from '~/database/backup/kept-refusals.server'
 import { type Manifest, recordRehearsal } from '~/database/backup/manifest.server'
@@ -174,6 +174,7 @@ async function swap(input: Input, { staging: restored, archiveAt }: Unpacked): P
   input.write(describeKept(restored))
   const { dataDir, backupDir } = config
   const folders = { dataDir, restored, at: input.at }
+  if (input.shop === undefined) for (const line of describeLostShops(restored)) input.write(line)
   const shops = restoredShops(restored, { only: input.shop, archiveAt })
   const file = `${resolve(dataDir)}.before-restore-${stampOf(input.at)}.csv`
   for (const line of await passOverLostDays({ ...folders, backupDir, shops, told: input.told, file })) input.write(line)
@@ -185,6 +186,14 @@ async function swap(input: Input, { staging: restored, archiveAt }: Unpacked): P
       `Les anciennes sont gardées dans ${former}. Elles contiennent des données personnelles\u202f: supprimez ce dossier quand tout va bien.`,
     )
   }
+}
+
+/** Made after the archive: the former folder has them whole. */
+function describeLostShops(restored: string): string[] {
+  const kept = new Set(listTenantIds(restored))
+  const lost = listTenantIds(config.dataDir).filter((id) => !kept.has(id))
+  if (lost.length === 0) return []
+  return [`Boutiques que cette archive n’a pas, et que les anciennes données gardent\u202f: ${lost.join(', ')}.`]
 }
 
 /** Data that are restored because they are damaged may be unreadable. */

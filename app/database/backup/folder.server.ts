@@ -51,7 +51,8 @@ export function folderTrouble(error: unknown, folder: string): { what: string; f
 }
 
 const OWNER = 'installation.json'
-const LAST = 'last-backup.json'
+/** In the data folder. */
+export const LAST_BACKUP = 'last-backup.json'
 const ownerSchema = z.object({ bornAt: z.string() })
 const lastSchema = z.object({ folders: z.array(z.string()) })
 
@@ -68,7 +69,7 @@ export function findFolderTrouble(dataDir: string, backupDir: string): { what: s
       fix: 'Donnez un autre dossier par BACKUP_DIR\u202f: deux installations y effaceraient leurs archives.',
     }
   }
-  const last = readJson(join(dataDir, LAST), lastSchema)
+  const last = readJson(join(dataDir, LAST_BACKUP), lastSchema)
   if (owner || !last?.folders.includes(resolve(backupDir))) return undefined
   const what = existsSync(backupDir) ? 'est vide, ou un autre dossier' : 'manque'
   return {
@@ -100,8 +101,9 @@ export function claimFolder({
 export function noteBackupFolder(dataDir: string, backupDir: string): void {
   const place = resolve(backupDir)
   if (place.startsWith(resolve(dataDir) + sep)) return
-  const folders = readJson(join(dataDir, LAST), lastSchema)?.folders ?? []
-  if (!folders.includes(place)) replaceFile(join(dataDir, LAST), JSON.stringify({ folders: [...folders, place] }))
+  const folders = readJson(join(dataDir, LAST_BACKUP), lastSchema)?.folders ?? []
+  if (!folders.includes(place))
+    replaceFile(join(dataDir, LAST_BACKUP), JSON.stringify({ folders: [...folders, place] }))
 }
 
 function replaceFile(file: string, text: string): void {

@@ -17,7 +17,7 @@ import { FORMER_DATA, isFormer, knownMigrations } from '../migrate.server'
 import { DamagedArchive } from './archive.server'
 import { inspectDatabase } from './checks.server'
 import { fileFolders, freeBytes, listDatabases, listTenantIds, registryFile, shopFile } from './data-folder.server'
-import { readBirth, readOne } from './folder.server'
+import { LAST_BACKUP, readBirth, readOne } from './folder.server'
 import type { Manifest, ManifestDatabase } from './manifest.server'
 import { isRunning } from './progress.server'
 import { FileLocked } from './sealed-file.server'
@@ -244,10 +244,15 @@ export async function swapShop(options: {
   return hadShop ? former : undefined
 }
 
-/** A demo signs cookies with a secret in its folder: without it visitors would lose their carts. */
+/**
+ * A demo signs cookies with a secret in its folder: without it visitors would lose their carts. Also keeps where the last
+ * backups went.
+ */
 export function keepSessionSecret(options: { from: string; into: string }): void {
-  const secret = join(options.from, 'session-secret')
-  if (existsSync(secret)) copyFileSync(secret, join(options.into, 'session-secret'))
+  for (const name of ['session-secret', LAST_BACKUP]) {
+    const file = join(options.from, name)
+    if (existsSync(file)) copyFileSync(file, join(options.into, name))
+  }
 }
 
 const RESTORING = '.restoring-'
