@@ -713,7 +713,8 @@ test('four questions at once are answered by a paragraph and three points at mos
 
 test('a pack has its own instalments, its own budget and its own gifts', async () => {
   const paid = spaced((await ask('le Prestige en pack premium payé en 4 fois ?')).text)
-  expect(paid).toContain('soit 1 318,80 € livraison comprise')
+  expect(paid).toContain('montant total du crédit : 1 318,80 €')
+  expect(paid).toContain('Un crédit coûte de l’argent')
   expect((await ask('J’ai 600 €. L’Essentiel en pack basique, c’est bon ?')).text).toMatch(/^Non, cela dépasse/)
   const gift = await ask('le pack médium du premium avec la H2-GO en cadeau, possible ?')
   expect(gift.text).toContain('Non, Bouteille H2-GO ne fait pas partie des cadeaux de ce pack')
@@ -830,7 +831,7 @@ test('an answer that was not understood is said again, shorter', async () => {
 test('instalments after the price of filters are the lender’s terms, not those of the filters', async () => {
   const before = { recentProductIds: ['prod-filtres-annuels'], recentSubjects: ['price'] }
   const { text } = await ask('et en 4 fois ?', before)
-  expect(text).toMatch(/^Le total est divisé par 3 ou par 4/)
+  expect(text).toMatch(/^En 3 ou 4 fois, à votre choix auprès du prêteur/)
   expect(text).not.toContain('Filtres')
 })
 

@@ -171,7 +171,7 @@ test('instalments are never named without their amounts, their cost and the cred
   expect(text).toContain('En 3 fois, 19 janvier 2027 : 199,60 €')
   expect(text).toContain('En 4 fois, 20 novembre 2026 : 149,70 €')
   expect(text).toContain('En 4 fois, 18 février 2027 : 149,70 €')
-  expect(text).toContain('Taux débiteur fixe : 0 %. TAEG fixe : 0 %.')
+  expect(text).toContain('Taux débiteur fixe : 0 %, TAEG fixe : 0 %')
   expect(text).toContain('En 3 fois, montant total du crédit et montant total dû : 598,80 €')
   expect(text).toContain('Attention ! Un crédit coûte de l’argent et doit être remboursé !')
 })

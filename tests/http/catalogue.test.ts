@@ -68,10 +68,10 @@ test('no page speaks of payment in instalments without the credit warning', asyn
     expect(offers, path).toBeGreaterThan(0)
     expect(warnings, path).toBeGreaterThan(0)
     for (const part of [
-      /Taux débiteur fixe.{1,3}0.%/,
+      /[Tt]aux débiteur fixe.{1,3}0.%/,
       /TAEG fixe.{1,3}0.%/,
       /[Mm]ontant total du crédit.{1,3}\d/,
-      /Prêteur.{1,3}Klarna Bank/,
+      /[Pp]rêteur.{1,3}Klarna Bank/,
     ])
       expect(text, path).toMatch(part)
     // The list has it once, directly above cards that name no instalments.

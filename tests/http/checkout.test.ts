@@ -166,7 +166,7 @@ test('instalments are shown to the cent with dates, lender, cost and warning; un
   expect(text).toContain('En 3 ou 4 fois sans frais avec Klarna')
   expect(text.match(/179,60 €/g)).toHaveLength(3)
   expect(text).toContain('Montant total du crédit : 538,80 €, montant total dû : 538,80 €.')
-  expect(text).toContain('Taux débiteur fixe : 0 %. TAEG fixe : 0 %. Frais : 0 €. Prêteur : Klarna Bank AB')
+  expect(text).toContain('Taux débiteur fixe : 0 %, TAEG fixe : 0 %, frais : 0 €. Prêteur : Klarna Bank AB')
   expect(text).toContain('En cas de retard de paiement')
   expect(text).toContain('Attention ! Un crédit coûte de l’argent et doit être remboursé !')
   const small = app.visitor()

@@ -80,7 +80,7 @@ export const plainQuestions: AskedQuestion[] = [
   { asks: 'Et en Italie ?', says: /^Non, nous ne livrons pas à cette destination/ },
   { asks: 'Vendez-vous en Suisse ?', says: /En Suisse/ },
   { asks: 'La livraison est-elle gratuite ?', says: /gratuite dès que/ },
-  { asks: 'Puis-je payer en trois fois ?', says: /divisé par 3 ou par 4.*Un crédit coûte de l’argent/s },
+  { asks: 'Puis-je payer en trois fois ?', says: /à votre choix auprès du prêteur.*Un crédit coûte de l’argent/s },
   { asks: 'Quels moyens de paiement acceptez-vous ?', says: /carte bancaire.*PayPal.*virement/s },
   { asks: 'Acceptez-vous les chèques ?', says: /^Non\..*virement/s },
   { asks: 'Comment renvoyer un produit qui ne me plaît pas ?', says: /14 jours|quatorze jours|30 jours/ },
@@ -111,8 +111,8 @@ export const plainQuestions: AskedQuestion[] = [
   { asks: 'Qui paie les frais de retour ?', says: /à nos frais/, leadsTo: '/retractation' },
   { asks: 'Le retour, c’est gratuit ?', says: /à nos frais/ },
   { asks: 'C’est gratuit ?', says: /retour est à nos frais.*livraison est gratuite/ },
-  { asks: 'Payer en 4 fois ?', says: /divisé par 3 ou par 4.*Un crédit coûte de l’argent/s },
-  { asks: 'Payer en 10 fois ?', says: /^Non : .*3 ou 4 fois seulement.*divisé par 3 ou par 4/s },
+  { asks: 'Payer en 4 fois ?', says: /à votre choix auprès du prêteur.*Un crédit coûte de l’argent/s },
+  { asks: 'Payer en 10 fois ?', says: /^Non : .*3 ou 4 fois seulement.*à votre choix auprès du prêteur/s },
   { asks: '4x sans frais ?', says: /Un crédit coûte de l’argent/s },
   { asks: 'Suisse, il y a la douane ?', says: /la douane ou le transporteur peut vous demander.*En Suisse/s },
   { asks: 'L’osmose ça gaspille pas trop d’eau ?', says: /^Il en rejette une partie/ },
@@ -400,7 +400,7 @@ export const hastyQuestions: AskedQuestion[] = [
   {
     asks: '3x sans frais pour le premium ça fait combien par mois',
     products: [premium],
-    says: /219,60 € le jour de la commande.*soit 658,80 €.*Un crédit coûte de l’argent/s,
+    says: /219,60 € le jour de la commande.*montant total du crédit : 658,80 €.*Un crédit coûte de l’argent/s,
   },
   {
     asks: 'quels cadeaux dans le pack medium',

@@ -124,8 +124,7 @@ export function instalmentsOf(totalCents: number, { question, settings }: Answer
   if (!/\b([34] ?x|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return []
   const terms = creditTerms(settings)
   if (!terms) return []
-  const plans = INSTALMENT_COUNTS.map((count) => creditText(totalCents, count, terms))
-  return [
-    `En ${instalmentText()}, si la page de paiement le propose\u202f: ${plans.join(' ')} Livraison comprise. ${terms.warning}`,
-  ]
+  const plans = INSTALMENT_COUNTS.map((count) => `• ${creditText(totalCents, count, terms)}`)
+  const title = `En ${instalmentText()}, livraison comprise, si la page de paiement le propose\u202f:`
+  return [[title, ...plans, `• ${terms.warning}`].join('\n')]
 }

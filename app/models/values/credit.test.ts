@@ -19,9 +19,9 @@ test('an example has number, dates, amounts, both rates, the total of the credit
   const terms = creditTerms(settings)
   if (!terms) throw new Error('terms')
   expect(plain(creditText(10_001, 3, terms))).toBe(
-    'Pour un achat de 100,01 € : crédit de 100,01 € en 3 échéances, 33,35 € le jour de la commande, puis 33,33 € 30 jours après et 60 jours après. Taux débiteur fixe : 0 %. TAEG fixe : 0 %. Frais : 0 €. Montant total du crédit : 100,01 €. Montant total dû par l’emprunteur : 100,01 €. Prêteur : Banque Exemple, Paris, qui peut accepter ou refuser.',
+    'Pour un achat de 100,01 € : crédit de 100,01 € en 3 échéances, 33,35 € le jour de la commande, puis 33,33 € 30 jours après et 60 jours après ; taux débiteur fixe : 0 %, TAEG fixe : 0 %, frais : 0 € ; montant total du crédit : 100,01 €, montant total dû par l’emprunteur : 100,01 € ; prêteur : Banque Exemple, Paris, qui peut accepter ou refuser.',
   )
-  expect(plain(creditExample(terms))).toMatch(/^Attention ! Exemple\. Pour un achat de 300,00 €/)
+  expect(plain(creditExample(terms))).toMatch(/^Attention ! Exemple : pour un achat de 300,00 €/)
 })
 
 test('a deposit is not part of the credit', () => {
@@ -31,7 +31,7 @@ test('a deposit is not part of the credit', () => {
   expect(text).toContain(
     'acompte de 100,00 € le jour de la commande, puis crédit de 200,00 € en 2 échéances de 100,00 €',
   )
-  expect(text).toContain('Montant total du crédit : 200,00 €. Montant total dû par l’emprunteur : 200,00 €.')
+  expect(text).toContain('montant total du crédit : 200,00 €, montant total dû par l’emprunteur : 200,00 €')
 })
 
 test('the example is never below the lender’s minimum', () => {

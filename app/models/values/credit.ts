@@ -51,9 +51,9 @@ export function lentPart({ isDeposit }: Pick<CreditTerms, 'isDeposit'>): 'whole'
   return isDeposit ? 'rest' : 'whole'
 }
 
-export const zeroRates = 'Taux débiteur fixe\u202f: 0\u202f%. TAEG fixe\u202f: 0\u202f%. Frais\u202f: 0\u202f€.'
+export const zeroRates = 'Taux débiteur fixe\u202f: 0\u202f%, TAEG fixe\u202f: 0\u202f%, frais\u202f: 0\u202f€.'
 
-/** One plan in full, as the law wants it of an example. */
+/** One plan in full, as the law wants it of an example; one sentence. */
 export function creditText(totalCents: number, count: number, terms: CreditTerms): string {
   const { first, next, ...lent } = creditParts(totalCents, count)
   const credit = formatEuros(lent[lentPart(terms)])
@@ -62,12 +62,18 @@ export function creditText(totalCents: number, count: number, terms: CreditTerms
   const plan = terms.isDeposit
     ? `acompte de ${formatEuros(first)} ${today}, puis crédit de ${credit} en ${count - 1} échéances de ${following}`
     : `crédit de ${credit} en ${count} échéances, ${formatEuros(first)} ${today}, puis ${following}`
-  return `Pour un achat de ${formatEuros(totalCents)}\u202f: ${plan}. ${zeroRates} Montant total du crédit\u202f: ${credit}. Montant total dû par l’emprunteur\u202f: ${credit}. Prêteur\u202f: ${terms.lender}, qui peut accepter ou refuser.`
+  const rates = 'taux débiteur fixe\u202f: 0\u202f%, TAEG fixe\u202f: 0\u202f%, frais\u202f: 0\u202f€'
+  const sums = `montant total du crédit\u202f: ${credit}, montant total dû par l’emprunteur\u202f: ${credit}`
+  return `Pour un achat de ${formatEuros(totalCents)}\u202f: ${plan}\u202f; ${rates}\u202f; ${sums}\u202f; prêteur\u202f: ${terms.lender}, qui peut accepter ou refuser.`
 }
 
 const andList = new Intl.ListFormat('fr-FR')
 
 /** The representative example with the warning, where no purchase is in view. */
 export function creditExample(terms: CreditTerms): string {
-  return `${terms.warning} Exemple. ${creditText(terms.exampleCents, INSTALMENT_COUNTS[0], terms)}`
+  return `${terms.warning} Exemple\u202f: ${uncapitalised(creditText(terms.exampleCents, INSTALMENT_COUNTS[0], terms))}`
+}
+
+function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }

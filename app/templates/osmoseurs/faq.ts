@@ -14,14 +14,13 @@ export const frequentQuestions: FrequentQuestionText[] = [
   {
     theme: 'Prix et paiement',
     question: 'Comment puis-je payer ?',
-    answer: `Par carte bancaire, par PayPal ou par virement, selon ce que la page de paiement propose\u202f; avec un virement, ${transferHold}. {{credit.example}}`,
+    answer: `Par carte bancaire, par PayPal ou par virement, selon ce que la page de paiement propose\u202f; avec un virement, ${transferHold}.`,
   },
   safePayment,
   {
     theme: 'Prix et paiement',
     question: 'Comment se passe le paiement en plusieurs fois ?',
-    answer:
-      'Le total est divisé par 3 ou par 4, comme vous le choisissez auprès du prêteur, {{instalments.lender}}, au centime près : une part le jour de la commande, puis une tous les 30 jours, avec 0 € de frais. {{credit.example}}',
+    answer: 'En 3 ou 4 fois, à votre choix auprès du prêteur\u202f: {{credit.example}}',
   },
   {
     theme: 'Installation et entretien',

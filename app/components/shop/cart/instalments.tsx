@@ -25,7 +25,7 @@ export function InstalmentOffer({ totalCents, terms }: OfferProps) {
         ))}
       </ul>
       <p>
-        {zeroRates} Prêteur : {terms.lender}, qui peut accepter ou refuser. {terms.lateFee}
+        {zeroRates} Prêteur : {terms.lender}, qui peut accepter ou refuser. {terms.lateFee}
       </p>
     </div>
   )
@@ -41,7 +41,7 @@ function Plan({ count, totalCents, terms }: OfferProps & { count: number }) {
       {count} fois{'\u202f'}: {terms.isDeposit ? 'acompte de ' : null}
       <span data-instalment={`${count} first`}>{formatEuros(first)}</span> {today}, puis{' '}
       <span data-instalment={`${count} next`}>{formatEuros(next)}</span> {listFormat.format(others)}. Montant total du
-      crédit : {credit}, montant total dû : {credit}.
+      crédit : {credit}, montant total dû : {credit}.
     </li>
   )
 }

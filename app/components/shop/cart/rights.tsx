@@ -12,7 +12,7 @@ export function GuaranteeText() {
   return (
     <>
       Dans l’Union européenne, le vendeur répond pendant au moins deux ans des défauts de conformité du bien, qui
-      existaient à sa livraison. La réparation ou le remplacement est gratuit ; à défaut, vous avez droit à une
+      existaient à sa livraison. La réparation ou le remplacement est gratuit ; à défaut, vous avez droit à une
       réduction du prix ou au remboursement. La loi d’un pays peut prévoir plus. Une garantie commerciale, s’il y en a
       une, s’y ajoute. <a href={rightsPage}>Vos droits dans l’Union européenne</a>
     </>

@@ -102,7 +102,7 @@ function InstalmentPlan({ totalCents, terms }: { totalCents: number; terms: Cred
         <PlanSteps key={count} count={count} totalCents={totalCents} terms={terms} />
       ))}
       <span className="plan-cost">
-        {zeroRates} Prêteur : {terms.lender}, qui peut accepter ou refuser. {terms.lateFee}
+        {zeroRates} Prêteur : {terms.lender}, qui peut accepter ou refuser. {terms.lateFee}
       </span>
     </span>
   )
@@ -121,7 +121,7 @@ function PlanSteps({ count, totalCents, terms }: { count: number; totalCents: nu
         </span>
       ))}
       <span className="plan-cost">
-        Montant total du crédit : {credit}, montant total dû : {credit}.
+        Montant total du crédit : {credit}, montant total dû : {credit}.
       </span>
     </span>
   )

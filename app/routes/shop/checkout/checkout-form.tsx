@@ -126,7 +126,7 @@ function EarlyServiceChoice({ field }: { field: DescribedField }) {
     <CheckField field={field}>
       Je demande que la prestation commence avant la fin du délai de rétractation. {earlyServiceTerms}{' '}
       <span className="muted small">
-        Facultatif ; sinon, elle est fixée après les {LEGAL_WITHDRAWAL_DAYS} jours du délai légal.
+        Facultatif ; sinon, elle est fixée après les {LEGAL_WITHDRAWAL_DAYS} jours du délai légal.
       </span>
     </CheckField>
   )
