@@ -77,6 +77,7 @@ export const sheets: Sheet[] = [
       },
       ...{ credit_cents: euros('Avoir employé'), delivery_from: 'Livraison dès le', delivery_to: 'Livraison jusqu’au' },
       ...{ paid_at: moment('Payée le'), delivered_at: moment('Livrée le'), cancel_reason: 'Motif d’annulation' },
+      early_service_at: moment('Prestation demandée avant la fin du délai le'),
       notes: 'Note',
     },
   }),
