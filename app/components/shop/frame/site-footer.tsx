@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { classes } from '~/components/ui/classes'
 import { PhoneLink } from '../page/phone-link'
-import { useAssistant, useShop, useShopText } from '../page/use-shop'
+import { useAssistant, useHasCart, useShop, useShopText } from '../page/use-shop'
 
 const legalLinks = [
   { href: href('/mentions-legales'), label: 'Mentions légales' },
