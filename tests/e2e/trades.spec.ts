@@ -161,7 +161,7 @@ async function talk(visitor: Page, trade: Trade, javaScriptEnabled: boolean): Pr
   await expect(visitor.getByText(trade.answer).first()).toBeVisible()
   await look(visitor, javaScriptEnabled)
   await visitor.getByRole('link', { name: 'Parler à une personne' }).first().click()
-  await field(visitor, 'E-mail').fill(person.email)
+  await visitor.getByLabel(/^E-mail/).fill(person.email)
   await press(visitor, 'Demander une personne')
   await expect(visitor.getByText('Votre demande est transmise').first()).toBeVisible()
 }
