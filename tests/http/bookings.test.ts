@@ -264,5 +264,6 @@ test('the examples go with the others in one click, and the words of the trade t
   expect(await page(shop.admin, '/admin/products')).toContain('Appel découverte')
   await expectStatus(303, shop.admin.post('/admin/products'))
   expect(await shop.db.selectFrom('booking_service').select('id').execute()).toEqual([])
+  expect(await shop.db.selectFrom('product').select('id').execute()).toEqual([])
   expect(location(await shop.visitor().get('/rendez-vous'))).toBe('/support/rappel')
 })

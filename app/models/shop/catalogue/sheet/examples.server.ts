@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 
@@ -95,12 +96,39 @@ async function listUsed(trx: ShopDb, ids: string[]): Promise<Set<string>> {
       .distinct()
       .where('companion_id', 'in', ids)
       .execute(),
-    trx
-      .selectFrom('recommendation_product')
-      .select('product_id as id')
-      .distinct()
-      .where('product_id', 'in', ids)
-      .execute(),
+    listAdvised(trx, ids),
   ])
   return new Set(found.flat().map(({ id }) => id))
+}
+
+/** Those of which the questionnaire says something else than the template did, in its first version. */
+async function listAdvised(trx: ShopDb, ids: string[]): Promise<{ id: string }[]> {
+  const first = trx.selectFrom('recommendation_version').select(({ fn }) => fn.min('version').as('version'))
+  const sentences = trx
+    .selectFrom('recommendation_product as own')
+    .leftJoin('recommendation_product as given', (join) =>
+      join
+        .onRef('given.product_id', '=', 'own.product_id')
+        .onRef('given.drawback', '=', 'own.drawback')
+        .on('given.version', '=', first),
+    )
+    .select('own.product_id as id')
+    .where('own.product_id', 'in', ids)
+    .where('given.product_id', 'is', null)
+  const rules = trx
+    .selectFrom('recommendation_rule as own')
+    .leftJoin('recommendation_rule as given', (join) =>
+      join
+        .onRef('given.product_id', '=', 'own.product_id')
+        .onRef('given.question', '=', 'own.question')
+        .onRef('given.answer', '=', 'own.answer')
+        .onRef('given.points', '=', 'own.points')
+        .on(sql<SqlBool>`given.reason is not distinct from own.reason`)
+        .on(sql<SqlBool>`given.drawback is not distinct from own.drawback`)
+        .on('given.version', '=', first),
+    )
+    .select('own.product_id as id')
+    .where('own.product_id', 'in', ids)
+    .where('given.product_id', 'is', null)
+  return sentences.union(rules).execute()
 }
