@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 import { fillShop } from '~/templates/filling/fill.server'
+import { fillRecommendationRules } from '~/templates/filling/recommendation-rules.server'
 import { templates } from '~/templates/index.server'
 import { migratedFile, newestMigration } from '../../../../../tests/support/migrated-shop'
 import { copyProduct } from './create.server'
@@ -22,6 +23,7 @@ async function newShop(template: string) {
   if (!filling) throw new Error(template)
   const fill = () => fillShop(db, { filling, name: 'Essai', uploadsDir: join(folder, 'uploads'), demo: false, at })
   await fill()
+  await fillRecommendationRules(db, { filling, at })
   const names = async () => (await db.selectFrom('product').select('name').orderBy('position').execute()).map(nameOf)
   return { db, fill, names }
 }
@@ -58,4 +60,33 @@ test('an example that was changed is kept as the shop’s own, and so is a copy'
   expect(await names()).toEqual([product.name, `${service.name} (copie)`])
   expect(await listExamples(db)).toEqual([])
   expect(await removeExamples(db, { actor, at })).toEqual({ removed: [], kept: [] })
+})
+
+test('an example is kept once the questionnaire says something of its owner’s about it', async () => {
+  const { db, names } = await newShop('coaching')
+  const [first, second] = await listExamples(db)
+  if (!first || !second) throw new Error('two examples')
+  const version = await db.selectFrom('recommendation_version').selectAll().executeTakeFirstOrThrow()
+  await db
+    .insertInto('recommendation_version')
+    .values({ ...version, version: version.version + 1 })
+    .execute()
+  const given = await db.selectFrom('recommendation_product').selectAll().execute()
+  const rules = await db.selectFrom('recommendation_rule').selectAll().execute()
+  for (const row of given) {
+    const drawback = row.product_id === first.id ? 'Complet jusqu’en mars.' : row.drawback
+    await db
+      .insertInto('recommendation_product')
+      .values({ ...row, version: row.version + 1, drawback })
+      .execute()
+  }
+  for (const row of rules) {
+    const isChanged = row.product_id === second.id && row === rules.find(({ product_id }) => product_id === second.id)
+    await db
+      .insertInto('recommendation_rule')
+      .values({ ...row, version: row.version + 1, points: row.points + (isChanged ? 1 : 0) })
+      .execute()
+  }
+  expect((await removeExamples(db, { actor, at })).kept).toEqual([first.name, second.name])
+  expect(await names()).toEqual([first.name, second.name])
 })
