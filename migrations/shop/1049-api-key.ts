@@ -19,7 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((revoked_at is null) = (revoked_by is null))
     ) strict;
     create unique index api_key_name on api_key (name) where revoked_at is null;
-    create index api_key_by_time on api_key (made_at, id);
   `,
   )
 }

@@ -139,6 +139,7 @@ export function adminPages(subjects) {
     '/admin/articles/nouveau',
     '/admin/articles/cout-sur-cinq-ans',
     '/admin/faq',
+    '/admin/cles-api',
     '/admin/users',
     '/admin/data',
     '/admin/agents',

@@ -37,6 +37,7 @@ const fixed = [
   ...['kysely_migration', 'setting', 'claim', 'legal_text', 'withdrawal', 'product', 'stock_item', 'CONSTANT ROW'],
   ...['article', 'article_slug', 'frequent_question', 'product_slug', 'redirect', 'agent', 'lead_feed'],
   ...['campaign', 'sequence_pause', 'booking_service', 'questionnaire_version', 'questionnaire_draft'],
+  'api_key',
 ]
 /** Names of subqueries with a limit, or of a period: their own parts are read by indexes. */
 const bounded = ['within', 'place', '(subquery-1)', 'entry', 'found']

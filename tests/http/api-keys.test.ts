@@ -11,6 +11,8 @@ import { readContract } from '../support/api-contract'
 import { openApp, type Visitor } from '../support/app'
 import { administratorCookie, asAdministrator } from '../support/back-office'
 import { filledFolder } from '../support/filled-folder'
+import { insertLeadRow } from '../support/leads'
+import { orderRowDefaults } from '../support/order-row'
 import { startServer } from '../support/server-process'
 import { at } from '../support/shop-database'
 import { expectStatus, location, plainSpaces, readable } from '../support/shop-journey'
@@ -149,6 +151,17 @@ test('lists are read by pages, and from an instant on', async () => {
     const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1]
     return { next, rows: (await answer.json()) as { id: string; created_at: string; items?: object[] }[] }
   }
+  for (const day of ['01', '02', '03']) {
+    const created_at = `2026-11-${day}T10:00:00.000Z`
+    const name = `Inès ${day}`
+    await insertLeadRow(app.db, { id: randomUUID(), email: `ines${day}@example.fr`, name, created_at })
+    const cart = `session_1763640000000_${day.repeat(16)}`
+    const row = { id: randomUUID(), order_number: `ESSAI0${day}`, cart_id: cart, source_cart_id: cart, created_at }
+    await app.db
+      .insertInto('customer_order')
+      .values({ ...orderRowDefaults, ...row })
+      .execute()
+  }
   for (const path of ['/api/crm/leads', '/api/admin/orders']) {
     const { rows: whole } = await read(path)
     const since = whole.at(2)?.created_at ?? ''
@@ -183,7 +196,7 @@ test('bookings to come are read in the order of their starts, with the cancelled
   const [first] = await app.db.selectFrom('booking').selectAll().orderBy('starts_at').execute()
   await app.db
     .updateTable('booking')
-    .set({ state: 'cancelled' })
+    .set({ state: 'cancelled', cancelled_by: 'shop' })
     .where('id', '=', first?.id ?? '')
     .execute()
   const key = `Bearer ${await make(operator, 'Agenda')}`

@@ -68,13 +68,14 @@ test('its three figures are counted: steps, templates of the trades, agents', as
 test('each plan shows its price without and with VAT, and its limits', async () => {
   const html = await page('/catalyse')
   const rows = html.slice(html.indexOf('<tbody>'), html.indexOf('</tbody>')).split('</tr>')
-  for (const [place, [plan, { priceCents, agents, prospects }]] of Object.entries(plans).entries()) {
+  for (const [place, [plan, { priceCents, agents, prospects, apiKeys }]] of Object.entries(plans).entries()) {
     const row = readable(rows[place] ?? '')
     expect(row).toMatch(new RegExp(`^${plan} `))
     expect(row).toContain(`${priceCents / 100} € HT par mois`)
     expect(row).toContain(readable(`${formatTtc(priceCents, standardVat)} TTC`))
     for (const limit of [agents, prospects])
       expect(row).toContain(limit === undefined ? 'illimités' : readable(formatCount(limit)))
+    expect(row).toMatch(new RegExp(`${apiKeys === 0 ? 'non' : apiKeys} par e-mail`))
   }
 })
 

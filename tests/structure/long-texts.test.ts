@@ -642,6 +642,7 @@ test('every form of sign-in and accounts is found', async () => {
   for (const page of ['', '/mot-de-passe', '/second-facteur']) await collect(backOffice, `/admin/compte${page}`)
   await collect(backOffice, '/admin/demonstration')
   await backOffice.post('/admin/compte/second-facteur/preparer')
+  await collect(backOffice, '/admin/cles-api')
   const prepared = await collect(backOffice, '/admin/compte/second-facteur')
   const key = /[A-Z2-7]{32}/.exec(prepared.replace(/(?<=[A-Z2-7]{4}) (?=[A-Z2-7]{4})/g, ''))?.[0] ?? ''
   await backOffice.post('/admin/compte/second-facteur', { code: totpOfKey(key, new Date()) })

@@ -156,7 +156,7 @@ function Addition({ lastResult }: { lastResult: SubmissionResult | undefined }) 
 
 function Active({ keys, most }: { keys: Data['active']; most: number }) {
   return (
-    <section className="admin-section">
+    <section className="stack stack-small admin-section">
       <h2>{most > 0 ? `Clés actives\u202f: ${keys.length} sur ${most}` : 'Clés actives'}</h2>
       <DataTable
         caption="Clés actives, de la plus récente à la plus ancienne"
@@ -206,7 +206,7 @@ function Calls({ calls, origin }: Pick<Data, 'calls' | 'origin'>) {
 
 function Revoked({ keys }: { keys: Data['revoked'] }) {
   return (
-    <section className="admin-section">
+    <section className="stack stack-small admin-section">
       <h2>Clés révoquées</h2>
       <DataTable
         caption="Clés révoquées, la dernière d’abord"

@@ -3,6 +3,8 @@ import { AdminForm } from '~/components/admin/form/admin-form'
 import { productForms } from '~/components/admin/form/forms/products'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { TextAreaField } from '~/components/ui/field'
+import type { DescribedField } from '~/components/ui/use-fields'
 import { adminRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import {
@@ -51,8 +53,8 @@ const hints: Partial<Record<QuestionnaireWord, string>> = {
   title: 'Dans l’onglet et les moteurs de recherche.',
   start: 'Dans l’ouverture de la page d’accueil.',
   invitation: 'Sur l’accueil, les listes et les fiches.',
-  promise: 'Sous l’invitation, suivie de «\u202f, et des recommandations expliquées\u202f».',
-  duration: 'Sous la première question, suivie de «\u202f, sans compte\u202f».',
+  promise: 'Sous l’invitation, avant «\u202fet des recommandations expliquées\u202f».',
+  duration: 'Sous la première question, avant «\u202fsans compte\u202f».',
   isEnough: 'Une phrase, sous les avis.',
 }
 
@@ -76,19 +78,15 @@ export default function QuestionnaireWordsPage({ loaderData: { version, words },
         pending="Enregistrement…"
         refused={actionData}
       >
-        {(fields) =>
-          questionnaireWordNames.map((name) => (
-            <TypedField
-              key={name}
-              field={fields[name]}
-              label={questionnaireWords[name].label}
-              hint={hints[name]}
-              autoComplete="off"
-              required
-            />
-          ))
-        }
+        {(fields) => questionnaireWordNames.map((name) => <Word key={name} name={name} field={fields[name]} />)}
       </AdminForm>
     </>
   )
+}
+
+/** What may run over a line of a phone is a text of several. */
+function Word({ name, field }: { name: QuestionnaireWord; field: DescribedField }) {
+  const { label, max } = questionnaireWords[name]
+  if (max > 100) return <TextAreaField field={field} label={label} hint={hints[name]} rows={3} required />
+  return <TypedField field={field} label={label} hint={hints[name]} autoComplete="off" required />
 }
