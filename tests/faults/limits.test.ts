@@ -10,6 +10,7 @@ import {
   stopAllAgents,
 } from '~/models/base/agent/index.server'
 import { countOfMonth } from '~/models/crm/prospect/index.server'
+import { countKeys, listKeys, makeKey, revokeKey } from '~/models/platform/api-key/index.server'
 import type { CheckedDomain, ExamineDomain } from '~/models/platform/tenant/index.server'
 import {
   askForDomain,
@@ -25,7 +26,7 @@ import { drawing, report, rounds, seed, seededRandom } from './support'
 
 const ORDERS = rounds(40, 100)
 const AT_ONCE = 12
-const limits = { agents: 5, prospects: 60, domains: 2 }
+const limits = { agents: 5, prospects: 60, domains: 2, apiKeys: 3 }
 const by = { id: null, name: 'Essai' }
 const { between, chance, pick, shuffle } = drawing(seededRandom(seed))
 
@@ -41,7 +42,16 @@ const hosts = ['a', 'b', 'c', 'd'].flatMap((name) => [`${name}-essai.fr`, `www.$
 const found: ExamineDomain = async () => ({ proof: 'found', points: 'here' })
 
 const running = async () => (await listSupervised(shop.db)).filter(({ row }) => row.wanted === 'running').length
-const counted = { orders: 0, acts: 0, refusedAgents: 0, refusedDomains: 0, refusedLines: 0, above: 0, lost: 0 }
+const counted = {
+  orders: 0,
+  acts: 0,
+  refusedAgents: 0,
+  refusedDomains: 0,
+  refusedKeys: 0,
+  refusedLines: 0,
+  above: 0,
+  lost: 0,
+}
 
 async function switchAgents(): Promise<void> {
   const key = pick(agentKeys)
@@ -80,21 +90,30 @@ async function changeDomains(): Promise<void> {
   if (!checked.ok) counted.refusedDomains += 1
 }
 
+async function changeKeys(): Promise<void> {
+  const active = (await listKeys(shop.db)).filter(({ revoked_at }) => revoked_at === null)
+  if (chance(0.4) && active.length > 0) return void (await revokeKey(shop.db, { id: pick(active).id, by, at }))
+  const made = await makeKey(shop, { name: `Clé ${between(1, 20)}`, by, at })
+  if (!made.ok) counted.refusedKeys += 1
+}
+
 test('whatever is switched on and added at once at the border of a plan, it is never above and nothing is lost', async () => {
   const mostAgents = Math.min(limits.agents, agentKeys.length)
   for (; counted.orders < ORDERS * AT_ONCE; counted.orders += AT_ONCE) {
     const acts = Array.from({ length: AT_ONCE }, () =>
-      chance(0.5) ? switchAgents : chance(0.3) ? proveTwo : changeDomains,
+      chance(0.4) ? switchAgents : chance(0.3) ? changeKeys : chance(0.3) ? proveTwo : changeDomains,
     )
     await Promise.all(shuffle(acts).map((act) => act()))
     counted.acts += acts.length
     const groups = await countDomains(registry.platform, shop.id)
-    if ((await running()) > mostAgents || groups > limits.domains) counted.above += 1
+    const isAbove = (await running()) > mostAgents || groups > limits.domains
+    if (isAbove || (await countKeys(shop.db)) > limits.apiKeys) counted.above += 1
   }
   report('limits', counted)
   expect(counted).toMatchObject({ above: 0, lost: 0 })
   expect(counted.refusedAgents).toBeGreaterThan(0)
   expect(counted.refusedDomains).toBeGreaterThan(0)
+  expect(counted.refusedKeys).toBeGreaterThan(0)
 })
 
 test('imports at once beyond the month’s prospects leave each line stored or listed with its cells', async () => {

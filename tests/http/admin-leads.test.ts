@@ -243,6 +243,7 @@ test('the API gives the newest leads to an administrator alone', async () => {
     'score',
     'source',
     'created_at',
+    'phone',
   ])
   expect(await (await visitor.get('/api/crm/leads?limit=1')).json()).toHaveLength(1)
   const first = await visitor.get('/api/crm/leads?limit=1')

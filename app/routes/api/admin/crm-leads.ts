@@ -16,12 +16,12 @@ const leadSchema = z
     id: z.string(),
     name: z.string().describe('Vide quand la personne n’a laissé qu’une adresse.'),
     email: z.string(),
-    phone: z.string().nullable().describe('Null quand la personne n’en a pas laissé.'),
     customer_type: z.string().nullable().describe('`particulier`, `professionnel`, `mixte`, ou null s’il est inconnu.'),
     status: z.string().describe('Dans l’ordre\u202f: prospect, qualifié, devis_envoyé, négociation, client, fidélisé.'),
     score: z.int().describe(`De 0 à ${MAX_LEAD_SCORE}.`),
     source: z.string(),
     created_at: z.string().describe('Instant ISO-8601, UTC.'),
+    phone: z.string().nullable().describe('Null quand la personne n’en a pas laissé.'),
   })
   .register(apiSchemas, { id: 'Lead' })
 
@@ -42,12 +42,12 @@ export const loader = defineCall({
         id: '019a9f2c-7c00-7000-8000-1a2b3c4d5e6f',
         name: 'Éloïse Dupont',
         email: 'eloise@example.fr',
-        phone: '06 12 34 56 78',
         customer_type: 'particulier',
         status: 'prospect',
         score: 32,
         source: 'questionnaire',
         created_at: '2026-11-20T09:00:00.000Z',
+        phone: '06 12 34 56 78',
       },
     ],
   },
@@ -66,6 +66,6 @@ export const loader = defineCall({
   },
 })
 
-function toLead({ id, name, email, phone, customer_type, status, score, source, created_at }: ListedLead) {
-  return { id, name, email, phone, customer_type, status, score, source, created_at }
+function toLead({ id, name, email, customer_type, status, score, source, created_at, phone }: ListedLead) {
+  return { id, name, email, customer_type, status, score, source, created_at, phone }
 }
