@@ -101,7 +101,7 @@ test('whatever is switched on and added at once at the border of a plan, it is n
   const mostAgents = Math.min(limits.agents, agentKeys.length)
   for (; counted.orders < ORDERS * AT_ONCE; counted.orders += AT_ONCE) {
     const acts = Array.from({ length: AT_ONCE }, () =>
-      chance(0.4) ? switchAgents : chance(0.3) ? changeKeys : chance(0.3) ? proveTwo : changeDomains,
+      chance(0.5) ? switchAgents : chance(0.3) ? changeKeys : chance(0.3) ? proveTwo : changeDomains,
     )
     await Promise.all(shuffle(acts).map((act) => act()))
     counted.acts += acts.length
