@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import Database from 'better-sqlite3'
 import { FIRST_TENANT } from '~/database/hosts.server'
+import { databaseRefusalOf } from '~/database/refusal.server'
 import { tenants } from '~/database/registry.server'
 import { awaitsMigration } from '~/database/schema-guard.server'
 import { ShopUnavailable, type Tenant } from '~/database/tenants.server'
@@ -62,7 +62,7 @@ function isBehind(subdomain: string | undefined): boolean {
   try {
     return awaitsMigration(config.dataDir, ids)
   } catch (error) {
-    if (operatorRefusal(error) || error instanceof Database.SqliteError) return false
+    if (operatorRefusal(error) || databaseRefusalOf(error, config.dataDir)) return false
     throw error
   }
 }

@@ -24,12 +24,14 @@ import {
 } from '~/database/backup/restore.server'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import { AlreadyServing, lockDataDir } from '~/database/lock.server'
+import { storageFailureOf } from '~/database/storage-failure.server'
 import { passOverLostDays, restoredShops } from '~/models/platform/restoration/index.server'
 import { formatMoment } from '~/models/values/french-date'
 import { formatBytes, formatSeconds } from '~/models/values/wording'
 import { runBuiltCommand } from '~/runtime/built-command.server'
 import { config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
+import type { StorageFailure } from '~/runtime/storage-failure'
 import { refuse } from '../refuse'
 import { takeTenant } from '../tenant-argument'
 import type { FolderCommand } from './index'
@@ -286,33 +288,17 @@ function sentenceFor(error: unknown): string | undefined {
   if (error instanceof AlreadyServing) return 'La boutique est ouverte sur ces données. Arrêtez-la, puis recommencez.'
   if (error instanceof DamagedArchive) return `Cette archive est endommagée. ${error.message}`
   if (error instanceof RestoreRefused || error instanceof DataRefused) return error.message
-  if (!(error instanceof Error && 'code' in error)) return undefined
-  const code = String(error.code)
-  return codeSentences.find(({ codes }) => codes.test(code))?.sentence(code)
+  const failure = storageFailureOf(error)
+  if (failure) return storageSentences[failure]
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(EACCES|EBUSY|EPERM|EXDEV)$/.test(code)
+    ? `Le dossier ${resolve(config.dataDir)} ne peut pas être remplacé (${code}). Il doit être un sous-dossier d’un dossier où ce compte peut écrire, sans être lui-même un disque monté.`
+    : undefined
 }
 
-const codeSentences = [
-  {
-    codes: /^(ENOSPC|EDQUOT|SQLITE_FULL)$/,
-    sentence: () => 'Il n’y a pas assez de place sur le disque pour restaurer cette archive.',
-  },
-  {
-    codes: /^(EACCES|EBUSY|EPERM|EXDEV)$/,
-    sentence: (code: string) =>
-      `Le dossier ${resolve(config.dataDir)} ne peut pas être remplacé (${code}). Il doit être un sous-dossier d’un dossier où ce compte peut écrire, sans être lui-même un disque monté.`,
-  },
-  {
-    codes: /^EROFS$/,
-    sentence: () => `Le disque de ${resolve(config.dataDir)} est en lecture seule.`,
-  },
-  {
-    codes: /^(EIO|SQLITE_IOERR\w*)$/,
-    sentence: (code: string) => `Le disque de ${resolve(config.dataDir)} refuse de lire ou d’écrire (${code}).`,
-  },
-  {
-    codes: /^SQLITE_BUSY/,
-    sentence: () => 'Un autre programme écrit dans les données. Arrêtez-le, puis recommencez.',
-  },
-]
+const storageSentences: Record<StorageFailure, string> = {
+  busy: 'Un autre programme écrit dans les données. Arrêtez-le, puis recommencez.',
+  unwritable: 'Il n’y a pas assez de place sur le disque pour restaurer cette archive, ou il refuse d’écrire.',
+}
 
 export default restore

@@ -4,10 +4,11 @@ import { readSources, type SourceFile } from './imports'
 /** Files of models/shop/order that may read or write an order's row. Add new queries to one of them. */
 const MOST_FILES = 8
 
-/** The schema, the backup check, which uses no model, and the archive of everything, which copies rows as they are. */
+/** The schema, the checks and losses of backups, which use no model, and the archive of everything, which copies rows as they are. */
 const below = [
   'app/database/schema/order.ts',
   'app/database/backup/checks.server.ts',
+  'app/database/backup/lost.server.ts',
   'app/database/portable-copy.server.ts',
   'app/models/platform/archive/sheets.ts',
 ]

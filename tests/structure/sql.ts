@@ -165,6 +165,8 @@ const uniqueWithin: Record<string, string[]> = {
   redirect: ['path'],
   questionnaire_version: ['version'],
   recommendation_advice: ['position'],
+  lost_record: ['subject'],
+  number_gap: ['first_sequence'],
   recommendation_product: ['product_id'],
   recommendation_rule: ['answer'],
   recommendation_version: ['version'],

@@ -188,7 +188,7 @@ export function assertSameInstallation({ dataDir, restored }: { dataDir: string;
 }
 
 function hasSold(dataDir: string): boolean {
-  const sold = 'select exists (select 1 from invoice) or exists (select 1 from customer_order where is_demo = 0)'
+  const sold = 'select exists (select 1 from invoice)'
   return listTenantIds(dataDir).some((id) => readOne<number>(join(dataDir, shopFile(id).path), sold) === 1)
 }
 

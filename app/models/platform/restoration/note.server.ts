@@ -1,6 +1,7 @@
 import { appendIssued, type IssuedState, lastState, mailDigest, readIssued } from '~/database/backup/issued.server'
 import type { ShopDb } from '~/database/schema'
 import { readLastOf } from '~/models/shop/invoice/index.server'
+import { listEventsAfter } from '~/models/shop/order/index.server'
 import { parisDay } from '~/models/values/french-date'
 
 /** What the journal of an open shop says so far. */
@@ -100,16 +101,7 @@ async function readSeries(db: ShopDb, at: Date): Promise<Record<string, number>>
 }
 
 async function listEvents(db: ShopDb, after: number): Promise<IssuedState['events']> {
-  const rows = await db
-    .selectFrom('order_event')
-    .innerJoin('customer_order', 'customer_order.id', 'order_event.order_id')
-    .select(['order_event.id', 'order_event.kind', 'order_event.created_at as at', 'customer_order.id as order_id'])
-    .select(['order_number', 'payment_state', 'total_cents'])
-    .where('order_event.id', '>', after)
-    .where('is_demo', '=', 0)
-    .orderBy('order_event.id')
-    .limit(EVENTS_A_LINE)
-    .execute()
+  const rows = await listEventsAfter(db, { after, limit: EVENTS_A_LINE })
   return rows.map(({ id, kind, at, order_id, order_number, payment_state, total_cents }) => {
     return { id, kind, order: order_number ?? order_id, state: payment_state, cents: total_cents, at }
   })

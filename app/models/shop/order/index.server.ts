@@ -71,6 +71,7 @@ export {
   findOrderRow,
   hasSold,
   indexOrder,
+  listEventsAfter,
   listOrderEvents,
   listOrderItems,
   orderColumn,

@@ -200,3 +200,17 @@ export async function hasSold(db: ShopDb): Promise<boolean> {
   const paid = db.selectFrom('customer_order').select('id').where('paid_at', 'is not', null).where('is_demo', '=', 0)
   return (await paid.orderBy('id').limit(1).executeTakeFirst()) !== undefined
 }
+
+/** Events of all orders but those of the demonstration, by their id, with what their orders are now. */
+export function listEventsAfter(db: ShopDb, { after, limit }: { after: number; limit: number }) {
+  return db
+    .selectFrom('order_event')
+    .innerJoin('customer_order', 'customer_order.id', 'order_event.order_id')
+    .select(['order_event.id', 'order_event.kind', 'order_event.created_at as at', 'customer_order.id as order_id'])
+    .select(['order_number', 'payment_state', 'total_cents'])
+    .where('order_event.id', '>', after)
+    .where('is_demo', '=', 0)
+    .orderBy('order_event.id')
+    .limit(limit)
+    .execute()
+}
