@@ -18,11 +18,21 @@ export const noteAndFindNextDue: FindNextDue = async (shop, at) => {
   return findNextDue(shop, at)
 }
 
-/** A backup folder that cannot be written is told by the backups. */
+const TOLD_EVERY_MS = 10 * 60_000
+let toldAt = Number.NEGATIVE_INFINITY
+
+/** Before the first backup there is no folder, and no archive that would need it. */
+export function warnOfJournal(error: unknown, tenant: string): void {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  if (isMissing || performance.now() - toldAt < TOLD_EVERY_MS) return
+  toldAt = performance.now()
+  logger.warn({ err: error, tenant }, 'journal beside the backups not written')
+}
+
 async function note(shop: Parameters<typeof noteIssued>[0], input: { at: Date; isLast?: boolean }): Promise<void> {
   try {
     await noteIssued(shop, { backupDir: config.backupDir, ...input })
   } catch (error) {
-    logger.warn({ err: error, tenant: shop.id }, 'journal beside the backups not written')
+    warnOfJournal(error, shop.id)
   }
 }

@@ -19,6 +19,7 @@ import { config } from '~/runtime/config.server'
 
 import { logger } from '~/runtime/logger.server'
 import type { TenantTask } from './each-tenant.server'
+import { warnOfJournal } from './issued-journal.server'
 
 /** Shorter than a mail's lease, so that no other sender claims it meanwhile. */
 const SEND_TIMEOUT_MS = 45_000
@@ -109,7 +110,7 @@ async function note(
   try {
     await noteMailed(tenant, { backupDir, key, kind, at: now() })
   } catch (error) {
-    logger.warn({ err: error, tenant: tenant.id }, 'journal beside the backups not written')
+    warnOfJournal(error, tenant.id)
   }
 }
 

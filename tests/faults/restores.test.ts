@@ -1,6 +1,7 @@
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -230,6 +231,7 @@ test('a restored shop gives no number and sends no mail twice, and lists what it
 async function newPlace(round: number): Promise<Place> {
   const base = mkdtempSync(join(folder, `${round}-`))
   const dataDir = join(base, 'data')
+  mkdirSync(join(base, 'backups'))
   renameSync(await filledFolder({ demo: true, at: new Date('2026-11-19T10:00:00Z') }), dataDir)
   return { dataDir, backupDir: join(base, 'backups'), provider: new ScriptedProvider(), sessions: [] }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { listBackups } from './catalogue.server'
@@ -61,18 +61,17 @@ export function mailDigest(key: string): string {
 /** Appends of this process, one after the other; only a serving process appends. */
 const appends = new Map<string, Promise<void>>()
 
-/** Synced before it resolves. */
+/** Synced before it resolves. A folder that is missing is not made: its disk may not be mounted. */
 export function appendIssued(backupDir: string, { shop, line }: { shop: string; line: Issued }): Promise<void> {
   const file = issuedFile(backupDir, shop)
   const before = appends.get(file)
   if (!before) prune(backupDir, shop)
-  const done = (before ?? Promise.resolve()).catch(() => {}).then(() => append(backupDir, file, line))
+  const done = (before ?? Promise.resolve()).catch(() => {}).then(() => append(file, line))
   appends.set(file, done)
   return done
 }
 
-async function append(backupDir: string, file: string, line: Issued): Promise<void> {
-  await mkdir(backupDir, { recursive: true, mode: 0o700 })
+async function append(file: string, line: Issued): Promise<void> {
   const handle = await open(file, 'a', 0o600)
   try {
     await handle.appendFile(`${JSON.stringify(line)}\n`)

@@ -36,6 +36,7 @@ const shopPath = 'tenants/boutique/shop.sqlite'
 async function openPlace(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'restoration-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'backups'))
   return {
     dataDir: await filledFolder({ demo: true, at }),
     restored: join(folder, 'restored'),
