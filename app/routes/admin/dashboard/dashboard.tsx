@@ -146,8 +146,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         lead={`Bienvenue, ${administrator.name} (Administrator) · ${administrator.email}`}
         actions={<Actions />}
       />
-      <MissingIdentity names={missing} />
-      {isSilent ? <MissingSender /> : null}
+      <div className="stack">
+        <MissingIdentity names={missing} />
+        {isSilent ? <MissingSender /> : null}
+      </div>
       <FirstSteps steps={beginnings.steps} />
       {beginnings.preview ? <PublicationPanel {...beginnings.preview} missing={[]} /> : null}
       <TaskList tasks={tasks} />
@@ -267,23 +269,37 @@ function FirstSteps({ steps }: { steps: FirstStep[] }) {
         {done} sur {steps.length} faits.
       </p>
       <ul className="task-list">
-        {steps.map(({ key, isDone, details = [] }) => (
+        {steps.map(({ key, isDone }) => (
           <li key={key}>
             <Link to={firstStepText[key].href} className={classes('task', isDone && 'task-done')}>
               <Icon name={isDone ? 'done' : 'arrowRight'} />
               {firstStepText[key].text}
               {isDone ? <span className="visually-hidden"> (fait)</span> : null}
             </Link>
-            {details.map((line) => (
-              <p key={line} className="small muted">
-                {line}
-              </p>
-            ))}
           </li>
         ))}
       </ul>
+      <StepDetails steps={steps} />
     </section>
   )
+}
+
+/** What the steps that remain lack, in full. */
+function StepDetails({ steps }: { steps: FirstStep[] }) {
+  return steps
+    .filter(({ details = [] }) => details.length > 0)
+    .map(({ key, details }) => (
+      <div key={key} className="stack stack-small small">
+        <p>
+          <strong>{firstStepText[key].text}</strong>
+        </p>
+        {details?.map((line) => (
+          <p key={line} className="muted">
+            {line}
+          </p>
+        ))}
+      </div>
+    ))
 }
 
 /** "À traiter": links to work that needs an administrator. */
