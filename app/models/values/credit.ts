@@ -69,9 +69,14 @@ export function creditText(totalCents: number, count: number, terms: CreditTerms
 
 const andList = new Intl.ListFormat('fr-FR')
 
-/** The representative example with the warning, where no purchase is in view. */
+/** The representative example, where no purchase is in view. */
+export function exampleText(terms: CreditTerms): string {
+  return `Exemple\u202f: ${uncapitalised(creditText(terms.exampleCents, INSTALMENT_COUNTS[0], terms))}`
+}
+
+/** With the warning before it. */
 export function creditExample(terms: CreditTerms): string {
-  return `${terms.warning} Exemple\u202f: ${uncapitalised(creditText(terms.exampleCents, INSTALMENT_COUNTS[0], terms))}`
+  return `${terms.warning} ${exampleText(terms)}`
 }
 
 function uncapitalised(text: string): string {

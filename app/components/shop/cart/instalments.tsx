@@ -1,5 +1,5 @@
 import { classes } from '~/components/ui/classes'
-import { type CreditTerms, creditExample, lentPart, zeroRates } from '~/models/values/credit'
+import { type CreditTerms, exampleText, lentPart, zeroRates } from '~/models/values/credit'
 import { formatEuros } from '~/models/values/money'
 import { creditParts, INSTALMENT_COUNTS, instalmentText } from '~/models/values/totals'
 
@@ -51,8 +51,9 @@ const listFormat = new Intl.ListFormat('fr-FR')
 /** Once, directly above a list whose cards then name no instalments. */
 export function CreditExample({ terms }: { terms: CreditTerms }) {
   return (
-    <p className="small credit-warning">
-      Paiement en {instalmentText()} dès {formatEuros(terms.minimumCents)}. {creditExample(terms)}
+    <p className="small credit-example">
+      Paiement en {instalmentText()} dès {formatEuros(terms.minimumCents)}. <strong>{terms.warning}</strong>{' '}
+      {exampleText(terms)}
     </p>
   )
 }

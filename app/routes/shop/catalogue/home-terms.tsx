@@ -3,7 +3,7 @@ import { PhoneLink } from '~/components/shop/page/phone-link'
 import { useDelivery, useReturns, useShop, useShopText, useVat } from '~/components/shop/page/use-shop'
 import { Fact } from '~/components/ui/card'
 import { Icon } from '~/components/ui/icons'
-import { creditExample } from '~/models/values/credit'
+import { exampleText } from '~/models/values/credit'
 import { transitText } from '~/models/values/delivery'
 import { formatEuros, formatTtc } from '~/models/values/money'
 import { LEGAL_WITHDRAWAL_DAYS, type ReturnTerms } from '~/models/values/return-terms'
@@ -94,7 +94,7 @@ function PaymentFacts({ credit, ...means }: NonNullable<ShownBlock<'terms'>['con
         ))}
         {credit ? (
           <Fact icon="clock" title="Paiement 3x 4x sans frais">
-            {creditExample(credit)} Montants et dates exacts sur chaque fiche.
+            <strong>{credit.warning}</strong> {exampleText(credit)} Montants et dates exacts sur chaque fiche.
           </Fact>
         ) : null}
       </ul>
