@@ -21,8 +21,8 @@ export function GuaranteeText() {
 
 export function GuaranteeNotice() {
   return (
-    <div className="guarantee-notice small">
-      <p>
+    <div className="card stack-small small">
+      <p className="row">
         <Icon name="shield" />
         <strong>Garantie légale de conformité{'\u202f'}: 2 ans au moins</strong>
       </p>
@@ -37,7 +37,7 @@ export function GuaranteeNotice() {
 export function CartRights({ cart }: { cart: CartSummary }) {
   if (cart.servicesOnly) return null
   return (
-    <dl className="cart-rights small">
+    <dl className="recap-facts">
       <Term label="Garantie">{warrantyOf(cart.lines.map(guaranteedLine))}.</Term>
       <TakeBack cart={cart} />
     </dl>

@@ -230,7 +230,7 @@ function Bills({ tenant: { subdomain }, bills, creditId }: BillsProps) {
             {(fields) => (
               <>
                 <p className="muted small">
-                  Un avoir ne déplace pas d’argent : rendez un virement depuis votre banque. Ce qui a été payé par carte
+                  Un avoir ne déplace pas d’argent : rendez un virement depuis votre banque. Ce qui a été payé par carte
                   se rembourse dans Stripe, et son avoir se fait alors de lui-même.
                 </p>
                 <SelectField
