@@ -4,7 +4,7 @@ import { copyBackups } from '~/database/backup/copy.server'
 import { createBackup } from '~/database/backup/create.server'
 import { listTenantIds } from '~/database/backup/data-folder.server'
 import { hasManyShops, listDueShops } from '~/database/backup/due.server'
-import { BackupRefused } from '~/database/backup/folder.server'
+import { BackupRefused, folderTrouble } from '~/database/backup/folder.server'
 import { sweepFiles } from '~/database/backup/stored-files.server'
 import { formatBytes, formatSeconds } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
@@ -34,8 +34,7 @@ const backup: FolderCommand = async (args, context) => {
   let failed = 0
   for (const each of shops) failed += await backUp({ dataDir, backupDir, reason, demo, key, shop: each, at }, context)
   rotateBackups(backupDir, at)
-  const { unread } = await sweepFiles({ backupDir, key }, { archives: listAllArchives(backupDir), at })
-  if (unread) context.write(`${unread} ne peut pas être relue\u202f: les images inutiles sont gardées.`)
+  if (failed === 0) await sweep({ at }, context)
   failed += await copy({ reason, at }, context)
   return failed === 0 ? 0 : 1
 }
@@ -51,6 +50,19 @@ async function backUp(asked: Parameters<typeof createBackup>[0], context: Parame
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error
     return refuse(context, `Pas de sauvegarde${asked.shop ? ` de «\u202f${asked.shop}\u202f»` : ''}. ${error.message}`)
+  }
+}
+
+/** What is not deleted today is tomorrow: it does not make a backup fail. */
+async function sweep({ at }: { at: Date }, { write }: Parameters<FolderCommand>[1]) {
+  const { backupDir, backupKey: key } = config
+  try {
+    const { unread } = await sweepFiles({ backupDir, key }, { archives: listAllArchives(backupDir), at })
+    if (unread) write(`${unread} ne peut pas être relue\u202f: les images inutiles sont gardées.`)
+  } catch (error) {
+    const trouble = folderTrouble(error, backupDir)
+    if (!trouble) throw error
+    write(`Les images inutiles sont gardées. ${trouble.what} ${trouble.fix}`)
   }
 }
 

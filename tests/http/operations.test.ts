@@ -12,6 +12,7 @@ import { openApp } from '../support/app'
 import { signer } from '../support/first-shop'
 import { insertLeadRow } from '../support/leads'
 import { insertOrderRow } from '../support/order-row'
+import { runCommand } from '../support/server-process'
 
 const app = await openApp()
 
@@ -69,6 +70,21 @@ test('an archive that cannot be read is not the fault of the data, and a wrong l
   const [made] = listBackups(join(app.dataDir, 'backups'))
   expect((await app.run('restore', made?.file ?? '', '--issued', 'douze')).lines[0]).toContain('Usage')
   expect(await app.run('restore', '--help')).toMatchObject({ exitCode: 0 })
+})
+
+test('a backup folder that is none is told in one sentence, and no stack', async () => {
+  const file = join(app.dataDir, 'fichier')
+  writeFileSync(file, '')
+  onTestFinished(() => rmSync(file))
+  const environment = { DATA_DIR: app.dataDir, BACKUP_DIR: file, AGENTS: 'off' }
+  for (const args of [['backup'], ['backup', '--scheduled']]) {
+    const { exitCode, output } = await runCommand(args, environment)
+    expect([exitCode, output]).toEqual([
+      1,
+      `Pas de sauvegarde. ${file} n’est pas un dossier (EEXIST). Donnez un dossier par BACKUP_DIR.\n`,
+    ])
+  }
+  expect((await runCommand(['doctor'], environment)).output).toContain(`${file} n’est pas un dossier (ENOTDIR).`)
 })
 
 test('commands do not migrate, they send the operator to a start', async () => {

@@ -95,7 +95,7 @@ export function lastState(lines: Issued[]): IssuedState | undefined {
 /** Keeps what is newer than the oldest archive, and the last state. */
 function prune(backupDir: string, shop: string): void {
   const file = issuedFile(backupDir, shop)
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < PRUNED_FROM_BYTES) return
+  if (!existsSync(file) || statSync(file).size < PRUNED_FROM_BYTES) return
   const oldest = listBackups(backupDir, shop).at(-1)?.at.toISOString() ?? new Date().toISOString()
   const lines = readIssued(backupDir, shop)
   const last = lastState(lines)

@@ -150,7 +150,7 @@ export async function sweepFiles(
 ): Promise<{ deleted: number; unread: string | undefined }> {
   const folder = join(place.backupDir, FOLDER)
   const mark = join(folder, SWEPT)
-  const sweptAt = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const sweptAt = existsSync(mark) ? statSync(mark).mtimeMs : 0
   if (!existsSync(folder) || Math.abs(at.getTime() - sweptAt) < DAY_MS) return { deleted: 0, unread: undefined }
   const needed = new Set<string>()
   for (const archive of archives) {
