@@ -158,6 +158,8 @@ test('a folder of another installation, and a file in its place, are refused by 
   const refused = backUp({ ...place, backupDir: file })
   await expect(refused).rejects.toThrow(BackupRefused)
   await expect(refused).rejects.toThrow('n’est pas un dossier')
+  const swept = sweepFiles({ backupDir: file, key: undefined }, { archives: listAllArchives(file), at })
+  expect(await swept).toEqual({ deleted: 0, unread: undefined })
 })
 
 test('an archive of the future neither stops the next ones nor takes a place among them', async () => {
