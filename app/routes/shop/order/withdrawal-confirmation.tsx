@@ -18,7 +18,7 @@ import {
 } from '~/models/shop/order/index.server'
 import { formatDateTime } from '~/models/values/french-date'
 import { type ReturnTerms, returnCostText } from '~/models/values/return-terms'
-import { parseForm } from '~/routes/posted-form.server'
+import { parseFields, readForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-confirmation'
@@ -62,11 +62,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Validates again: hidden fields are not trusted. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, at, signer } = shopRequest(context)
-  const submission = await parseForm(request, withdrawalSchema)
+  const typed = await readForm(request)
+  const submission = parseFields(typed, withdrawalSchema)
   if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })
   const declaration = submission.value
   const lines = await listDeclarableLines(db, declaration)
-  const sent = Object.fromEntries(lines.map(({ position }) => [unitsField(position), typedUnits(submission, position)]))
+  const sent = Object.fromEntries(lines.map(({ position }) => [unitsField(position), typedUnits(typed, position)]))
   const chosen = chosenLines(lines, readUnits(lines, sent))
   if (lines.length > 0 && chosen.length === 0)
     return data({ step: { declaration, lines, sent, error: nothingChosen } }, { status: 400 })
@@ -80,9 +81,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 const nothingChosen = 'Vous gardez tout\u202f: choisissez au moins un article auquel vous renoncez.'
 
 /** Empty for a line that was not sent, which is then renounced as a whole. */
-function typedUnits({ payload }: { payload: Record<string, unknown> }, position: number): string {
-  const typed = payload[unitsField(position)]
-  return typeof typed === 'string' && /^\d{1,5}$/.test(typed) ? typed : ''
+function typedUnits(typed: Record<string, string>, position: number): string {
+  const units = typed[unitsField(position)] ?? ''
+  return /^\d{1,5}$/.test(units) ? units : ''
 }
 
 function readUnits(lines: DeclarableLine[], sent: Record<string, string>): Map<number, number> {

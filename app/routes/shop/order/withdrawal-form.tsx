@@ -51,7 +51,7 @@ export function Confirmation({ declaration, lines, sent = {}, error }: Confirmat
         <Declaration {...declaration} />
         <form method="post" action={href('/retractation/confirmation')} className="stack" id="confirmation">
           <DeclarationFields declaration={declaration} />
-          {lines.length > 0 ? <Lines lines={lines} sent={sent} /> : null}
+          {unitsOf(lines) > 1 ? <Lines lines={lines} sent={sent} /> : null}
           <p className="small muted">
             Un pack est une seule ligne{'\u202f'}: la rétractation porte sur le pack entier et sur son cadeau.
           </p>
@@ -67,11 +67,17 @@ export function Confirmation({ declaration, lines, sent = {}, error }: Confirmat
   )
 }
 
+function unitsOf(lines: DeclarableLine[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
 /** Everything, unless the buyer keeps some of it. */
 function Lines({ lines, sent }: Required<Pick<ConfirmationProps, 'lines' | 'sent'>>) {
   return (
     <fieldset className="stack stack-small">
-      <legend>Ce à quoi vous renoncez</legend>
+      <legend>
+        <strong>Ce à quoi vous renoncez</strong>
+      </legend>
       {lines.map(({ position, name, quantity }) => {
         const field = unitsField(position)
         return (
