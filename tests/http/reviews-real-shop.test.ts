@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../support/app'
+import { sellGoods } from '../support/shop-database'
 import { readable } from '../support/shop-journey'
 
 const app = await openApp({ APP_URL: 'https://boutique.example', SESSION_SECRET: 'x'.repeat(40) })
@@ -7,6 +8,7 @@ const { insertDeliveredOrder, reviewedProduct, reviewWords } = await import('../
 const { submitReview } = await import('~/models/shop/review/review.server')
 const { publishReview } = await import('~/models/shop/review/moderation.server')
 const visitor = app.visitor()
+await sellGoods(app.db)
 
 const read = async (path: string) => readable(await visitor.get(path))
 

@@ -3,7 +3,7 @@ import { settingKeys } from '~/models/base/setting/index.server'
 import { administrator, password } from '../support/administrators'
 import { openApp } from '../support/app'
 import { insertProspectRow } from '../support/prospect-row'
-import { setAvailable } from '../support/shop-database'
+import { sellGoods, setAvailable } from '../support/shop-database'
 import { expectStatus, location, machine, readable, shippingForm } from '../support/shop-journey'
 
 const app = await openApp({
@@ -24,6 +24,7 @@ async function openShop() {
     .values(rows)
     .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
     .execute()
+  await sellGoods(db)
   await setAvailable(db, 'osmoseur-essentiel', 5)
 }
 

@@ -83,7 +83,7 @@ function Lines({ lines, sent }: Required<Pick<ConfirmationProps, 'lines' | 'sent
         return (
           <p key={position} className="row row-apart">
             <label htmlFor={field}>{name}</label>
-            <select className="input" id={field} name={field} defaultValue={sent[field] ?? String(quantity)}>
+            <select className="input" id={field} name={field} defaultValue={sent[field] || String(quantity)}>
               {Array.from({ length: quantity + 1 }, (_, kept) => quantity - kept).map((units) => (
                 <option key={units} value={units}>
                   {unitsText(units, quantity)}
