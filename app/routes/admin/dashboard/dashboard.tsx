@@ -146,10 +146,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         lead={`Bienvenue, ${administrator.name} (Administrator) · ${administrator.email}`}
         actions={<Actions />}
       />
-      <div className="stack">
-        <MissingIdentity names={missing} />
-        {isSilent ? <MissingSender /> : null}
-      </div>
+      <MissingIdentity names={missing} />
+      {isSilent ? <MissingSender /> : null}
       <FirstSteps steps={beginnings.steps} />
       {beginnings.preview ? <PublicationPanel {...beginnings.preview} missing={[]} /> : null}
       <TaskList tasks={tasks} />
@@ -289,7 +287,7 @@ function StepDetails({ steps }: { steps: FirstStep[] }) {
   return steps
     .filter(({ details = [] }) => details.length > 0)
     .map(({ key, details }) => (
-      <div key={key} className="stack stack-small small">
+      <div key={key} className="stack stack-small small step-details">
         <p>
           <strong>{firstStepText[key].text}</strong>
         </p>
