@@ -83,7 +83,7 @@ test('right above the button stands all that binds: characteristics, prices, del
     'Total TTC 694,80 €',
     'Garantie légale de conformité de 2 ans',
     '14 jours après la réception',
-    'vous acceptez nos conditions générales de vente (version du 30 novembre 2026)',
+    'vous acceptez nos conditions générales de vente (version du 30 novembre 2026, n° 2)',
     'Commander avec obligation de paiement — 694,80 €',
     '12 rue des Lilas',
   ]) {

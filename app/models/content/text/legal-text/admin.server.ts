@@ -108,5 +108,6 @@ export async function publishLegalText(db: ShopDb, input: Publication): Promise<
 /** `2027-01-01`, then `2027-01-01-2`: sorts chronologically. */
 function freeName(day: string, versions: LegalVersion[]): string | undefined {
   const names = Array.from({ length: MAX_VERSIONS_A_DAY }, (_, place) => (place === 0 ? day : `${day}-${place + 1}`))
-  return names.find((name) => !versions.some(({ version }) => version === name))
+  const ofDay = versions.filter(({ version }) => version.startsWith(day))
+  return names.find((name) => ofDay.every(({ version }) => version < name))
 }
