@@ -22,9 +22,8 @@ export function GuaranteeText() {
 export function GuaranteeNotice() {
   return (
     <div className="card stack-small small">
-      <p className="row">
-        <Icon name="shield" />
-        <strong>Garantie légale de conformité{'\u202f'}: 2 ans au moins</strong>
+      <p>
+        <Icon name="shield" /> <strong>Garantie légale de conformité{'\u202f'}: 2 ans au moins</strong>
       </p>
       <p>
         <GuaranteeText />
