@@ -63,10 +63,10 @@ test('SIGTERM lets the requests in flight end, folds the WAL and exits with 0', 
 })
 
 test('a server that drains says that it stops, and serves on until it does', async () => {
-  const server = start({ DATA_DIR: newDataDir(), DRAIN_SECONDS: '2' })
+  const server = start({ DATA_DIR: newDataDir(), DRAIN_SECONDS: '8' })
   const url = await server.address
   server.kill('SIGTERM')
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 6000 }).toBe(503)
   expect((await fetch(`${url}/products`)).status).toBe(200)
   expect(await server.ended).toBe(0)
   await expect(fetch(url)).rejects.toThrow()

@@ -106,6 +106,7 @@ export const pageSlugs = [
   'lien',
   'login',
   'mentions-legales',
+  'metrics',
   'ouvertures',
   'paiement-simule',
   'products',
