@@ -241,7 +241,7 @@ test('without a lender no legal text has a word of instalments; with one, the te
   const terms = legalTexts.find(({ kind }) => kind === 'cgv')?.body ?? ''
   const lent = { ...settings, 'instalments.lender': 'Banque Exemple' }
   const text = fillPlaceholders(terms, { settings: lent, version: 'v1', origin }).replace(/[\u00a0\u202f]/g, ' ')
-  for (const part of ['Un crédit coûte', 'TAEG fixe', 'Montant total du crédit', 'Banque Exemple'])
+  for (const part of ['Un crédit coûte', 'TAEG fixe', 'montant total du crédit', 'Banque Exemple'])
     expect(text).toContain(part)
 })
 
