@@ -77,7 +77,8 @@ export async function openApp(environment: Record<string, string> = {}, file = p
     await Promise.all([...running].map((server) => server.close()))
     await database.close()
     await build.closeTenants()
-    rmSync(dataDir, { recursive: true, force: true })
+    // A backup that a page has started may still write in it.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
 
   return {
