@@ -164,9 +164,9 @@ test('accessories are added from a machine’s page, which links to gifts and si
 
 test('the description opens and closes', async ({ page }) => {
   await page.goto(premium)
-  await page.getByText('Voir plus').click()
+  await page.getByText('Voir plus', { exact: true }).click()
   await expect(page.getByText('Sa limite')).toBeVisible()
-  await page.getByText('Voir moins').click()
+  await page.getByText('Voir moins', { exact: true }).click()
   await expect(page.getByText('Sa limite')).toBeHidden()
 })
 
