@@ -108,8 +108,8 @@ export async function start(): Promise<void> {
   })
   try {
     const running = await serve()
-    console.info(await greeting({ url: config.appOrigin ?? running.url, setUpPath: running.setUpPath }))
     stopOnSignal(running)
+    console.info(await greeting({ url: config.appOrigin ?? running.url, setUpPath: running.setUpPath }))
   } catch (error) {
     const refusal = operatorRefusal(error)
     if (!refusal) throw error

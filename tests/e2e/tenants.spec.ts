@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import {
   enterWorkspace,
+  fillSettings,
   linkIn,
   open,
   type Platform,
@@ -35,13 +36,6 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(() => platform.stop())
-
-async function fillSettings(page: Page, group: string, values: Record<string, string>): Promise<void> {
-  await open(page, `/admin/settings/${group}`)
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
-  await press(page, 'Enregistrer')
-  await told(page, 'enregistré')
-}
 
 /** What the law asks of a shop before it may sell. */
 async function identify(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { foreignWords } from '../support/first-trade'
 import {
   enterWorkspace,
+  fillSettings,
   type Offer,
   open,
   type Platform,
@@ -221,6 +222,7 @@ for (const [trades, withScripts] of journeys) {
       test.skip(javaScriptEnabled !== withScripts, 'three trades with scripts, three without')
       const shop = await platform.add(trade.name, trade.sector)
       await enterWorkspace(page, platform, shop.owner)
+      if (trade.offer.units) await fillSettings(page, 'identite', { 'Identifiants uniques REP.*': 'non producteur' })
       await sell(page, trade.offer)
       const visitor = await pageElsewhere(browser, withScripts)
       await visitor.goto(shop.origin)

@@ -118,3 +118,10 @@ export async function sell(page: Page, { name, price, need, units = '', kind }: 
   await press(page, 'Publier la boutique')
   await told(page, 'Boutique publiée')
 }
+
+export async function fillSettings(page: Page, group: string, values: Record<string, string>): Promise<void> {
+  await open(page, `/admin/settings/${group}`)
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+  await press(page, 'Enregistrer')
+  await told(page, 'enregistré')
+}
