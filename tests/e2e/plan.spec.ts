@@ -4,6 +4,7 @@ import config from '../../playwright.config'
 import { startDnsServer } from '../support/dns-server'
 import {
   enterWorkspace,
+  giveHours,
   open,
   type Platform,
   pageElsewhere,
@@ -143,6 +144,7 @@ test('a trial ends by the clock, is exported, paid, given a domain, raised, and 
   try {
     const { owner } = await platform.add('Canari', 'other')
     await enterWorkspace(page, platform, owner)
+    await giveHours(page)
     await sell(page, { name: 'Toit canari', price: '600', need: 'Une réparation', kind: 'quote' })
     const visitor = await pageElsewhere(browser, javaScriptEnabled)
 

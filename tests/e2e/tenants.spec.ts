@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import {
   enterWorkspace,
   fillSettings,
+  giveHours,
   linkIn,
   open,
   type Platform,
@@ -104,6 +105,7 @@ test('two shops of two trades sell and give quotes side by side, and neither sho
   await expect(page.getByText('Bougie canari').first()).toBeVisible()
 
   await enterWorkspace(page, platform, roofs.owner)
+  await giveHours(page)
   await sell(page, { name: 'Toit merle', price: '600', need: 'Une réparation', kind: 'quote' })
   await visitOffer(visitor, roofs, /Toit merle/)
   await visitor.getByRole('link', { name: 'Demander un devis' }).first().click()

@@ -3,6 +3,7 @@ import { foreignWords } from '../support/first-trade'
 import {
   enterWorkspace,
   fillSettings,
+  giveHours,
   type Offer,
   open,
   type Platform,
@@ -222,6 +223,7 @@ for (const [trades, withScripts] of journeys) {
       test.skip(javaScriptEnabled !== withScripts, 'three trades with scripts, three without')
       const shop = await platform.add(trade.name, trade.sector)
       await enterWorkspace(page, platform, shop.owner)
+      await giveHours(page)
       if (trade.offer.units) await fillSettings(page, 'identite', { 'Identifiants uniques REP.*': 'non producteur' })
       await sell(page, trade.offer)
       const visitor = await pageElsewhere(browser, withScripts)

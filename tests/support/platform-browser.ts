@@ -125,3 +125,8 @@ export async function fillSettings(page: Page, group: string, values: Record<str
   await press(page, 'Enregistrer')
   await told(page, 'enregistré')
 }
+
+/** Of call-backs and bookings: a new shop has none until its owner gives them. */
+export function giveHours(page: Page): Promise<void> {
+  return fillSettings(page, 'boutique', { 'Horaires du support.*': '7j/7 de 9h à 19h' })
+}
