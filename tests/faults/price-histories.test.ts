@@ -112,17 +112,18 @@ test('former prices shown by the pages are proven by prices shown before', async
   expect(counts.struck).toBeGreaterThan(0)
 })
 
-/** Sets the manufacturer first, which publication requires. */
+/** Says first what publication requires. */
 async function publishUnchecked(
   db: Awaited<ReturnType<typeof openDemoShop>>,
   change: Parameters<typeof publishProduct>[1],
 ) {
   const row = await findProductRow(db, aquapet)
   const details = JSON.parse(row?.details ?? '{}')
-  const safety = { manufacturer: 'A', address: 'B', contact: 'C', spareParts: 'D' }
+  const maker = { manufacturer: 'A', address: 'B', contact: 'C', inUnion: 'oui', responsible: '' }
+  const safety = { ...maker, warnings: ['Aucun'], spareParts: 'D' }
   await db
     .updateTable('product')
-    .set({ details: JSON.stringify({ ...details, safety }) })
+    .set({ details: JSON.stringify({ ...details, safety, isEcoSaid: true }) })
     .where('id', '=', aquapet)
     .execute()
   return publishProduct(db, change)
