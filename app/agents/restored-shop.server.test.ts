@@ -2,22 +2,28 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendQueuedEmails } from '~/agents/mail-sender.server'
 import { issuedFile, readIssued } from '~/database/backup/issued.server'
 import { openTenants, type Tenant } from '~/database/tenants.server'
 import { resendMail } from '~/mails/outbox-changes.server'
 import { listAuditOf, verifyAuditLog } from '~/models/base/audit/index.server'
+import { lostSubject, lostText } from '~/models/platform/restoration'
+import {
+  listRestorations,
+  noteIssued,
+  pageLost,
+  passOverLostDays,
+  summarizeLost,
+} from '~/models/platform/restoration/index.server'
 import { gapText, isWhole, listSeries } from '~/models/shop/invoice/index.server'
 import { listVatLines } from '~/models/shop/journal/export.server'
 import { settlePayment } from '~/models/shop/payment/index.server'
 import { recordMovement } from '~/models/shop/stock/index.server'
-import { filledFolder } from '../../../../tests/support/filled-folder'
-import { ScriptedProvider } from '../../../../tests/support/payment-provider'
-import { readCsv } from '../../../../tests/support/read-csv'
-import { cartWith, openCheckout } from '../../../../tests/support/shop-checkout'
-import { essentiel } from '../../../../tests/support/shop-database'
-import { lostSubject, lostText } from './index'
-import { listRestorations, noteIssued, pageLost, passOverLostDays, summarizeLost } from './index.server'
+import { filledFolder } from '../../tests/support/filled-folder'
+import { ScriptedProvider } from '../../tests/support/payment-provider'
+import { readCsv } from '../../tests/support/read-csv'
+import { cartWith, openCheckout } from '../../tests/support/shop-checkout'
+import { essentiel } from '../../tests/support/shop-database'
+import { sendQueuedEmails } from './mail-sender.server'
 
 const at = new Date('2026-11-19T10:00:00Z')
 const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
