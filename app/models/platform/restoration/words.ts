@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LostKind } from '~/database/schema'
+import type { LostKind, LostRecord } from '~/database/schema'
 import { mailKindName } from '~/models/base/outbox'
 import { paymentMethodLabels, paymentStateLabels } from '~/models/shop/fulfilment'
 import { orderEventKinds } from '~/models/shop/order'
@@ -48,14 +48,7 @@ export const lostKindNames: Record<LostKind, { one: string; many: string; todo: 
   },
 }
 
-interface Lost {
-  kind: LostKind
-  subject: string
-  label: string
-  detail: string | null
-  cents: number | null
-  at: string
-}
+type Lost = Pick<LostRecord, 'kind' | 'subject' | 'label' | 'detail' | 'cents' | 'at'>
 
 const detailSchema = z.object({
   order: z.string().optional(),

@@ -41,7 +41,6 @@ export {
 } from './sheet/admin-list.server'
 export {
   type AddressRefusal,
-  type ChangedMeanwhile,
   type ChangeProductResult,
   changeProduct,
 } from './sheet/change.server'

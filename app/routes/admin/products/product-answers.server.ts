@@ -1,7 +1,8 @@
 import type { Submission } from '@conform-to/react'
 import { data } from 'react-router'
 import { sideText } from '~/models/base/audit'
-import type { AddressRefusal, ChangedMeanwhile, CompanionRefusal } from '~/models/shop/catalogue/index.server'
+import type { ChangedSince } from '~/models/base/audit/index.server'
+import type { AddressRefusal, CompanionRefusal } from '~/models/shop/catalogue/index.server'
 import { formatDateTime } from '~/models/values/french-date'
 
 /** Errors by refused field. */
@@ -28,12 +29,12 @@ export function companionErrors({ reason, sku }: CompanionRefusal): Record<strin
 }
 
 /** Conflict: returns what the other administrator wrote, and the current version. */
-export function answerChanged(submission: Submission<unknown, string[]>, changed: ChangedMeanwhile) {
+export function answerChanged(submission: Submission<unknown, string[]>, changed: ChangedSince) {
   const { version, since } = changed
   return data({ result: submission.reply(), changed: { version, lines: changeLines({ since }) } }, { status: 409 })
 }
 
-export function changeLines({ since }: Pick<ChangedMeanwhile, 'since'>): string[] {
+export function changeLines({ since }: Pick<ChangedSince, 'since'>): string[] {
   return since.map(({ actor, at, after }) => `${actor}, ${formatDateTime(new Date(at))} — ${sideText(after)}`)
 }
 

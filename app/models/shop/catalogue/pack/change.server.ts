@@ -1,7 +1,8 @@
 import type { PackType, Product, ShopDb } from '~/database/schema'
+import type { ChangedSince } from '~/models/base/audit/index.server'
 import { formatEuros, standardVat, withVat } from '~/models/values/money'
 import { readTexts } from '../cards.server'
-import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from '../sheet/change.server'
+import { changedMeanwhile, type ProductChange, recordProduct } from '../sheet/change.server'
 import { findProductRow } from '../sheet/sheet.server'
 
 const MAX_PARTS = 50
@@ -31,7 +32,7 @@ type PackRefusal =
 export type ChangePackResult =
   | { ok: true; changed: boolean }
   | { ok: false; reason: 'unknown' }
-  | ChangedMeanwhile
+  | ChangedSince
   | PackRefusal
 
 /** Updates one of a product's packs, on the version seen. */
@@ -56,7 +57,7 @@ export function changePack(
   })
 }
 
-type RemovePackResult = { ok: true } | { ok: false; reason: 'unknown' } | ChangedMeanwhile
+type RemovePackResult = { ok: true } | { ok: false; reason: 'unknown' } | ChangedSince
 
 export function removePack(db: ShopDb, input: ProductChange & { type: EditedPackType }): Promise<RemovePackResult> {
   const { productId, type } = input

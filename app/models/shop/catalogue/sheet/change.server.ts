@@ -1,5 +1,11 @@
 import type { Product, ShopDb } from '~/database/schema'
-import { type AuditEntry, type AuditInput, listAuditOf, recordAudit } from '~/models/base/audit/index.server'
+import {
+  type AuditEntry,
+  type AuditInput,
+  type ChangedSince,
+  changedSince,
+  recordAudit,
+} from '~/models/base/audit/index.server'
 import { type CompanionRefusal, refuseCompanions, writeCompanions } from './companions.server'
 import { isServiceKind, pageSlugs, type SheetField, sheetLabels } from './fields'
 import { indexProduct } from './index-product.server'
@@ -15,14 +21,6 @@ export interface ProductChange {
   at: Date
 }
 
-/** Changes by others since the version seen, newest first; nothing was written. */
-export interface ChangedMeanwhile {
-  ok: false
-  reason: 'changed'
-  version: number
-  since: AuditEntry[]
-}
-
 export type AddressRefusal =
   | { ok: false; reason: 'slug-taken'; by: string }
   | { ok: false; reason: 'slug-of-page' }
@@ -31,7 +29,7 @@ export type AddressRefusal =
 export type ChangeProductResult =
   | { ok: true; changed: number }
   | { ok: false; reason: 'unknown' | 'kind-fixed' }
-  | ChangedMeanwhile
+  | ChangedSince
   | AddressRefusal
   | CompanionRefusal
   /** A published product must keep its required fields. */
@@ -144,10 +142,9 @@ export async function writeNeeds(trx: ShopDb, { productId, needs }: { productId:
   if (rows.length > 0) await trx.insertInto('product_need').values(rows).execute()
 }
 
-export async function changedMeanwhile(trx: ShopDb, product: Product, seen: number): Promise<ChangedMeanwhile> {
-  const entries = await listAuditOf(trx, { kind: 'product', id: product.id })
-  const since = entries.slice(0, Math.max(1, product.version - seen))
-  return { ok: false, reason: 'changed', version: product.version, since }
+/** Changes by others since the version seen, newest first; nothing was written. */
+export function changedMeanwhile(trx: ShopDb, { id, version }: Product, seen: number): Promise<ChangedSince> {
+  return changedSince(trx, { subject: { kind: 'product', id }, version, seen })
 }
 
 /** Leaves the sheet alone, so a form that was open meanwhile may still be saved by the same person. */

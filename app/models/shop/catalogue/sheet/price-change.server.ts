@@ -1,14 +1,15 @@
 import type { Product, ShopDb } from '~/database/schema'
+import type { ChangedSince } from '~/models/base/audit/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { changePrice, openLine, priceOutlook } from '../price/line'
 import { readPriceLine, writePriceLine } from '../price/rows.server'
-import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from './change.server'
+import { changedMeanwhile, type ProductChange, recordProduct } from './change.server'
 import { findProductRow } from './sheet.server'
 
 export type ChangeProductPriceResult =
   | { ok: true; formerCents: number | undefined; changed: boolean }
   | { ok: false; reason: 'unknown' }
-  | ChangedMeanwhile
+  | ChangedSince
 
 /** Changes the price from today on; keeps the previous period in the price history. */
 export function changeProductPrice(

@@ -1,9 +1,9 @@
 import type { Product, ShopDb } from '~/database/schema'
-import type { AuditInput } from '~/models/base/audit/index.server'
+import type { AuditInput, ChangedSince } from '~/models/base/audit/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { closeLine, openLine, type PriceLine } from '../price/line'
 import { readPriceLine, writePriceLine } from '../price/rows.server'
-import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from './change.server'
+import { changedMeanwhile, type ProductChange, recordProduct } from './change.server'
 import { isLegalField, lacksRep, listMissing, type Missing, missingLegalFields } from './requirements.server'
 import { findProductRow, makerOf, readSheet } from './sheet.server'
 
@@ -15,7 +15,7 @@ type PublishProductResult =
   | { ok: true; name: string }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'incomplete'; missing: Missing[] }
-  | ChangedMeanwhile
+  | ChangedSince
 
 /** Publishes a product that meets all requirements. */
 export function publishProduct(db: ShopDb, input: ProductChange): Promise<PublishProductResult> {
@@ -48,7 +48,7 @@ type WithdrawProductResult =
   | { ok: false; reason: 'unknown' }
   /** Packs on sale that contain it or offer it as a gift. */
   | { ok: false; reason: 'in-packs'; packs: PackHolding[] }
-  | ChangedMeanwhile
+  | ChangedSince
 
 interface PackHolding {
   productId: string
