@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { relative } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -40,8 +40,9 @@ const [isCompiled, isBuilt, hasChromium] = await Promise.all([
 ])
 const canRun = isBuilt && isCompiled
 const isTimed = Boolean(process.env.SCALE || process.env.STRICT_TIMES)
-// Many reliability suites mostly wait, and count instead of measuring: they run at low priority.
-const counted = canRun && !isTimed && runAll([faults('counted')], { yielding: true })
+// Many reliability suites mostly wait, and count instead of measuring: they run at low priority, a third of them in each
+// run, all when they are timed.
+const counted = canRun && !isTimed && runAll([[...faults('counted'), ...drawnSuites(3)]], { yielding: true })
 if (canRun) await tests('Tests', readVitest, 'vitest.json', vitest('vitest.json'))
 await check('Types', types)
 if (canRun) {
@@ -132,6 +133,13 @@ function tellEnd(name, { ok, ms }) {
 
 function failAsAWhole(name) {
   failures.push({ file: root, name, reason: 'Voyez plus haut.' })
+}
+
+/** One in `every` of the reliability suites, others in each run. */
+function drawnSuites(every) {
+  const start = Math.floor(Math.random() * every)
+  const suites = readdirSync(`${root}tests/faults`).filter((name) => name.endsWith('.test.ts'))
+  return suites.sort().flatMap((name, place) => (place % every === start ? [`tests/faults/${name}`] : []))
 }
 
 /** A tool in node_modules/.bin. */
