@@ -64,7 +64,6 @@ test('no link of a mail stands in clear in a file of the shop or in an archive, 
   const files = [...queued, ...bytesAtRest()]
   expect(files.filter(([path]) => path.endsWith('.tar')).length).toBeGreaterThanOrEqual(2)
   expect(files.some(([, bytes]) => bytes.includes('zoe@example.fr'))).toBe(true)
-  const anySecret = new RegExp([...secrets].join('|'))
-  const held = files.map(([path, bytes]) => [path, anySecret.exec(bytes.toString('latin1'))?.[0]])
-  expect(held.filter(([, secret]) => secret)).toEqual([])
+  const held = files.flatMap(([path, bytes]) => [...secrets].filter((secret) => bytes.includes(secret)).map(() => path))
+  expect(held).toEqual([])
 })
