@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sendQueuedEmails } from '~/agents/mail-sender.server'
@@ -19,7 +19,7 @@ const { db } = app
 const kinds = ['login/lien', 'profile/connexion', 'commande', 'virement']
 
 /**
- * The bytes of the shop's files and of its archives, by path. Another process reads them: closing a file drops the
+ * The bytes of the shop's files and of its archives, by path. Another process reads databases: closing one drops the
  * locks that SQLite holds on it in this one, and the next backup would take the journal for abandoned.
  */
 function bytesAtRest(): [path: string, bytes: Buffer][] {
@@ -27,8 +27,12 @@ function bytesAtRest(): [path: string, bytes: Buffer][] {
     readdirSync(join(app.dataDir, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(app.dataDir, folder, name))
       .filter((path) => statSync(path).isFile())
-      .map((path): [string, Buffer] => [path, execFileSync('cat', [path], { maxBuffer: 1e9 })]),
+      .map((path): [string, Buffer] => [path, bytesOf(path)]),
   )
+}
+
+function bytesOf(path: string): Buffer {
+  return path.includes('.sqlite') ? execFileSync('cat', [path], { maxBuffer: 1e9 }) : readFileSync(path)
 }
 
 async function backUp() {
