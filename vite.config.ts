@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import sirv from 'sirv'
@@ -28,7 +29,20 @@ const programs = {
   'mail-report-reader.js': './app/integrations/mail/child.ts',
 }
 
+/** Day and name of the commit, for the version on screen; empty where git does not tell. */
+function builtFrom(): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    const isChanged = git('status', '--porcelain', '--untracked-files=no') !== ''
+    return `${git('log', '-1', '--format=%cs, %h')}${isChanged ? ', modifiée' : ''}`
+  } catch {
+    return ''
+  }
+}
+
 export default defineConfig({
+  define: { 'import.meta.env.BUILT_FROM': JSON.stringify(builtFrom()) },
   plugins: [uploads, developmentMarkdownWorker, childPrograms(programs), reactRouter()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: {

@@ -24,6 +24,7 @@ import {
 } from '~/database/backup/restore.server'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import { AlreadyServing, lockDataDir } from '~/database/lock.server'
+import { schemaOf } from '~/database/schema-guard.server'
 import { storageFailureOf } from '~/database/storage-failure.server'
 import { passOverLostDays, restoredShops } from '~/models/platform/restoration/index.server'
 import { formatMoment } from '~/models/values/french-date'
@@ -61,6 +62,7 @@ const restore: FolderCommand = async (args, context) => {
     cleanUp(context.write)
     const of = {
       archive: resolve(archive),
+      verifyOnly,
       isNewest: isNewest && subdomain === undefined,
       shop: subdomain,
       subdomain,
@@ -105,6 +107,7 @@ function newestOf(shop: string | undefined): Backup | undefined {
 
 interface Input {
   archive: string
+  verifyOnly: boolean
   /** Of each shop the newest archive; `archive` is then the newest of all. */
   isNewest: boolean
   /** Id of the only shop to restore, and its subdomain. */
@@ -234,7 +237,7 @@ interface Unpacked {
 }
 
 /** Unpacks beside the data folder, so that the swap is a rename. */
-async function unpackAndTry({ archive, isNewest, shop, at, write }: Input): Promise<Unpacked> {
+async function unpackAndTry({ archive, isNewest, shop, verifyOnly, at, write }: Input): Promise<Unpacked> {
   const startedAt = performance.now()
   const staging = stagingFolder(config.dataDir, at)
   const { demo, backupDir, backupKey: key } = config
@@ -245,7 +248,11 @@ async function unpackAndTry({ archive, isNewest, shop, at, write }: Input): Prom
   const [createdAt = ''] = manifests.map((manifest) => manifest.createdAt).sort()
   // A single shop cannot be served; its structure and its books have been checked.
   const unpacked = { staging, createdAt, archiveAt: (id: string) => newestWith(manifests, id) ?? createdAt }
-  if (shop !== undefined) return unpacked
+  const pending = countPending(manifests)
+  if (shop !== undefined || (pending > 0 && verifyOnly)) {
+    if (pending > 0) write(`${waiting(pending)} Elle est vérifiée telle quelle, sans rien y mettre à jour.`)
+    return unpacked
+  }
   try {
     keepSessionSecret({ from: config.dataDir, into: staging })
     await checkServes(staging)
@@ -253,8 +260,18 @@ async function unpackAndTry({ archive, isNewest, shop, at, write }: Input): Prom
     rmSync(staging, { recursive: true, force: true })
     throw error
   }
+  if (pending > 0) write(`${waiting(pending)} Elles sont faites sur les données dépliées.`)
   write(`La boutique s’ouvre dessus et répond (${formatSeconds(performance.now() - startedAt)} en tout).`)
   return unpacked
+}
+
+function waiting(pending: number): string {
+  return `Cette archive est d’une version plus ancienne (migrations qui l’attendent\u202f: ${pending}).`
+}
+
+function countPending(manifests: Manifest[]): number {
+  const schemas = manifests.flatMap(({ databases }) => databases.map((each) => schemaOf(each, each.schema)))
+  return schemas.reduce((sum, { pending }) => sum + pending.length, 0)
 }
 
 function newestWith(manifests: Manifest[], shop: string): string | undefined {
@@ -270,7 +287,8 @@ function describeArchive(manifest: Manifest, at: Date): string {
   const { createdAt, databases, members } = manifest
   const future = Date.parse(createdAt) > at.getTime() ? ' Sa date est dans l’avenir\u202f: l’horloge était fausse.' : ''
   const rows = databases.flatMap(({ counts }) => Object.values(counts)).reduce((sum, count) => sum + count, 0)
-  return `Archive du ${createdAt} intacte\u202f: ${databases.length} bases, ${rows} lignes, ${members.length - databases.length + (manifest.files?.length ?? 0)} fichiers, ${formatBytes(unpackedBytes(manifest))} une fois dépliée.${future}`
+  const writer = manifest.version === undefined ? 'une version d’avant 1.1.0' : `la version ${manifest.version}`
+  return `Archive du ${createdAt}, écrite par ${writer}, intacte\u202f: ${databases.length} bases, ${rows} lignes, ${members.length - databases.length + (manifest.files?.length ?? 0)} fichiers, ${formatBytes(unpackedBytes(manifest))} une fois dépliée.${future}`
 }
 
 /** Runs in a child process, since a process reads its configuration once; also migrates an older schema. */

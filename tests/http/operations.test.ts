@@ -3,14 +3,19 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { listBackups } from '~/database/backup/catalogue.server'
+import { createBackup } from '~/database/backup/create.server'
 import type { ShopDatabase } from '~/database/schema'
+import { readSchemas } from '~/database/schema-guard.server'
 import { openSqlite } from '~/database/sqlite.server'
 import { recordAudit } from '~/models/base/audit/index.server'
 import { saveSetting } from '~/models/base/setting/index.server'
 import { erasePerson } from '~/models/platform/account/index.server'
+import { version } from '../../package.json'
 import { openApp } from '../support/app'
+import { filledFolder } from '../support/filled-folder'
 import { signer } from '../support/first-shop'
 import { insertLeadRow } from '../support/leads'
+import { migratedFile } from '../support/migrated-shop'
 import { insertOrderRow } from '../support/order-row'
 import { runCommand } from '../support/server-process'
 
@@ -28,6 +33,25 @@ test('a backup is made beside a running server, and tried without replacing anyt
   expect(tried.lines.at(-1)).toContain('peut être restaurée. Rien n’a été remplacé.')
   expect((await server.visitor().get('/healthz')).status).toBe(200)
   await server.close()
+})
+
+test('an archive of an older version is verified as it is, told by its version, and restored with its migrations', async () => {
+  const at = new Date('2026-11-20T10:00:00Z')
+  const dataDir = await filledFolder({ demo: true, at })
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  await migratedFile('1048-bill-credit', join(dataDir, 'tenants/boutique'))
+  const backupDir = join(dataDir, 'backups')
+  const { file } = await createBackup({ dataDir, backupDir, reason: 'manual', demo: true, at })
+  const environment = { DATA_DIR: dataDir, AGENTS: 'off', LOG_LEVEL: 'error' }
+  const verified = await runCommand(['restore', file, '--verify'], environment)
+  expect(verified.output).toContain(`écrite par la version ${version}, intacte`)
+  expect(verified.output).toMatch(/version plus ancienne .* Elle est vérifiée telle quelle, sans rien y mettre à jour\./)
+  expect(verified.output).not.toContain('s’ouvre dessus')
+  expect(verified.exitCode).toBe(0)
+  const restored = await runCommand(['restore', file], environment)
+  expect(restored.output).toContain('Elles sont faites sur les données dépliées.')
+  expect(restored.exitCode).toBe(0)
+  expect(readSchemas(dataDir).flatMap(({ pending }) => pending)).toEqual([])
 })
 
 test('data are not replaced under a running server', async () => {

@@ -8,6 +8,7 @@ import Database from 'better-sqlite3'
 import { DataRefused } from '~/runtime/data-refused.server'
 import { syncPath } from '~/runtime/sync-path.server'
 import { HOUR_MS } from '~/runtime/time'
+import { programVersion } from '~/runtime/version.server'
 import { assertDataFolder } from '../data-guard.server'
 import { databaseRefusalOf } from '../refusal.server'
 import { type ArchiveWriter, createArchive } from './archive.server'
@@ -122,6 +123,7 @@ async function pack(
     // The way back from an upgrade: the version before it reads no other.
     format: input.reason === 'migration' ? 1 : 2,
     createdAt: input.at.toISOString(),
+    version: programVersion,
     reason: input.reason,
     demo: input.demo,
     shop: input.shop,

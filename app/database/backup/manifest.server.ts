@@ -34,6 +34,8 @@ export const manifestSchema = z.object({
   /** 2: with files beside the archive. */
   format: z.union([z.literal(1), z.literal(2)]),
   createdAt: z.iso.datetime(),
+  /** Of the program that wrote it; before 1.1.0 none said. */
+  version: z.string().max(40).optional(),
   reason: z.enum(['scheduled', 'manual', 'migration']),
   /** A demo archive never becomes a real shop, nor the reverse. */
   demo: z.boolean(),

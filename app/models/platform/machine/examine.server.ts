@@ -8,6 +8,7 @@ import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import type { Config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
 import type { Identity } from '~/runtime/identity.server'
+import { programText } from '~/runtime/version.server'
 import { checkConfiguration, type GreetMailServer } from './configuration.server'
 import { checkDataFolder, checkRoomOfBackups } from './data-folder.server'
 import { type Finding, note, ok, slow, wrong } from './finding'
@@ -23,7 +24,7 @@ interface Examination {
 
 /** Runs all checks; reads every database in full, so it runs in a child process. */
 export async function examine(config: Config, { at, greet, only }: Examination): Promise<Finding[]> {
-  const environment = [checkNode(), ...(await checkConfiguration(config, greet))]
+  const environment = [ok(`Version ${programText()}`), checkNode(), ...(await checkConfiguration(config, greet))]
   const unusable = await checkFiles(config)
   // If the data cannot be opened, this is the only finding: nothing else can be read.
   if (unusable) return [...environment, ...slow([unusable])]

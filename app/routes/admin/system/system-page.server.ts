@@ -19,7 +19,7 @@ import { hasRestorations } from '~/models/platform/restoration/index.server'
 import { formatMoment, formatOrderMoment } from '~/models/values/french-date'
 import { formatBytes } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
-import { version } from '../../../../package.json'
+import { programText, programVersion } from '~/runtime/version.server'
 import { isOperator } from './verbs.server'
 
 const ARCHIVES_SHOWN = 60
@@ -31,7 +31,7 @@ export async function loadSystem(context: Readonly<RouterContextProvider>) {
   const restored = await hasRestorations(db)
   if (!isOperator(context)) {
     const findings = await checkShop(db, { identity, at })
-    const program = { title: 'Programme', facts: [versionFact] }
+    const program = { title: 'Programme', facts: [{ label: 'Version', value: programVersion }] }
     return { findings: urgentFirst(findings), facts: [program], machine: undefined, restored }
   }
   const program = { title: 'Programme', facts: programFacts(appliedMigrations()) }
@@ -53,11 +53,9 @@ function slowFindings(): Finding[] {
   return findTask('examination')?.ended?.findings.filter(({ slow }) => slow) ?? []
 }
 
-const versionFact = { label: 'Version', value: version }
-
 function programFacts(migrations: string[]) {
   return [
-    versionFact,
+    { label: 'Version', value: programText() },
     { label: 'Node', value: process.versions.node },
     { label: 'Schéma', value: `${migrations.at(-1) ?? 'vide'} (${migrations.length} migrations)` },
   ]
