@@ -23,7 +23,7 @@ import { routeRows } from '~/runtime/route-table'
 import { forgetServedOrigin, recordServedOrigin } from '~/runtime/served-origin.server'
 import { application, routePath, table } from './application'
 import { CONNECTIONS_PER_NETWORK, guardConnections } from './connections'
-import { greeting } from './greeting'
+import { greet } from './greeting'
 import { createLimits } from './limits'
 import { createListener } from './listener'
 import { operatorRefusal } from './operator-refusal'
@@ -109,7 +109,7 @@ export async function start(): Promise<void> {
   try {
     const running = await serve()
     stopOnSignal(running)
-    console.info(await greeting({ url: config.appOrigin ?? running.url, setUpPath: running.setUpPath }))
+    await greet({ url: config.appOrigin ?? running.url, setUpPath: running.setUpPath })
   } catch (error) {
     const refusal = operatorRefusal(error)
     if (!refusal) throw error

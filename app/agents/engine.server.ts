@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isClockTrusted } from '~/agents/clock.server'
 import { type ScheduledTask, settledWithin } from '~/agents/scheduler.server'
 import { tenants } from '~/database/registry.server'
 import type { Tenant, TenantLease } from '~/database/tenants.server'
@@ -182,7 +183,7 @@ export const agentEngine: ScheduledTask = {
     const alarm = createAlarm(signal)
     const detach = attachEngine(alarm.ring)
     while (!signal.aborted) {
-      await engine.look()
+      if (await isClockTrusted()) await engine.look()
       await alarm.wait(POLL_EVERY_MS)
     }
     detach()

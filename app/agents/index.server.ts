@@ -9,6 +9,7 @@ import {
   reductionEnd,
   weeklyCounts,
 } from './cleanup.server'
+import { byDate, clockWatch } from './clock.server'
 import { forOpenTenants, type TenantTask } from './each-tenant.server'
 import { agentEngine } from './engine.server'
 import { issuedJournal } from './issued-journal.server'
@@ -25,12 +26,8 @@ import { archiveTakeUp, domainUpkeep, planUpkeep, trialUpkeep, workspaceUpkeep }
 
 export { noteAndFindNextDue } from './issued-journal.server'
 
-/** Orders before mails: mails about expired orders leave in the same round. */
-const tenantTasks: TenantTask[] = [
-  orderExpiry,
-  paymentReconciler,
-  jobs,
-  longJobs,
+/** What deletes, ends or writes to people by the date: none of it can be taken back. */
+const datedTasks: TenantTask[] = [
   weeklyCounts,
   reductionEnd,
   cartCleanup,
@@ -42,9 +39,17 @@ const tenantTasks: TenantTask[] = [
   pictureSweep,
   proofSweep,
   reviewKeeper,
-  stockNotices,
   bookingReminders,
   supportCleanup,
+]
+
+/** Orders before mails: mails about expired orders leave in the same round. */
+const otherTasks: TenantTask[] = [
+  orderExpiry,
+  paymentReconciler,
+  jobs,
+  longJobs,
+  stockNotices,
   vatRecheck,
   mailSender,
   issuedJournal,
@@ -52,13 +57,11 @@ const tenantTasks: TenantTask[] = [
 
 /** Scheduled background tasks of the process. */
 export const tasks: ScheduledTask[] = [
-  ...tenantTasks.map(forOpenTenants),
-  rounds(tenantTasks),
+  clockWatch,
+  ...[...datedTasks.map(forOpenTenants), rounds([...datedTasks, ...otherTasks])].map(byDate),
+  ...otherTasks.map(forOpenTenants),
   scheduledBackup,
-  trialUpkeep,
-  planUpkeep,
-  workspaceUpkeep,
-  domainUpkeep,
+  ...[trialUpkeep, planUpkeep, workspaceUpkeep, domainUpkeep].map(byDate),
   archiveTakeUp,
   agentEngine,
 ]

@@ -116,6 +116,12 @@ export class TenantRows {
     return noteUpkeep(this.db, id, at)
   }
 
+  /** What a clock that was ahead has put off too far is due at `at` at the latest. */
+  async limitUpkeep(at: Date): Promise<void> {
+    const upkeep = { upkeep_due_at: at.toISOString() }
+    await this.db.updateTable('tenant').set(upkeep).where('upkeep_due_at', '>', at.toISOString()).execute()
+  }
+
   /** For the caller that is about to do what is due; with `upkeepDueAt`, the upkeep too, which is due again then. */
   async takeDue(id: string, { upkeepDueAt }: { upkeepDueAt?: Date | undefined }): Promise<void> {
     await this.db

@@ -10,6 +10,7 @@ import { type Manifest, recordRehearsal } from '~/database/backup/manifest.serve
 import { unpackNewest } from '~/database/backup/newest.server'
 import {
   assertSameInstallation,
+  keepSeenClock,
   keepSessionSecret,
   listLeftStaging,
   RestoreRefused,
@@ -183,6 +184,7 @@ async function swap(input: Input, { staging: restored, archiveAt }: Unpacked): P
   const shops = restoredShops(restored, { only: input.shop, archiveAt })
   const file = `${resolve(dataDir)}.before-restore-${stampOf(input.at)}.csv`
   for (const line of await passOverLostDays({ ...folders, backupDir, shops, told: input.told, file })) input.write(line)
+  if (input.shop === undefined) keepSeenClock({ from: dataDir, into: restored })
   const former = await (input.shop === undefined ? swapDataFolder(folders) : swapShop({ ...folders, shop: input.shop }))
   recordRehearsal(config.backupDir, { archive: basename(input.archive), at: input.at })
   input.write(`Les données de ${input.archive} sont en place dans ${resolve(config.dataDir)}.`)

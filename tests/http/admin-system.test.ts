@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
 import { administratorCookie, asAdministrator } from '../support/back-office'
@@ -26,7 +27,7 @@ async function pageWhenDone(): Promise<string> {
 }
 
 test('strangers neither see the machine nor make it work', async () => {
-  for (const path of ['', '/sauvegarde', '/examen']) {
+  for (const path of ['', '/sauvegarde', '/examen', '/horloge']) {
     expect(location(await expectStatus(302, app.visitor().get(`/admin/system${path}`)))).toMatch(/login/)
     await expectStatus(302, app.visitor().post(`/admin/system${path}`))
   }
@@ -41,6 +42,24 @@ test('the page says what it finds, with its fix, and the machine’s version, sc
   expect(text).toMatch(/Webhooks Stripe\s*non configuré/)
   chmodSync(dataDir, 0o700)
   expect(await page()).not.toContain('Tous les comptes de la machine')
+})
+
+test('a clock a year ahead is told with its command, and a button confirms it, with a line of the log', async () => {
+  const registry = new Database(join(dataDir, 'platform.sqlite'))
+  const seen = (at: string) =>
+    registry
+      .prepare('insert into clock (id, seen_at) values (1, ?) on conflict do update set seen_at = excluded.seen_at')
+      .run(at)
+  expect(await page()).not.toContain('L’horloge est juste')
+  seen(new Date(Date.now() - 365 * 86_400_000).toISOString())
+  expect(await page()).toMatch(
+    /À faire\s*L’horloge dit .* rien n’est effacé.*npm run clock -- confirm.*L’horloge est juste/s,
+  )
+  await expectStatus(303, visitor.post('/admin/system/horloge'))
+  expect(await page()).not.toContain('L’horloge est juste')
+  const logged = await db.selectFrom('audit_log').select('actor').where('action', '=', 'system.clock').execute()
+  expect(logged).toHaveLength(1)
+  registry.close()
 })
 
 /** Backups and examinations run at the lowest priority, beside every other test. */
@@ -81,5 +100,6 @@ test('another shop sees its own state, and neither the machine nor its archives'
   expect(text).not.toMatch(/Sauvegard|Place libre|Secrets|npm run restore|Tous les comptes|Schéma|Node|migrations/)
   await expectStatus(404, neighbour.post('/admin/system/sauvegarde'))
   await expectStatus(404, neighbour.post('/admin/system/examen'))
+  await expectStatus(404, neighbour.post('/admin/system/horloge'))
   expect(archives()).toHaveLength(1)
 })

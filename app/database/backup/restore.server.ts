@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import Database from 'better-sqlite3'
 import { syncPath } from '~/runtime/sync-path.server'
 import { FORMER_DATA, isFormer, knownMigrations } from '../migrate.server'
 import { DamagedArchive } from './archive.server'
@@ -252,6 +253,19 @@ export function keepSessionSecret(options: { from: string; into: string }): void
   for (const name of ['session-secret', LAST_BACKUP]) {
     const file = join(options.from, name)
     if (existsSync(file)) copyFileSync(file, join(options.into, name))
+  }
+}
+
+/** An archive of a month ago must not make today's clock doubtful: the former data know it. */
+export function keepSeenClock({ from, into }: { from: string; into: string }): void {
+  const [former, restored] = [from, into].map((folder) => join(folder, registryFile.path))
+  const seenAt = readOne<string>(former ?? '', 'select seen_at from clock')
+  if (seenAt === undefined || restored === undefined || !existsSync(restored)) return
+  const registry = new Database(restored)
+  try {
+    registry.prepare('update clock set seen_at = max(seen_at, ?)').run(seenAt)
+  } finally {
+    registry.close()
   }
 }
 

@@ -173,7 +173,15 @@ interface PlanTransferTable {
   recorded_at: string
 }
 
+/** One row. */
+interface ClockTable {
+  id: 1
+  /** The last moment that the server's clock showed while it was trusted. */
+  seen_at: string
+}
+
 export interface PlatformDatabase {
+  clock: ClockTable
   tenant_domain: TenantDomainTable
   tenant: TenantTable
   onboarding_draft: OnboardingDraftTable

@@ -170,6 +170,7 @@ export const auditActionText = {
   'stock.sale': 'Vente notée au stock',
   'security.audit': 'Analyse de sécurité lancée',
   'system.backup': 'Sauvegarde demandée',
+  'system.clock': 'Horloge confirmée',
   'system.restore': 'Sauvegarde restaurée',
   'user.add-second-factor': 'Second facteur ajouté',
   'user.change-password': 'Mot de passe changé',

@@ -17,10 +17,13 @@ import { findFolderTrouble, folderTrouble } from '~/database/backup/folder.serve
 import { findRehearsal } from '~/database/backup/manifest.server'
 import { listLeftStaging } from '~/database/backup/restore.server'
 import { isLocked } from '~/database/backup/sealed-file.server'
+import { type ClockDoubt, readClockDoubt } from '~/database/clock.server'
 import { readSchemas } from '~/database/schema-guard.server'
 import { tenantFolders } from '~/database/tenant-folders.server'
+import { formatDate } from '~/models/values/french-date'
 import { formatBytes } from '~/models/values/wording'
 import type { Config } from '~/runtime/config.server'
+import { DAY_MS } from '~/runtime/time'
 import { type Finding, note, ok, slow, wrong } from './finding'
 
 const LOW_FREE_BYTES = 1024 * 1024 * 1024
@@ -36,6 +39,7 @@ export async function checkDataFolder(config: Config, at: Date): Promise<Finding
   return [
     await checkRoom(dataDir),
     checkRights(config),
+    ...checkClock(config, at),
     ...checkSchemas(dataDir),
     ...checkFormerFolders(dataDir),
     // With more, each shop's is among its findings.
@@ -71,6 +75,26 @@ export function checkRights({ dataDir, backupDir }: Config): Finding {
   if (open.length === 0) return ok('Les données ne sont lisibles que par leur compte.')
   const folders = open.map((folder) => resolve(folder)).join(' ')
   return wrong(`Tous les comptes de la machine peuvent lire ${folders}.`, `chmod 700 ${folders}`)
+}
+
+function checkClock({ dataDir }: Config, at: Date): Finding[] {
+  const doubt = readClockDoubt(dataDir, at)
+  if (!doubt) return []
+  const { what, fix } = clockText(doubt, at)
+  return [wrong(what, fix, 'npm run clock -- confirm')]
+}
+
+/** Of a clock in doubt, for screens, commands and the log. */
+export function clockText({ way, seenAt }: ClockDoubt, at: Date): { what: string; fix: string } {
+  const days = Math.round(Math.abs(at.getTime() - seenAt.getTime()) / DAY_MS)
+  const fix = 'Si l’horloge est juste, confirmez-la\u202f; sinon, réglez-la.'
+  const now = `L’horloge dit ${formatDate(at)}, ${days} jours`
+  return way === 'ahead'
+    ? {
+        what: `${now} après le dernier moment que ces données connaissent\u202f: rien n’est effacé, ni expiré, ni suspendu, et les agents attendent.`,
+        fix,
+      }
+    : { what: `${now} avant un moment que ces données connaissent déjà.`, fix }
 }
 
 function checkSchemas(dataDir: string): Finding[] {

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { listDatabases } from '~/database/backup/data-folder.server'
+import { confirmClock } from '~/database/clock.server'
 import { assertDataFolder, withRemedy } from '~/database/data-guard.server'
 import { FIRST_TENANT } from '~/database/hosts.server'
-import type { ShopDb } from '~/database/schema'
+import type { PlatformDatabase, ShopDb } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
 import type { Config } from '~/runtime/config.server'
@@ -73,6 +75,16 @@ export async function askForBackup(
   const subject = { kind: 'system', id: 'backup', label: 'Sauvegarde' }
   await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'system.backup', subject }))
   return { ok: true }
+}
+
+/** An administrator of the first shop says that the clock is right. */
+export async function confirmSystemClock(
+  { db, platform }: { db: ShopDb; platform: Kysely<PlatformDatabase> },
+  { actor, at }: { actor: AuditInput['actor']; at: Date },
+): Promise<void> {
+  await confirmClock(platform, at)
+  const subject = { kind: 'system', id: 'clock', label: 'Horloge' }
+  await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'system.clock', subject }))
 }
 
 /** Starts all checks of one shop in the background; read-only. */

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type Backup, type BackupReason, listBackups } from '~/database/backup/catalogue.server'
 import { findRehearsal } from '~/database/backup/manifest.server'
 import { findProgress } from '~/database/backup/progress.server'
+import { readClockDoubt } from '~/database/clock.server'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import { adminRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -100,6 +101,7 @@ function readMachine(at: Date) {
   const archives = listBackups(config.backupDir, FIRST_TENANT)
   const newest = archives[0]
   return {
+    isClockDoubted: readClockDoubt(config.dataDir, at) !== undefined,
     backup: shownBackup(),
     examination: shownTask(
       'examination',

@@ -59,6 +59,11 @@ export default function System({ loaderData: { findings, facts, machine, restore
           <section className="admin-panel" aria-labelledby="examen">
             <h2 id="examen">Ce que l’examen trouve</h2>
             <Findings findings={findings} commands={machine !== undefined} />
+            {machine?.isClockDoubted ? (
+              <AdminForm action={systemPath('horloge', {})}>
+                <Button variant="quiet">L’horloge est juste</Button>
+              </AdminForm>
+            ) : null}
             {machine ? <Examination {...machine} /> : null}
           </section>
           {machine ? <Backups {...machine} /> : null}

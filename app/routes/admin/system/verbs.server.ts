@@ -1,9 +1,10 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { FIRST_TENANT } from '~/database/hosts.server'
+import { tenants } from '~/database/registry.server'
 import { done, type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { askForBackup, askForExamination } from '~/models/platform/machine/index.server'
+import { askForBackup, askForExamination, confirmSystemClock } from '~/models/platform/machine/index.server'
 import { caution } from '../row-answer.server'
 import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
 
@@ -13,6 +14,15 @@ export const systemVerbs = verbsOf('/admin/system/*', {
     ofOperator(async ({ db, actor, at }) => {
       const asked = await askForBackup(db, { actor, at })
       return asked.ok ? done('La sauvegarde commence.') : caution('Une sauvegarde est déjà en cours.')
+    }),
+  ),
+
+  horloge: verb(
+    z.object({}),
+    ofOperator(async ({ db, actor, at }) => {
+      const { platform } = await tenants()
+      await confirmSystemClock({ db, platform }, { actor, at })
+      return done('Horloge confirmée\u202f: ce qui attendait reprend.')
     }),
   ),
 
