@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { href } from 'react-router'
 import { noteAndFindNextDue, tasks } from '~/agents/index.server'
 import { startScheduler } from '~/agents/scheduler.server'
+import { undoCutRestores } from '~/database/backup/beside.server'
 import { lockDataDir } from '~/database/lock.server'
 import { removeUnfinishedShops } from '~/database/new-shop.server'
 import { closeTenants, tenants } from '~/database/registry.server'
@@ -53,6 +54,8 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   const lock = lockDataDir(config.dataDir)
   removeIncoming(config.dataDir)
   removeUnfinishedShops(config.dataDir)
+  for (const shop of undoCutRestores(config.dataDir))
+    logger.warn({ tenant: shop }, 'a restore was cut short before it replaced anything: the shop is open again')
   const registry = await tenants()
   await finishWorkspaces(registry, { at: new Date(), startedBefore: new Date() })
   registry.keepMarks(noteAndFindNextDue)

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { DamagedArchive } from '~/database/backup/archive.server'
-import { whileClosed } from '~/database/backup/beside.server'
+import { undoCutRestores, whileClosed } from '~/database/backup/beside.server'
 import { type Backup, listBackups, listFutureBackups, newestBackup } from '~/database/backup/catalogue.server'
 import { listTenantIds, shopFile } from '~/database/backup/data-folder.server'
 import { listErasures } from '~/database/backup/erasures.server'
@@ -94,6 +94,10 @@ function cleanUp(write: (line: string) => void): void {
   if (returned > 0)
     write(
       `Une restauration avait été coupée\u202f: ${returned} fichiers du dossier des sauvegardes sont remis en place.`,
+    )
+  for (const shop of undoCutRestores(config.dataDir))
+    write(
+      `Une restauration de «\u202f${shop}\u202f» avait été coupée avant de rien remplacer\u202f: elle est rouverte.`,
     )
   for (const folder of listLeftStaging(config.dataDir)) {
     rmSync(folder, { recursive: true, force: true })

@@ -1,7 +1,12 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { z } from 'zod'
 import { registryFile } from './data-folder.server'
+import { readOne } from './folder.server'
+import { isRunning } from './progress.server'
+import { formerFolder, stampOf } from './restore.server'
 
 /** The server reads who is suspended every two seconds. */
 const LOOK_EVERY_MS = 250
@@ -19,7 +24,13 @@ export async function whileClosed(
   try {
     const before = readRow(registry, shop)
     if (!before) return false
-    setSuspended(registry, shop, before.suspended_at ?? at.toISOString())
+    // A killed one before this left it suspended.
+    const cut = listCutRestores(dataDir).find((mark) => mark.shop === shop)
+    const suspendedAt = cut ? cut.suspendedAt : before.suspended_at
+    const closedAt = suspendedAt ?? at.toISOString()
+    const mark = { suspendedAt, closedAt, stamp: stampOf(at), pid: process.pid }
+    writeFileSync(markFile(dataDir, shop), JSON.stringify(mark), { mode: 0o600, flush: true })
+    setSuspended(registry, shop, closedAt)
     try {
       const giveUpAt = performance.now() + CLOSED_WITHIN_MS
       while (readRow(registry, shop)?.open_since) {
@@ -29,11 +40,76 @@ export async function whileClosed(
       await work()
       return true
     } finally {
-      setSuspended(registry, shop, before.suspended_at)
+      setSuspended(registry, shop, suspendedAt)
+      rmSync(markFile(dataDir, shop), { force: true })
     }
   } finally {
     registry.close()
   }
+}
+
+const MARK = /^restoring-([a-z0-9-]+)\.json$/
+const markSchema = z.object({
+  /** Before the restore, and by it. */
+  suspendedAt: z.string().nullable(),
+  closedAt: z.string(),
+  stamp: z.string(),
+  pid: z.number().int(),
+})
+
+function markFile(dataDir: string, shop: string): string {
+  return join(dataDir, `restoring-${shop}.json`)
+}
+
+interface CutRestore extends z.output<typeof markSchema> {
+  shop: string
+  /** The archive's data are in place, what follows from a restore may be missing. */
+  isSwapped: boolean
+}
+
+/** Restores of one shop that were killed, and left it suspended; not of one that was resumed since. */
+export function listCutRestores(dataDir: string): CutRestore[] {
+  if (!existsSync(dataDir)) return []
+  return readdirSync(dataDir)
+    .flatMap((name) => readMark(dataDir, MARK.exec(name)?.[1]) ?? [])
+    .filter(({ pid }) => !isRunning(pid))
+    .filter(({ shop, closedAt }) => suspendedSince(dataDir, shop) === closedAt)
+    .map((mark) => ({ ...mark, isSwapped: existsSync(shopIn(dataDir, mark)) && existsSync(formerOf(dataDir, mark)) }))
+}
+
+/** Opens again those of which nothing was replaced, or puts back what was moved away. Returns their shops. */
+export function undoCutRestores(dataDir: string): string[] {
+  const undone = listCutRestores(dataDir).filter(({ isSwapped }) => !isSwapped)
+  for (const mark of undone) {
+    if (!existsSync(shopIn(dataDir, mark)) && existsSync(formerOf(dataDir, mark)))
+      renameSync(formerOf(dataDir, mark), shopIn(dataDir, mark))
+    const registry = new Database(join(dataDir, registryFile.path), { fileMustExist: true, timeout: 5000 })
+    setSuspended(registry, mark.shop, mark.suspendedAt)
+    registry.close()
+    rmSync(markFile(dataDir, mark.shop))
+  }
+  return undone.map(({ shop }) => shop)
+}
+
+function suspendedSince(dataDir: string, shop: string): string | null | undefined {
+  return readOne(join(dataDir, registryFile.path), `select suspended_at from tenant where id = '${shop}'`)
+}
+
+function readMark(dataDir: string, shop: string | undefined) {
+  if (shop === undefined) return undefined
+  try {
+    return { shop, ...markSchema.parse(JSON.parse(readFileSync(markFile(dataDir, shop), 'utf8'))) }
+  } catch {
+    return undefined
+  }
+}
+
+function shopIn(dataDir: string, { shop }: { shop: string }): string {
+  return join(dataDir, 'tenants', shop)
+}
+
+function formerOf(dataDir: string, { shop, stamp }: { shop: string; stamp: string }): string {
+  return join(formerFolder(dataDir, stamp), 'tenants', shop)
 }
 
 function readRow(registry: Database.Database, id: string) {

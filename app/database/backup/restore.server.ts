@@ -203,7 +203,7 @@ export async function swapDataFolder(options: {
   at: Date
 }): Promise<string | undefined> {
   const dataDir = resolve(options.dataDir)
-  const former = `${dataDir}${FORMER}${stampOf(options.at)}`
+  const former = formerFolder(dataDir, stampOf(options.at))
   renameSync(dataDir, former)
   try {
     renameSync(options.restored, dataDir)
@@ -229,7 +229,7 @@ export async function swapShop(options: {
   at: Date
 }): Promise<string | undefined> {
   const dataDir = resolve(options.dataDir)
-  const former = `${dataDir}${FORMER}${stampOf(options.at)}`
+  const former = formerFolder(dataDir, stampOf(options.at))
   const folderIn = (folder: string) => join(folder, 'tenants', options.shop)
   const [place, formerPlace] = [folderIn(dataDir), folderIn(former)]
   const hadShop = existsSync(place)
@@ -332,6 +332,11 @@ export function findCutSwap(dataDir: string): string | undefined {
 }
 
 const FORMER = '.before-restore-'
+
+/** Where a restore keeps what it replaces. */
+export function formerFolder(dataDir: string, stamp: string): string {
+  return `${resolve(dataDir)}${FORMER}${stamp}`
+}
 
 export function stampOf(at: Date): string {
   return at.toISOString().replaceAll(':', '-').replace(/\..*$/, '')

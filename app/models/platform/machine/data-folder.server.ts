@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { listCutRestores } from '~/database/backup/beside.server'
 import { listBackups, listFutureBackups, newestBackup } from '~/database/backup/catalogue.server'
 import { sizeOfData } from '~/database/backup/create.server'
 import {
@@ -145,7 +146,24 @@ function checkFormerFolders(dataDir: string): Finding[] {
       'Supprimez-les quand la restauration donne satisfaction\u202f: elles contiennent des données personnelles.',
     ),
   )
-  return [...cut, ...former]
+  return [...cut, ...former, ...checkCutRestores(dataDir)]
+}
+
+/** Of one shop, which they left suspended. */
+function checkCutRestores(dataDir: string): Finding[] {
+  return listCutRestores(dataDir).map(({ shop, isSwapped }) => {
+    return isSwapped
+      ? wrong(
+          `Une restauration de «\u202f${shop}\u202f» a été coupée après l’échange\u202f: la boutique est suspendue, et les effacements demandés depuis l’archive ne sont peut-être pas refaits.`,
+          'Relancez la restauration de la même archive\u202f: elle rouvre la boutique.',
+          `npm run restore -- <archive> --tenant ${shop}`,
+        )
+      : wrong(
+          `Une restauration de «\u202f${shop}\u202f» a été coupée avant de rien remplacer\u202f: la boutique est suspendue.`,
+          'Rouvrez-la\u202f; le prochain démarrage le ferait aussi.',
+          `npm run tenants -- resume ${shop}`,
+        )
+  })
 }
 
 /** Room for the next backup, and for a restore beside the data. Lists every file, so it is too slow for a page. */
