@@ -17,6 +17,11 @@ const environmentSchema = z.object({
   BACKUP_DIR: optionalText,
   BACKUP_KEY: optionalText,
   BACKUP_COPY_DIR: optionalText,
+  BACKUP_COPY_URL: optionalText,
+  BACKUP_COPY_ENDPOINT: optionalText,
+  BACKUP_COPY_REGION: z.string().trim().default('us-east-1'),
+  BACKUP_COPY_ACCESS_KEY: optionalText,
+  BACKUP_COPY_SECRET_KEY: optionalText,
   APP_URL: optionalText,
   DEMO: flag.optional(),
   SESSION_SECRET: optionalText,
@@ -83,6 +88,8 @@ export function parseConfig(environment: Record<string, string | undefined>, { i
     backupKey: env.BACKUP_KEY && requireKey(env.BACKUP_KEY),
     /** Mounted from another machine: gets a copy of each archive. */
     backupCopyDir: env.BACKUP_COPY_DIR,
+    /** On a server of the protocol of S3: gets a copy of each archive. */
+    backupCopyBucket: copyBucket(env),
     /** For example `https://boutique.example`; undefined without APP_URL. */
     appOrigin,
     /** Demo data, demo banner and sandbox payment. */
@@ -153,6 +160,27 @@ function requireKey(key: string): string {
   throw new ConfigError(
     'BACKUP_KEY doit avoir au moins 32 caractères tirés au hasard (par exemple la sortie de «\u202fopenssl rand -base64 32\u202f»). Gardez-la ailleurs\u202f: sans elle, rien ne rouvre les archives.',
   )
+}
+
+function copyBucket(env: z.output<typeof environmentSchema>) {
+  const { BACKUP_COPY_URL: url, BACKUP_COPY_ENDPOINT: endpoint, BACKUP_COPY_REGION: region } = env
+  const { BACKUP_COPY_ACCESS_KEY: accessKeyId, BACKUP_COPY_SECRET_KEY: secretAccessKey } = env
+  if (!url) return undefined
+  const [, bucket, folder = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*?))?\/*$/.exec(url) ?? []
+  if (!bucket)
+    throw new ConfigError(`BACKUP_COPY_URL s’écrit s3://seau/dossier, en minuscules pour le seau (reçu\u202f: ${url}).`)
+  if (!endpoint || !accessKeyId || !secretAccessKey)
+    throw new ConfigError(
+      'BACKUP_COPY_URL demande aussi BACKUP_COPY_ENDPOINT (l’adresse https de ce stockage), BACKUP_COPY_ACCESS_KEY et BACKUP_COPY_SECRET_KEY.',
+    )
+  return {
+    bucket,
+    folder,
+    endpoint: outsideUrl('BACKUP_COPY_ENDPOINT', endpoint),
+    region,
+    accessKeyId,
+    secretAccessKey,
+  }
 }
 
 function firstAdministrator(env: z.output<typeof environmentSchema>) {

@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type BackupReason, listAllArchives, rotateBackups } from '~/database/backup/catalogue.server'
 import { copyBackups } from '~/database/backup/copy.server'
+import { copyToStore } from '~/database/backup/copy-store.server'
 import { createBackup } from '~/database/backup/create.server'
 import { listTenantIds } from '~/database/backup/data-folder.server'
 import { hasManyShops, listDueShops } from '~/database/backup/due.server'
 import { BackupRefused, folderTrouble } from '~/database/backup/folder.server'
 import { sweepFiles } from '~/database/backup/stored-files.server'
+import { openObjectStore } from '~/integrations/object-store/index.server'
 import { formatBytes, formatSeconds } from '~/models/values/wording'
 import { config } from '~/runtime/config.server'
 import { refuse } from '../refuse'
@@ -36,6 +39,7 @@ const backup: FolderCommand = async (args, context) => {
   rotateBackups(backupDir, at)
   if (failed === 0) await sweep({ at }, context)
   failed += await copy({ reason, at }, context)
+  failed += await copyAway(context)
   return failed === 0 ? 0 : 1
 }
 
@@ -77,6 +81,22 @@ async function copy({ reason, at }: { reason: BackupReason; at: Date }, context:
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error
     return refuse(context, `Pas de copie de sauvegarde. ${error.message}`)
+  }
+}
+
+async function copyAway(context: Parameters<FolderCommand>[1]): Promise<number> {
+  const { dataDir, backupDir, backupKey: key, backupCopyBucket: bucket } = config
+  if (bucket === undefined || !existsSync(backupDir)) return 0
+  const store = openObjectStore(bucket)
+  try {
+    context.write(
+      `Archives copiées dans ${store.name}\u202f: ${await copyToStore(store, { dataDir, backupDir, key })}.`,
+    )
+    return 0
+  } catch (error) {
+    const trouble = error instanceof BackupRefused ? error.message : folderTrouble(error, backupDir)?.what
+    if (!trouble) throw error
+    return refuse(context, `Pas de copie de sauvegarde. ${trouble}`)
   }
 }
 

@@ -3,8 +3,10 @@ import { basename, join, resolve } from 'node:path'
 import { DamagedArchive } from '~/database/backup/archive.server'
 import { undoCutRestores, whileClosed } from '~/database/backup/beside.server'
 import { type Backup, listBackups, listFutureBackups, newestBackup } from '~/database/backup/catalogue.server'
+import { fetchFromStore } from '~/database/backup/copy-store.server'
 import { listTenantIds, shopFile } from '~/database/backup/data-folder.server'
 import { listErasures } from '~/database/backup/erasures.server'
+import { BackupRefused, folderTrouble } from '~/database/backup/folder.server'
 import { keepRefusals } from '~/database/backup/kept-refusals.server'
 import { type Manifest, recordRehearsal } from '~/database/backup/manifest.server'
 import { unpackNewest } from '~/database/backup/newest.server'
@@ -27,6 +29,7 @@ import { FIRST_TENANT } from '~/database/hosts.server'
 import { AlreadyServing, lockDataDir } from '~/database/lock.server'
 import { schemaOf } from '~/database/schema-guard.server'
 import { storageFailureOf } from '~/database/storage-failure.server'
+import { openObjectStore } from '~/integrations/object-store/index.server'
 import { passOverLostDays, restoredShops } from '~/models/platform/restoration/index.server'
 import { formatMoment } from '~/models/values/french-date'
 import { formatBytes, formatSeconds } from '~/models/values/wording'
@@ -41,7 +44,7 @@ import type { FolderCommand } from './index'
 export const opensShop = false
 
 const usage =
-  'Usage\u202f: npm run restore -- <archive> [--tenant <sous-domaine>] [--verify] [--issued <numéro>]\n       npm run restore -- --newest [--verify]\n--tenant ne remplace que cette boutique, les autres peuvent rester ouvertes. --newest reprend de chacune sa dernière sauvegarde. --verify fait tout sauf remplacer les données\u202f: la boutique peut rester ouverte. --issued FA-2026-000123 dit le dernier numéro de facture ou d’avoir donné, quand les anciennes données sont perdues.'
+  'Usage\u202f: npm run restore -- <archive> [--tenant <sous-domaine>] [--verify] [--issued <numéro>]\n       npm run restore -- --newest [--verify]\n       npm run restore -- --fetch\n--tenant ne remplace que cette boutique, les autres peuvent rester ouvertes. --newest reprend de chacune sa dernière sauvegarde. --verify fait tout sauf remplacer les données\u202f: la boutique peut rester ouverte. --issued FA-2026-000123 dit le dernier numéro de facture ou d’avoir donné, quand les anciennes données sont perdues. --fetch rapporte de BACKUP_COPY_URL ce que le dossier des sauvegardes n’a pas, sans rien restaurer.'
 
 /** Tests an archive by opening a shop on it, then swaps it with the data folder, which is kept beside it. */
 const restore: FolderCommand = async (args, context) => {
@@ -49,6 +52,7 @@ const restore: FolderCommand = async (args, context) => {
     context.write(usage)
     return 0
   }
+  if (args[0] === '--fetch' && args.length === 1) return fetchCopy(context)
   const { told, args: given } = takeIssued(args)
   const { subdomain, rest } = takeTenant(given)
   const [asked, ...others] = rest.filter((arg) => arg !== '--verify')
@@ -78,6 +82,22 @@ const restore: FolderCommand = async (args, context) => {
     if (!sentence) throw error
     const outcome = verifyOnly ? 'Cette archive ne peut pas être restaurée.' : 'Rien n’a été remplacé.'
     return refuse(context, `${sentence}\n${outcome}`)
+  }
+}
+
+/** From another machine, so that the other forms of the command find it. */
+async function fetchCopy(context: Parameters<FolderCommand>[1]): Promise<number> {
+  const { backupDir, backupCopyBucket: bucket } = config
+  if (bucket === undefined) return refuse(context, 'BACKUP_COPY_URL ne donne aucun stockage d’où rapporter.')
+  const store = openObjectStore(bucket)
+  try {
+    const count = await fetchFromStore(store, backupDir)
+    context.write(`Archives rapportées de ${store.name} dans ${resolve(backupDir)}\u202f: ${count}.`)
+    return 0
+  } catch (error) {
+    const trouble = error instanceof BackupRefused ? error.message : folderTrouble(error, backupDir)?.what
+    if (!trouble) throw error
+    return refuse(context, `${trouble}\nCe qui est déjà rapporté est gardé.`)
   }
 }
 

@@ -139,13 +139,27 @@ const MIGRATIONS = 5
  * place.
  */
 export function rotateBackups(backupDir: string, at: Date): void {
+  for (const { file } of listExpiredOfShops(listArchives(backupDir, at))) rmSync(file, { force: true })
+}
+
+/** The same by their names alone. */
+export function listExpiredNames(names: string[]): string[] {
+  const archives = names.flatMap((name) => {
+    const named = readBackupName(name)
+    return named ? [{ file: name, ...named, bytes: 0 }] : []
+  })
+  const newestFirst = archives.sort((a, b) => b.at.getTime() - a.at.getTime())
+  return listExpiredOfShops(newestFirst).map(({ file }) => file)
+}
+
+function listExpiredOfShops(newestFirst: Backup[]): Backup[] {
   const byShop = new Map<string | undefined, Backup[]>()
-  for (const backup of listArchives(backupDir, at)) {
+  for (const backup of newestFirst) {
     const own = byShop.get(backup.shop)
     if (own) own.push(backup)
     else byShop.set(backup.shop, [backup])
   }
-  for (const own of byShop.values()) for (const { file } of listExpired(own)) rmSync(file, { force: true })
+  return [...byShop.values()].flatMap(listExpired)
 }
 
 /** Archives of a deleted shop alone: no newer ones replace them, and another shop may get its id. */

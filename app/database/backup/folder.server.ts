@@ -50,7 +50,7 @@ export function folderTrouble(error: unknown, folder: string): { what: string; f
   return refused && { what: refused.what, fix: refused.fix ?? '' }
 }
 
-const OWNER = 'installation.json'
+export const INSTALLATION = 'installation.json'
 /** In the data folder. */
 export const LAST_BACKUP = 'last-backup.json'
 const ownerSchema = z.object({ bornAt: z.string() })
@@ -61,7 +61,7 @@ const lastSchema = z.object({ folders: z.array(z.string()) })
  * written to, as when its disk is not mounted. Undefined when it is fine.
  */
 export function findFolderTrouble(dataDir: string, backupDir: string): { what: string; fix: string } | undefined {
-  const owner = readJson(join(backupDir, OWNER), ownerSchema)
+  const owner = readJson(join(backupDir, INSTALLATION), ownerSchema)
   const own = readBirth(dataDir)
   if (owner && own && owner.bornAt !== own) {
     return {
@@ -89,12 +89,12 @@ export function claimFolder({
   isAsked: boolean
 }): void {
   const trouble = findFolderTrouble(dataDir, backupDir)
-  const isForeign = trouble && existsSync(join(backupDir, OWNER))
+  const isForeign = trouble && existsSync(join(backupDir, INSTALLATION))
   if (trouble && (isForeign || !isAsked)) throw new BackupRefused(`${trouble.what} ${trouble.fix}`)
   mkdirSync(backupDir, { recursive: true, mode: 0o700 })
   const bornAt = readBirth(dataDir)
-  if (bornAt !== undefined && !existsSync(join(backupDir, OWNER)))
-    replaceFile(join(backupDir, OWNER), JSON.stringify({ bornAt }))
+  if (bornAt !== undefined && !existsSync(join(backupDir, INSTALLATION)))
+    replaceFile(join(backupDir, INSTALLATION), JSON.stringify({ bornAt }))
 }
 
 /** One within the data moves with them. */

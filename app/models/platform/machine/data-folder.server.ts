@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { listCutRestores } from '~/database/backup/beside.server'
 import { listBackups, listFutureBackups, newestBackup } from '~/database/backup/catalogue.server'
+import { readLastCopy } from '~/database/backup/copy-store.server'
 import { sizeOfData } from '~/database/backup/create.server'
 import {
   type DatabaseFile,
@@ -48,6 +49,7 @@ export async function checkDataFolder(config: Config, at: Date): Promise<Finding
     ...checkFuture(config, at),
     checkBackupPlace(config),
     ...checkCopy(config, at),
+    ...checkCopyAway(config, at),
     ...(await checkKey(config, at)),
     checkRehearsal(config, at),
   ]
@@ -235,6 +237,24 @@ function checkCopy({ dataDir, backupDir, backupCopyDir }: Config, at: Date): Fin
       'npm run backup',
     ),
   ]
+}
+
+/** As the last copy said: its server is not asked. */
+function checkCopyAway({ backupDir, backupKey, backupCopyBucket: bucket }: Config, at: Date): Finding[] {
+  if (!bucket) return []
+  const store = `s3://${bucket.bucket}/${bucket.folder}`
+  const newest = newestBackup(backupDir, at)
+  const isCopied = newest === undefined || readLastCopy(backupDir, store) === basename(newest.file)
+  const open = note(
+    `Les archives sont copiées en clair dans ${store}.`,
+    'Une clé par BACKUP_KEY les chiffre avant leur départ.',
+  )
+  const late = wrong(
+    `La dernière sauvegarde n’est pas dans ${store}.`,
+    'Une sauvegarde à la demande dit pourquoi.',
+    'npm run backup',
+  )
+  return [isCopied ? ok(`Sauvegardes copiées dans ${store}.`) : late, ...(backupKey === undefined ? [open] : [])]
 }
 
 /** Of the newest archive: without its key it is worth nothing. */

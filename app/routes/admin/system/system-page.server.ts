@@ -84,7 +84,7 @@ const secretFacts = {
     { label: 'Modèle de langage', value: isSet(config.languageModel?.apiKey) },
     { label: 'Propositions d’adresses', value: isSet(config.addressSearchUrl) },
     { label: 'Clé des sauvegardes', value: isSet(config.backupKey) },
-    { label: 'Copie des sauvegardes', value: isSet(config.backupCopyDir) },
+    { label: 'Copie des sauvegardes', value: isSet(config.backupCopyDir ?? config.backupCopyBucket?.bucket) },
     { label: 'Registre VIES', value: isSet(config.viesUrl) },
     { label: 'Registre des entreprises', value: isSet(config.companyRegisterUrl) },
   ],
