@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { DataRefused } from '../runtime/data-refused.server'
-import { appliedMigrations, brokenInvariants } from './backup/checks.server'
+import { appliedMigrations, brokenInvariants, orphanRows } from './backup/checks.server'
 import { namingDatabase } from './refusal.server'
 import { type StorageState, watchStorage } from './storage-state.server'
 import { BUSY_TIMEOUT_MS, type StatementSource, WaitingDriver } from './waiting-driver.server'
@@ -22,7 +22,7 @@ export interface SqliteHandle<Tables> {
   stockRevision(): number | undefined
   /** Names in order. */
   appliedMigrations(): string[]
-  /** Returns the violated invariants of a shop's books. */
+  /** Returns the violated invariants of a shop's books, and rows that name a missing one. */
   checkBooks(): string[]
   /** Checkpoints the WAL, unless another process reads. */
   foldJournal(): void
@@ -52,7 +52,7 @@ export function openSqlite<Tables>(
     appliedMigrations: () => appliedMigrations(connection),
     checkBooks: () => {
       driver.commitFinished()
-      return brokenInvariants(connection)
+      return [...orphanRows(connection), ...brokenInvariants(connection)]
     },
     foldJournal: () => {
       driver.commitFinished()

@@ -5,10 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
+import { oneIn } from '../support/one-in'
 import { essentiel } from '../support/shop-database'
+import { contactForm, readyToPay } from '../support/shop-journey'
+import { expectSoundLedger } from './ledger'
 import { strictTimes } from './scale'
 import { fill, mountSmallDisk } from './small-disk'
 import { report, scale } from './support'
+import { restock } from './warehouse'
 
 const ROUNDS = 3 * scale
 const RECOVERY_WITHIN_MS = 10_000
@@ -22,6 +26,10 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true })
 })
 
+process.env.DATA_DIR = mounted ? join(disk, 'data') : process.env.DATA_DIR
+const app = await openApp({ LOG_LEVEL: 'silent' })
+await restock(app.db)
+
 test.skipIf(mounted)(
   'the disk-full suite needs the right to mount a small disk (root): nothing was tried',
   ({ skip }) => {
@@ -32,8 +40,6 @@ test.skipIf(mounted)(
 test.runIf(mounted)(
   'on a full disk pages are read, writes are refused in French, and all is well once there is room',
   async () => {
-    process.env.DATA_DIR = join(disk, 'data')
-    const app = await openApp({ LOG_LEVEL: 'silent' })
     const server = await app.startServer()
     const counted = { reads: 0, refused: 0, recoveries: 0, slowestRecoveryMs: 0 }
     for (let round = 0; round < ROUNDS; round++) {
@@ -68,6 +74,73 @@ test.runIf(mounted)(
     await server.close()
   },
 )
+
+/** Bytes that are left: an order needs some hundred kilobytes of journal, a page of it 4. */
+const ROOMS = oneIn(
+  2,
+  [0, 4, 20, 60, 100, 160, 240, 400].map((kilobytes) => kilobytes * 1024),
+)
+
+test.runIf(mounted)(
+  'an order on a full disk gets the 503, is in the books whole or not at all, and is one when it is sent again',
+  async () => {
+    const server = await app.startServer()
+    const counted = { orders: 0, refused: 0, placed: 0 }
+    for (const room of ROOMS) {
+      const shopper = server.visitor()
+      await readyToPay(shopper)
+      await sql`pragma wal_checkpoint(truncate)`.execute(app.db)
+      const before = await ordersAndParts()
+      const filler = fill(disk, room)
+      const answer = await placeOrder(shopper)
+      const text = await answer.text()
+      const after = await ordersAndParts()
+      rmSync(filler)
+      counted.orders += 1
+      counted.refused += Number(answer.status === 503)
+      if (answer.status === 503) {
+        expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+        expect(text).toContain('La boutique ne peut rien enregistrer pour le moment')
+        expect(text).not.toMatch(/SQLITE|node_modules|\.sqlite/)
+        // Full between the order and its payment page: the second sending goes on with it.
+        expect([before, withOrder(before)]).toContainEqual(after)
+        await recoveryMs(server.visitor())
+        expect((await placeOrder(shopper)).status).toBe(303)
+      } else expect(answer.status).toBe(303)
+      const whole = await ordersAndParts()
+      expect(whole).toEqual({ ...whole, orders: before.orders + 1, lines: before.lines + 1 })
+      counted.placed += 1
+    }
+    await expectSoundLedger(app.db)
+    report('orders on a full disk', counted)
+    expect(counted.refused).toBeGreaterThan(0)
+    await server.close()
+  },
+)
+
+/** Its rows are one transaction. */
+function withOrder(before: Awaited<ReturnType<typeof ordersAndParts>>) {
+  const { orders, lines, payments, events, mails, reserved } = before
+  return {
+    ...{ orders: orders + 1, lines: lines + 1, payments: payments + 1, events: events + 1 },
+    ...{ mails, reserved: reserved + 1 },
+  }
+}
+
+function placeOrder(shopper: Visitor): Promise<Response> {
+  return shopper.post('/checkout', { ...contactForm, payment_method: 'card' })
+}
+
+/** Rows that an order writes, and the stock that it holds. */
+async function ordersAndParts() {
+  const { rows } = await sql<Record<'orders' | 'lines' | 'payments' | 'events' | 'mails' | 'reserved', number>>`
+    select (select count(*) from customer_order) as orders, (select count(*) from order_item) as lines,
+      (select count(*) from payment) as payments, (select count(*) from order_event) as events,
+      (select count(*) from email) as mails, (select sum(reserved_stock) from stock_item) as reserved`.execute(app.db)
+  const [found] = rows
+  if (!found) throw new Error('A select without a table has one row.')
+  return found
+}
 
 function addToCart(shopper: Visitor): Promise<Response> {
   return shopper.post('/cart/lines', { product_id: essentiel, pack_type: 'individual', quantity: 1 })

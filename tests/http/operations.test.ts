@@ -45,7 +45,9 @@ test('an archive of an older version is verified as it is, told by its version, 
   const environment = { DATA_DIR: dataDir, AGENTS: 'off', LOG_LEVEL: 'error' }
   const verified = await runCommand(['restore', file, '--verify'], environment)
   expect(verified.output).toContain(`écrite par la version ${version}, intacte`)
-  expect(verified.output).toMatch(/version plus ancienne .* Elle est vérifiée telle quelle, sans rien y mettre à jour\./)
+  expect(verified.output).toMatch(
+    /version plus ancienne .* Elle est vérifiée telle quelle, sans rien y mettre à jour\./,
+  )
   expect(verified.output).not.toContain('s’ouvre dessus')
   expect(verified.exitCode).toBe(0)
   const restored = await runCommand(['restore', file], environment)

@@ -147,6 +147,10 @@ export function inspectDatabase(file: string, kind: DatabaseFile['kind']): Datab
 function structuralProblems(connection: Database.Database): string[] {
   const damage = connection.pragma('integrity_check(1)', { simple: true })
   if (damage !== 'ok') return [`la base est endommagée (${damage})`]
+  return orphanRows(connection)
+}
+
+export function orphanRows(connection: Database.Database): string[] {
   const orphans = connection.prepare('select count(*) from pragma_foreign_key_check').pluck().get()
   return orphans === 0 ? [] : [`${orphans} lignes désignent une ligne qui n’existe pas`]
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { listCutRestores } from '~/database/backup/beside.server'
@@ -181,6 +181,35 @@ export async function checkRoomOfBackups({ dataDir, backupDir }: Config): Promis
     return free < needed + MIN_FREE_BYTES ? wrong(text, fix) : ok(text)
   })
   return slow(await Promise.all(findings))
+}
+
+/** Beside the archives: what erases people again, and passes over numbers, after a restore. Lines cut by a crash are read over. */
+export function checkJournals({ backupDir }: Config): Finding[] {
+  const names = existsSync(backupDir) && statSync(backupDir).isDirectory() ? readdirSync(backupDir) : []
+  return names
+    .filter((name) => /^(erasures|issued-[a-z0-9-]+)\.jsonl$/.test(name))
+    .flatMap((name) => checkJournal(join(resolve(backupDir), name)))
+}
+
+function checkJournal(file: string): Finding[] {
+  try {
+    const damaged = readFileSync(file, 'utf8').split('\n').filter(isDamaged).length
+    if (damaged === 0) return []
+    const fix = 'Reprenez-le de sa copie, si elle est entière\u202f; sinon laissez-le\u202f: le reste se lit.'
+    return [note(`${file}\u202f: lignes illisibles, ${damaged}.`, fix)]
+  } catch (error) {
+    const trouble = folderTrouble(error, file)
+    if (!trouble) throw error
+    return [wrong(trouble.what, 'Vérifiez ses droits\u202f: sans lui, une restauration donnerait deux fois un numéro.')]
+  }
+}
+
+function isDamaged(line: string): boolean {
+  try {
+    return line !== '' && typeof JSON.parse(line) !== 'object'
+  } catch {
+    return true
+  }
 }
 
 /** None would ever count as due, and the newest would not be. */

@@ -12,7 +12,7 @@ import { DataRefused } from '~/runtime/data-refused.server'
 import type { Identity } from '~/runtime/identity.server'
 import { programText } from '~/runtime/version.server'
 import { checkConfiguration, type GreetMailServer } from './configuration.server'
-import { checkDataFolder, checkRoomOfBackups } from './data-folder.server'
+import { checkDataFolder, checkJournals, checkRoomOfBackups } from './data-folder.server'
 import { type Finding, note, ok, slow, wrong } from './finding'
 import { checkShop, checkShops } from './shop.server'
 import { startTask } from './task.server'
@@ -30,7 +30,11 @@ export async function examine(config: Config, { at, greet, only }: Examination):
   const unusable = await checkFiles(config)
   // If the data cannot be opened, this is the only finding: nothing else can be read.
   if (unusable) return [...environment, ...slow([unusable])]
-  const folder = [...(await checkDataFolder(config, at)), ...(await checkRoomOfBackups(config))]
+  const folder = [
+    ...(await checkDataFolder(config, at)),
+    ...(await checkRoomOfBackups(config)),
+    ...slow(checkJournals(config)),
+  ]
   return [...environment, ...folder, ...(await checkShops(config, { at, only }))]
 }
 

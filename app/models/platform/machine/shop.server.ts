@@ -37,10 +37,18 @@ export async function checkShops(config: Config, { at, only }: { at: Date; only?
   const findings: Finding[] = []
   for (const name of listTenantIds(config.dataDir)) {
     if ((only ?? name) !== name) continue
-    const found = await checkShopFile(config, { name, at })
+    const found = (await checkShopFile(config, { name, at })).map((finding) => forShop(finding, name))
     findings.push(...(only ? found : found.map((finding) => ({ ...finding, what: `${name}\u202f: ${finding.what}` }))))
   }
   return findings
+}
+
+/** Commands are of the first shop unless they name another. */
+export function forShop(finding: Finding, name: string): Finding {
+  if (name === FIRST_TENANT || finding.level === 'ok' || finding.command === undefined) return finding
+  const [, script, rest] = /^npm run ([\w-]+)(?: -- (.*))?$/.exec(finding.command) ?? []
+  if (script === undefined || rest?.includes('--tenant')) return finding
+  return { ...finding, command: ['npm run', script, '-- --tenant', name, rest].filter(Boolean).join(' ') }
 }
 
 async function checkShopFile(config: Config, { name, at }: { name: string; at: Date }): Promise<Finding[]> {
@@ -96,9 +104,23 @@ export async function checkShop(db: ShopDb, { identity, at }: { identity: Connec
     ...(identity.mode === 'shop' ? await checkLaw(db, identity) : []),
     ...checkConnections(identity),
     ...(await checkSettings(db)),
+    ...(await checkStock(db)),
     ...(await checkMails(db, identity, at)),
     ...(await checkMoney(db, at)),
   ]
+}
+
+/** On sale, and with nothing to sell. */
+async function checkStock(db: ShopDb): Promise<Finding[]> {
+  const count = await countOf(
+    db
+      .selectFrom('stock_item')
+      .innerJoin('product', 'product.id', 'stock_item.product_id')
+      .where('product.published', '=', 1)
+      .whereRef('stock_item.current_stock', '<=', 'stock_item.reserved_stock'),
+  )
+  if (count === 0) return []
+  return [note(`articles en ligne sans stock à vendre\u202f: ${count}.`, 'Comptez-les ou retirez-les\u202f: Stock.')]
 }
 
 async function checkLaw(db: ShopDb, identity: Connected): Promise<Finding[]> {
