@@ -17,7 +17,8 @@ const quietOptions = ['--no-audit', '--no-fund']
 export function installIfMissing() {
   if (isInstalled() && isCompiled()) return
   console.info('Installation des dépendances (la première prend une à deux minutes)…')
-  install()
+  if (!isInstalled()) install(...(needsOwnHeader ? ['--ignore-scripts'] : []))
+  compileIfMissing()
 }
 
 /** For tests: skips compiling SQLite, the slowest step, so that it runs in parallel with what opens no database. */
@@ -32,13 +33,25 @@ function install(...options) {
   run('npm', ['ci', '--include=dev', ...quietOptions, ...options])
 }
 
+/** Of Node's header that scripts/object-wrap.h stands for. */
+const needsOwnHeader = Number(process.versions.node.split('.')[0]) >= 24
+const header = fileURLToPath(new URL('object-wrap.h', import.meta.url)).replaceAll(' ', '\\ ')
+
 /** The only package in `allowScripts`. */
-function compileIfMissing() {
-  if (!isCompiled()) run('npm', ['rebuild', 'better-sqlite3', ...quietOptions])
+export function compileIfMissing() {
+  if (isCompiled()) return
+  const flags = `${process.env.CXXFLAGS ?? ''} -include ${header}`
+  const own = needsOwnHeader ? { CXXFLAGS: flags, npm_config_build_from_source: 'true' } : {}
+  run('npm', ['rebuild', 'better-sqlite3', ...quietOptions], { env: { ...process.env, ...own } })
 }
 
+/** For this Node, and without what its header brings along. */
 function isCompiled() {
-  return existsSync(new URL('../node_modules/better-sqlite3/build/Release/better_sqlite3.node', import.meta.url))
+  const file = new URL('../node_modules/better-sqlite3/build/Release/better_sqlite3.node', import.meta.url)
+  if (!existsSync(file)) return false
+  const driver = readFileSync(file)
+  const isOurs = driver.includes(`node_register_module_v${process.versions.modules}`)
+  return isOurs && !(needsOwnHeader && driver.includes('RemoveEnvironmentCleanupHook'))
 }
 
 /** npm stores a lockfile of what it installed: equal versions mean up to date. */

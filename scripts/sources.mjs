@@ -22,10 +22,14 @@ export const sources = [
 
 /**
  * Mark of all that a start checks, by sizes and change times: it costs a third of the checks, and a tenth of a start
- * less. Programs cannot set a change time; a clone or a copy has others, and is checked by its contents.
+ * less. Programs cannot set a change time; a clone or a copy has others, and is checked by its contents. Another Node
+ * needs another driver.
  */
 export function markOfSources() {
-  return markOf([...sources, 'pictures', 'node_modules/.package-lock.json'].map((path) => root + path))
+  return (
+    process.versions.modules +
+    markOf([...sources, 'pictures', 'node_modules/.package-lock.json'].map((path) => root + path))
+  )
 }
 
 export function markOf(paths) {
