@@ -91,7 +91,7 @@ function checkClock({ dataDir }: Config, at: Date): Finding[] {
 export function clockText({ way, seenAt }: ClockDoubt, at: Date): { what: string; fix: string } {
   const days = Math.round(Math.abs(at.getTime() - seenAt.getTime()) / DAY_MS)
   const fix = 'Si l’horloge est juste, confirmez-la\u202f; sinon, réglez-la.'
-  const now = `L’horloge dit ${formatDate(at)}, ${days} jours`
+  const now = `L’horloge dit le ${formatDate(at)}, ${days} jours`
   return way === 'ahead'
     ? {
         what: `${now} après le dernier moment que ces données connaissent\u202f: rien n’est effacé, ni expiré, ni suspendu, et les agents attendent.`,

@@ -60,9 +60,14 @@ export default function System({ loaderData: { findings, facts, machine, restore
             <h2 id="examen">Ce que l’examen trouve</h2>
             <Findings findings={findings} commands={machine !== undefined} />
             {machine?.isClockDoubted ? (
-              <AdminForm action={systemPath('horloge', {})}>
-                <Button variant="quiet">L’horloge est juste</Button>
-              </AdminForm>
+              <div className="system-task">
+                <p className="small muted">
+                  La date affichée est la bonne, et la machine est seulement restée éteinte ?
+                </p>
+                <AdminForm action={systemPath('horloge', {})}>
+                  <Button variant="quiet">L’horloge est juste</Button>
+                </AdminForm>
+              </div>
             ) : null}
             {machine ? <Examination {...machine} /> : null}
           </section>
