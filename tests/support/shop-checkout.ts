@@ -23,6 +23,7 @@ export const address = {
   phone: '06 12 34 56 78',
   company: null,
   vatNumber: null,
+  siren: null,
   address: '12 rue des Lilas',
   addressLine2: null,
   postalCode: '69003',

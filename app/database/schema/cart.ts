@@ -15,6 +15,7 @@ export interface CartTable {
   phone: string | null
   company: string | null
   vat_number: string | null
+  siren: Generated<string | null>
   /** Result for the VAT number; null when it was not checked. */
   vat_check: Generated<VatCheck | null>
   address: string | null

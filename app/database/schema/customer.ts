@@ -55,6 +55,7 @@ interface CustomerAddressTable {
   phone: string
   company: string | null
   vat_number: string | null
+  siren: Generated<string | null>
   address: string
   address_line2: string | null
   postal_code: string

@@ -29,6 +29,8 @@ export interface CustomerOrderTable {
   last_name: string
   company: string | null
   vat_number: string | null
+  /** Of a French company. */
+  siren: Generated<string | null>
   /** Result for the VAT number; null when it was not checked. */
   vat_check: Generated<VatCheck | null>
   /** Empty until the address is asked for (API orders without one). */

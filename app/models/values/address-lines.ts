@@ -1,7 +1,9 @@
 import type { BillingAddress, DeliveryAddress } from './address'
 
 /** Envelope layout without empty lines. */
-export function addressLines(address: Omit<DeliveryAddress, 'email' | 'phone' | 'vatNumber' | 'billing'>): string[] {
+export function addressLines(
+  address: Omit<DeliveryAddress, 'email' | 'phone' | 'vatNumber' | 'siren' | 'billing'>,
+): string[] {
   const { firstName, lastName, company, address: street, addressLine2, postalCode, city, country } = address
   return [`${firstName} ${lastName}`, company, street, addressLine2, `${postalCode} ${city}`, country]
     .map((line) => line?.trim() ?? '')

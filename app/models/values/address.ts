@@ -6,7 +6,7 @@ import { isEmailAddress, isReachableEmail, MAX_EMAIL_LENGTH, spellEmail, unreach
 import { isSurcharged } from './phone'
 import { readPhone, spellPhone } from './phone-plan'
 import { optionalPlainLine, plainLine, typedText } from './typed-text'
-import { vatNumberForm } from './vat-number'
+import { isOtherSiren, sirenForm, vatNumberForm } from './vat-number'
 
 export const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg'] as const satisfies readonly Country[]
 
@@ -83,6 +83,7 @@ const placeFields = {
   phone: placePhone,
   company: optional,
   vatNumber: vatNumberForm,
+  siren: sirenForm,
   address: required('Adresse requise'),
   addressLine2: optional,
   postalCode: required('Code postal requis').overwrite(digitsOf),
@@ -91,17 +92,21 @@ const placeFields = {
 }
 
 function checkPlace(
-  form: { phone: string; postalCode: string; country: Country },
+  form: { phone: string; postalCode: string; country: Country; vatNumber: string | null; siren: string | null },
   issues: z.core.$RefinementCtx,
 ): void {
   if (form.phone && !readPhone(form.phone, form.country))
     issues.addIssue({ code: 'custom', path: ['phone'], message: invalidPhone })
+  if (form.siren && isOtherSiren(form.siren, form.vatNumber))
+    issues.addIssue({ code: 'custom', path: ['siren'], message: otherSiren })
   if (!isPostalCode(form.postalCode, form.country)) {
     issues.addIssue({ code: 'custom', path: ['postalCode'], message: postalCodeMessage(form.country) })
   } else if (isOutside(form.postalCode, form.country)) {
     issues.addIssue({ code: 'custom', path: ['postalCode'], message: notDelivered })
   }
 }
+
+const otherSiren = 'Ce SIREN n’est pas celui de votre numéro de TVA\u202f: corrigez l’un ou l’autre.'
 
 function spellPhoneOf<Form extends { phone: string; country: Country }>(form: Form): Form {
   return { ...form, phone: spellPhone(form.phone, form.country) }
@@ -186,6 +191,7 @@ export function addressColumns(address: DeliveryAddress) {
     phone: address.phone,
     company: address.company,
     vat_number: address.vatNumber,
+    siren: address.siren,
     vat_check: address.vatCheck ?? null,
     address: address.address,
     address_line2: address.addressLine2,
@@ -214,6 +220,7 @@ export function deliveryAddressOf(
     phone,
     company: row.company,
     vatNumber: row.vat_number,
+    siren: row.siren,
     vatCheck: row.vat_check,
     address,
     addressLine2: row.address_line2,
@@ -234,6 +241,7 @@ export function typedFieldsOf(row: { [Column in keyof AddressColumns]: AddressCo
     phone: row.phone,
     company: row.company,
     vatNumber: row.vat_number,
+    siren: row.siren,
     address: row.address,
     addressLine2: row.address_line2,
     postalCode: row.postal_code,
@@ -249,6 +257,7 @@ const unfinished = z.object({
   phone: optional,
   company: optional,
   vatNumber: optional,
+  siren: optional,
   address: optional,
   addressLine2: optional,
   postalCode: optional,
@@ -264,6 +273,7 @@ export function unfinishedColumns(typed: Record<string, unknown>) {
     phone: readTyped('phone', typed),
     company: readTyped('company', typed),
     vat_number: readTyped('vatNumber', typed),
+    siren: readTyped('siren', typed),
     address: readTyped('address', typed),
     address_line2: readTyped('addressLine2', typed),
     postal_code: readTyped('postalCode', typed),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnionVatNumber, readVatNumber, vatNumberForm } from './vat-number'
+import { isOtherSiren, isUnionVatNumber, readVatNumber, sirenForm, vatNumberForm } from './vat-number'
 
 test.each([
   ['fr 40 303 265 045', 'FR40303265045'],
@@ -48,4 +48,26 @@ test('an empty number is null, and a Swiss one is not checked by VIES', () => {
     false,
   ])
   expect(readVatNumber('fr40 303265045')).toEqual({ country: 'FR', number: '40303265045' })
+})
+
+test('a SIREN is nine digits with a check digit, in any spelling, or missing', () => {
+  expect(['303 265 045', '303.265.045', ' 303265045 '].map((typed) => sirenForm.parse(typed))).toEqual(
+    Array(3).fill('303265045'),
+  )
+  expect([sirenForm.parse(''), sirenForm.parse(undefined)]).toEqual([null, null])
+})
+
+test.each(['303265046', '3032650', 'BE0403170701', '٣٠٣٢٦٥٠٤٥', '3'.repeat(50)])(
+  '%s is no SIREN, and is told so',
+  (typed) => {
+    expect(sirenForm.safeParse(typed).error?.issues[0]?.message).toContain('il a 9 chiffres')
+  },
+)
+
+test('a SIREN other than that of the VAT number is refused', () => {
+  expect([isOtherSiren('303265045', 'FR40303265045'), isOtherSiren('552100554', 'FR40303265045')]).toEqual([
+    false,
+    true,
+  ])
+  expect([isOtherSiren('303265045', null), isOtherSiren('303265045', 'BE0403170701')]).toEqual([false, false])
 })

@@ -100,6 +100,36 @@ export const vatNumberForm = z
     return z.NEVER
   })
 
+const invalidSiren =
+  'SIREN invalide\u202f: il a 9 chiffres, par exemple 303 265 045. Corrigez-le, ou laissez ce champ vide.'
+
+/** Missing or empty: null; else its nine digits. */
+export const sirenForm = z
+  .string()
+  .trim()
+  .max(40, { error: invalidSiren, abort: true })
+  .optional()
+  .transform((typed, context) => {
+    if (!typed) return null
+    const digits = typed.replace(/[\s.\u00a0\u202f-]/g, '')
+    if (isSiren(digits)) return digits
+    context.addIssue({ code: 'custom', message: invalidSiren })
+    return z.NEVER
+  })
+
+/** Of a French number alone; Monaco's have none. */
+export function sirenOf(vatNumber: string | null): string | undefined {
+  const read = vatNumber === null ? undefined : readVatNumber(vatNumber)
+  const siren = read?.country === 'FR' ? read.number.slice(2) : ''
+  return isSiren(siren) ? siren : undefined
+}
+
+/** Another than that of the VAT number. */
+export function isOtherSiren(siren: string, vatNumber: string | null): boolean {
+  const known = sirenOf(vatNumber)
+  return known !== undefined && known !== siren
+}
+
 /** ISO/IEC 7812 check: every second digit from the right counts twice; the sum is a multiple of ten. */
 export function isLuhnNumber(digits: string): boolean {
   const sum = [...digits].reduceRight((total, digit, index) => {

@@ -10,6 +10,7 @@ interface BookAddress {
   lines: string[]
   phone: string
   vatNumber: string | null
+  siren: string | null
   isDefault: boolean
 }
 
@@ -48,14 +49,16 @@ export function AddressBook({ addresses, isFull }: AddressBookProps) {
   )
 }
 
-function AddressCard({ id, lines: [name, ...lines], phone, vatNumber, isDefault }: BookAddress) {
+function AddressCard({ id, lines: [name, ...lines], phone, vatNumber, siren, isDefault }: BookAddress) {
   return (
     <li className="card">
       <address>
         <strong>{name}</strong>
-        {[...lines, phone, vatNumber && `TVA : ${vatNumber}`].filter(Boolean).map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+        {[...lines, phone, vatNumber && `TVA : ${vatNumber}`, siren && `SIREN : ${siren}`]
+          .filter(Boolean)
+          .map((line) => (
+            <span key={line}>{line}</span>
+          ))}
       </address>
       {isDefault ? <Badge tone="accent">Par défaut</Badge> : null}
       <div className="address-actions small">

@@ -120,6 +120,7 @@ async function bookOf(db: ShopDb, userId: string): Promise<ProfilePageProps['add
       lines: addressLines(address),
       phone: address.phone,
       vatNumber: address.vatNumber,
+      siren: address.siren,
       isDefault: address.isDefault,
     })),
     isFull: saved.length >= MAX_ADDRESSES,

@@ -127,6 +127,7 @@ function buyerColumns(index: number, placedAt: Date) {
     last_name: lastName,
     company: null,
     vat_number: null,
+    siren: null,
     address: `${index + 1} rue de la Démonstration`,
     address_line2: null,
     postal_code: postalCode,

@@ -52,12 +52,20 @@ export function PlaceFields({
   )
 }
 
-export function CompanyFields({ fields }: { fields: Record<'company' | 'vatNumber', DescribedField> }) {
+export function CompanyFields({ fields }: { fields: Record<'company' | 'siren' | 'vatNumber', DescribedField> }) {
   return (
-    <details className="address-part" open={[fields.company, fields.vatNumber].some(isFilled)}>
+    <details className="address-part" open={[fields.company, fields.siren, fields.vatNumber].some(isFilled)}>
       <summary>Vous achetez pour une société ?</summary>
       <div className="fields fields-2">
         <Field field={fields.company} label="Société (facultatif)" autoComplete="shipping organization" />
+        <Field
+          field={fields.siren}
+          label="SIREN (facultatif)"
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={40}
+          hint="9 chiffres, pour une société française."
+        />
         <Field
           field={fields.vatNumber}
           label="Numéro de TVA (facultatif)"

@@ -34,6 +34,7 @@ export const settingGroups = [
       'legal.rcs',
       'vat.exempt',
       'legal.vat_number',
+      'vat.debits',
       'legal.director',
       'legal.host_name',
       'legal.host_address',

@@ -138,6 +138,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'mails.days': z.enum(['lundi-samedi', 'lundi-vendredi'], 'lundi-samedi ou lundi-vendredi'),
   'mails.opens': yesOrNo,
   'vat.exempt': yesOrNo,
+  'vat.debits': yesOrNo,
   'vat.by_destination': yesOrNo,
 }
 

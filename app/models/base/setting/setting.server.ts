@@ -197,6 +197,12 @@ export const settingDefinitions = {
     default: 'non',
     choices: yesOrNo,
   },
+  'vat.debits': {
+    label:
+      'Option pour le paiement de la TVA d’après les débits, prise auprès de votre service des impôts\u202f; vos factures de prestations la disent',
+    default: 'non',
+    choices: yesOrNo,
+  },
   'vat.by_destination': { label: 'TVA du pays de livraison', default: 'non', choices: yesOrNo },
 } as const satisfies Record<string, SettingDefinition>
 

@@ -53,7 +53,7 @@ async function exportOfUser(db: ShopDb, userId: string) {
   return {
     addresses: await db
       .selectFrom('customer_address')
-      .select(['first_name', 'last_name', 'phone', 'company', 'vat_number', 'address', 'address_line2'])
+      .select(['first_name', 'last_name', 'phone', 'company', 'vat_number', 'siren', 'address', 'address_line2'])
       .select(['postal_code', 'city', 'country', 'is_default', 'created_at'])
       .where('user_id', '=', userId)
       .orderBy('created_at')

@@ -46,7 +46,7 @@ export const sheets: Sheet[] = [
     ...{ table: 'customer_address', by: ['user_id', 'id'] },
     columns: {
       ...{ user_id: 'Client', first_name: 'Prénom', last_name: 'Nom', phone: 'Téléphone', company: 'Entreprise' },
-      ...{ vat_number: 'Numéro de TVA', ...postal, created_at: created },
+      ...{ vat_number: 'Numéro de TVA', siren: 'SIREN', ...postal, created_at: created },
     },
   }),
   sheet('accords', 'accords donnés pour des e-mails, avec leur texte et leur page', {
@@ -67,7 +67,7 @@ export const sheets: Sheet[] = [
         payment_state: 'Paiement',
       },
       ...{ payment_method: 'Moyen de paiement', email: 'E-mail', customer_name: 'Nom', phone: 'Téléphone' },
-      ...{ company: 'Entreprise', vat_number: 'Numéro de TVA', ...postal, billing: 'Facturation' },
+      ...{ company: 'Entreprise', vat_number: 'Numéro de TVA', siren: 'SIREN', ...postal, billing: 'Facturation' },
       ...{ discount_cents: euros('Remise HT'), subtotal_cents: euros('Sous-total HT'), tax_cents: euros('TVA') },
       ...{
         vat_percent: number('Taux de TVA'),

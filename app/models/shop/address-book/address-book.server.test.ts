@@ -17,6 +17,7 @@ const home: AddressForm = {
   phone: '06 12 34 56 78',
   company: null,
   vatNumber: null,
+  siren: null,
   address: '12 rue des Lilas',
   addressLine2: null,
   postalCode: '69003',

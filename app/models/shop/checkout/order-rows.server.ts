@@ -87,6 +87,7 @@ const noAddress = {
   last_name: '',
   company: null,
   vat_number: null,
+  siren: null,
   address: '',
   address_line2: null,
   postal_code: '',

@@ -23,7 +23,9 @@ export async function issueBill(
   if (known) return { number: known, isNew: false }
   await issueBacklog(trx, { at })
   await trx.insertInto('bill').values(bill).execute()
-  const content = describeBill({ bill, vat, line, buyer, seller: sellerOf(await readSettings(trx)), at })
+  const settings = await readSettings(trx)
+  const onDebits = settings['vat.debits'] === 'oui'
+  const content = { ...describeBill({ bill, vat, line, buyer, seller: sellerOf(settings), at }), onDebits }
   const number = await insertInvoice(trx, { orderId: null, content, billReference: bill.reference, at })
   return { number, isNew: true }
 }
@@ -140,7 +142,7 @@ function describeBill(input: Omit<NewBill, keyof Bill> & { bill: Bill; seller: I
     ],
     ...{ discountCents: 0, deliveryNetCents: 0, isSent: false, creditCents: 0 },
     ...{ netCents, vatCents, grossCents, vat: [{ percent: vat.percent, netCents, vatCents }] },
-    payment: means.words,
+    ...{ payment: means.words, operation: 'services' as const },
     mentions: [...mentions, latePayment],
     facturX: {
       ...{ typeCode: '380' as const, currency: 'EUR' as const, paymentMeansCode: means.code, ...ground },

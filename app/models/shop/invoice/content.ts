@@ -41,7 +41,8 @@ const invoiceContent = z.object({
     identity: z.array(z.string()),
     siren: z.string(),
   }),
-  buyer: party,
+  /** Of a French company; `siren` is missing on papers of before. */
+  buyer: party.extend({ siren: z.string().optional() }),
   delivery: party,
   lines: z.array(line),
   discountCents: cents,
@@ -56,6 +57,10 @@ const invoiceContent = z.object({
   /** Paid or refunded with store credit. */
   creditCents: cents,
   payment: z.string(),
+  /** Category of operation (art. 242 nonies A, ann. II CGI); missing on papers of before. */
+  operation: z.enum(['goods', 'services', 'mixed']).optional(),
+  /** VAT of services is due at the invoice, by option, not at the payment. */
+  onDebits: z.boolean().optional(),
   mentions: z.array(z.string()),
   /** Codes of EN 16931 not derivable from the fields above: UNTDID 1001 and 4461, VAT category and exemption. */
   facturX: z.object({

@@ -1,7 +1,7 @@
 import type { CustomerOrder, OrderItem, Refund, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/base/setting/index.server'
 import { giftText, readParts } from '~/models/shop/catalogue'
-import { isServicesOnly } from '~/models/shop/order'
+import { includesService, isServicesOnly } from '~/models/shop/order'
 import { listOrderItems } from '~/models/shop/order/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { type Vat, vatWithin } from '~/models/values/money'
@@ -21,6 +21,7 @@ export async function describeInvoice(db: ShopDb, { order, at }: { order: Custom
     ...head,
     kind: 'invoice',
     corrects: null,
+    operation: operationOf(items),
     lines: items.map((item) => toLine(item, vat)),
     ...(isServicesOnly(items) && { isSent: false }),
     discountCents: order.discount_cents,
@@ -29,6 +30,11 @@ export async function describeInvoice(db: ShopDb, { order, at }: { order: Custom
     creditCents: order.credit_cents,
     mentions: [...head.mentions, latePayment],
   }
+}
+
+function operationOf(items: OrderItem[]): NonNullable<Content['operation']> {
+  if (isServicesOnly(items)) return 'services'
+  return includesService(items) ? 'mixed' : 'goods'
 }
 
 function toLine(item: OrderItem, { percent: vatPercent, regime }: Vat): InvoiceContent['lines'][number] {
@@ -92,6 +98,7 @@ export async function describeCreditNote(
     ...head,
     kind: 'credit-note',
     corrects: { number: invoice.number, issuedOn: invoice.issuedOn, reason },
+    operation: invoice.operation,
     buyer: invoice.buyer,
     delivery: invoice.delivery,
     lines: parts.map(({ name, quantity }, index) => ({
@@ -136,6 +143,7 @@ async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Dat
   const { mentions, ...ground } = vatGrounds[vatOfOrder(order).regime]
   const buyer = buyerOf(order)
   const number = order.order_number ?? ''
+  const settings = await readSettings(db)
   const facturX: Content['facturX'] = {
     typeCode: '380',
     currency: 'EUR',
@@ -150,7 +158,7 @@ async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Dat
     issuedOn: parisDay(at),
     paidOn: order.payment_state === 'paid' && order.paid_at ? parisDay(new Date(order.paid_at)) : null,
     order: { number, placedOn: parisDay(new Date(order.created_at)) },
-    seller: sellerOf(await readSettings(db)),
+    ...{ seller: sellerOf(settings), onDebits: settings['vat.debits'] === 'oui' },
     ...{ buyer, delivery: deliveryPartyOf(order) },
     payment: paymentMeans[order.payment_method].words,
     mentions: [...mentions],

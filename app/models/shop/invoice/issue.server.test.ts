@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saveSetting } from '~/models/base/setting/index.server'
 import { chooseCredit, giveCredit } from '~/models/shop/loyalty/index.server'
 import { readOrder } from '~/models/shop/order/index.server'
 import { settlePayment } from '~/models/shop/payment/index.server'
@@ -213,4 +214,60 @@ test('a new year in Paris starts a new series', async () => {
     (row) => row.number,
   )
   expect(numbers).toEqual(['FA-2026-000001', 'FA-2027-000001'])
+})
+
+const issuedPaper = async (shop: Awaited<ReturnType<typeof openTestShop>>, orderId: string) => {
+  await shop.db.transaction().execute(async (trx) => issueInvoice(trx, { order: await readOrder(trx, orderId), at }))
+  const own = shop.db.selectFrom('invoice').select('content').where('order_id', '=', orderId)
+  const content = readInvoiceContent((await own.executeTakeFirstOrThrow()).content)
+  if (!content) throw new Error('unreadable')
+  return invoicePaper(content)
+}
+
+test.each([
+  ['a SIREN that the buyer gave', { siren: '303265045' }],
+  ['that of a French VAT number', { vat_number: 'FR40303265045' }],
+])('an invoice to a company names its SIREN: %s', async (_, numbers) => {
+  const shop = await openTestShop(at)
+  const paper = await issuedPaper(
+    shop,
+    await insertOrderRow(shop.db, { id: newId(at), company: 'SA Demo', ...numbers }),
+  )
+  expect(paper.parties[0]?.lines).toContain('SIREN\u202f: 303265045')
+})
+
+test.each([
+  ['none', 'Livraison de biens', false],
+  ['included', 'Livraison de biens et prestation de services', true],
+  ['alone', 'Prestation de services', true],
+] as const)(
+  'an invoice names the category of operation, and the option on debits where there are services: %s',
+  async (service, category, isSaid) => {
+    const shop = await openTestShop(at)
+    const id = await insertOrderRow(shop.db, { id: newId(at) })
+    await shop.db.updateTable('order_item').set({ service }).where('order_id', '=', id).execute()
+    await saveSetting(shop.db, { key: 'vat.debits', value: 'oui', at })
+    const paper = await issuedPaper(shop, id)
+    expect(paper.facts).toContainEqual({ label: 'Opération', value: category })
+    expect(paper.mentions.includes('Option pour le paiement de la taxe d’après les débits.')).toBe(isSaid)
+  },
+)
+
+test('an invoice gives the delivery address beside another billing address', async () => {
+  const shop = await openTestShop(at)
+  const billing = {
+    name: 'SA Demo',
+    address: '1 rue de la Paix',
+    postalCode: '75002',
+    city: 'Paris',
+    country: 'France',
+  }
+  const id = await insertOrderRow(shop.db, { id: newId(at), billing: JSON.stringify(billing) })
+  const [billed, delivered] = (await issuedPaper(shop, id)).parties
+  expect(billed?.lines).toEqual(['SA Demo', '1 rue de la Paix', '75002 Paris'])
+  expect([billed?.title, delivered?.title, delivered?.lines.includes('1 rue de la Paix')]).toEqual([
+    'Facturé à',
+    'Livré à',
+    false,
+  ])
 })

@@ -45,18 +45,34 @@ export function invoicePaper(content: InvoiceContent): Paper {
     table: linesOf(content),
     totals: totalsOf(content),
     vat: vatOf(content),
-    mentions: content.mentions,
+    mentions: [...content.mentions, ...(isOnDebits(content) ? [debitsMention] : [])],
     signatures: [],
   }
 }
 
-function factsOf({ kind, issuedOn, paidOn, order, corrects, payment }: InvoiceContent): Paper['facts'] {
+/** The option concerns services with VAT alone. */
+export function isOnDebits(content: InvoiceContent): boolean {
+  const { onDebits = false, operation = 'goods' } = content
+  return onDebits && operation !== 'goods' && vatOfContent(content).regime === 'taxed'
+}
+
+const debitsMention = 'Option pour le paiement de la taxe d’après les débits.'
+
+const operations = {
+  goods: 'Livraison de biens',
+  services: 'Prestation de services',
+  mixed: 'Livraison de biens et prestation de services',
+}
+
+function factsOf(content: InvoiceContent): Paper['facts'] {
+  const { kind, issuedOn, paidOn, order, corrects, payment, operation } = content
   const facts = [
     ['Date', dayText(issuedOn)],
     ['Facture corrigée', corrects ? `${corrects.number} du ${dayText(corrects.issuedOn)}` : ''],
     ['Motif', corrects?.reason ?? ''],
     ['Commande', order?.number ?? ''],
     ['Passée le', order ? dayText(order.placedOn) : ''],
+    ['Opération', operation ? operations[operation] : ''],
     [kind === 'invoice' ? 'Paiement' : 'Remboursement', payment],
     ['Payée le', paidOn && kind === 'invoice' ? dayText(paidOn) : ''],
   ] as const
@@ -64,9 +80,10 @@ function factsOf({ kind, issuedOn, paidOn, order, corrects, payment }: InvoiceCo
 }
 
 function partiesOf({ buyer, delivery, order }: InvoiceContent): Paper['parties'] {
-  const vat = buyer.vatNumber === '' ? [] : [`TVA\u202f: ${buyer.vatNumber}`]
+  const { siren = '', vatNumber } = buyer
+  const numbers = [siren && `SIREN\u202f: ${siren}`, vatNumber && `TVA\u202f: ${vatNumber}`].filter(Boolean)
   return [
-    { title: 'Facturé à', lines: [buyer.name, ...buyer.lines, ...vat] },
+    { title: 'Facturé à', lines: [buyer.name, ...buyer.lines, ...numbers] },
     ...(order ? [{ title: 'Livré à', lines: [delivery.name, ...delivery.lines] }] : []),
   ]
 }

@@ -3,6 +3,7 @@ import { printedSetting, type Settings } from '~/models/base/setting'
 import type { BillingAddress } from '~/models/values/address'
 import { addressLines, billingLines } from '~/models/values/address-lines'
 
+import { sirenOf } from '~/models/values/vat-number'
 import type { InvoiceContent } from './content'
 
 /** Label and UNTDID 4461 code. */
@@ -70,9 +71,10 @@ export function deliveryPartyOf(order: CustomerOrder): InvoiceContent['delivery'
 export function buyerOf(order: CustomerOrder): InvoiceContent['buyer'] {
   const billing = billingOf(order.billing)
   const vatNumber = order.vat_number ?? ''
-  if (!billing) return { ...deliveryPartyOf(order), vatNumber }
+  const siren = order.siren ?? sirenOf(order.vat_number) ?? ''
+  if (!billing) return { ...deliveryPartyOf(order), vatNumber, siren }
   const [name = '', ...lines] = billingLines(billing)
-  return { name, lines, country: billing.country, vatNumber }
+  return { name, lines, country: billing.country, vatNumber, siren }
 }
 
 /** A damaged billing address must not block a payment: falls back to the delivery address. */

@@ -13,6 +13,7 @@ export type OrderContact = Pick<
   | 'last_name'
   | 'company'
   | 'vat_number'
+  | 'siren'
   | 'vat_check'
   | 'address'
   | 'address_line2'

@@ -44,6 +44,7 @@ import { newId } from '~/models/values/id.server'
 import { formatEuros, vatWithin, withVat } from '~/models/values/money'
 import { dueOf } from '~/models/values/totals'
 import { netMark, taxText, vatOfOrder } from '~/models/values/vat'
+import { sirenOf } from '~/models/values/vat-number'
 import { labelOf } from '~/models/values/wording'
 import { paperLinks } from '~/routes/issued-papers.server'
 import type { Signer } from '~/runtime/secret.server'
@@ -153,6 +154,7 @@ function contactFacts({ order, items }: OrderSheet): Fact[] {
     { label: 'Téléphone', value: order.phone },
     { label: 'Livraison', value: order.address === '' ? 'Adresse à demander' : `${name}, ${address}` },
     { label: 'Facturation', value: order.billing ? billingText(order.billing) : '' },
+    { label: 'SIREN', value: order.siren ?? sirenOf(order.vat_number) ?? '' },
     { label: 'TVA intracommunautaire', value: vatNumberText(order) },
     { label: 'Livraison promise', value: promiseText(promiseOf(order, items)) },
   ]

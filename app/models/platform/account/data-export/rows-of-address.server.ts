@@ -69,7 +69,7 @@ async function exportCarts(db: ShopDb, email: string) {
   return {
     carts: await db
       .selectFrom('cart')
-      .select(['first_name', 'last_name', 'email', 'phone', 'company', 'vat_number', 'vat_check'])
+      .select(['first_name', 'last_name', 'email', 'phone', 'company', 'vat_number', 'siren', 'vat_check'])
       .select(['address', 'address_line2', 'postal_code', 'city', 'country', 'chosen_country', 'billing'])
       .select(['created_at', 'updated_at'])
       .where(hasEmail(email))
