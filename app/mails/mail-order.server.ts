@@ -1,5 +1,6 @@
 import type { CustomerOrder, OrderItem, PaymentMethod } from '~/database/schema'
 import type { OrderMail } from '~/models/base/outbox'
+import { readSettings } from '~/models/base/setting/index.server'
 import { contentsText, giftText, readParts } from '~/models/shop/catalogue'
 import { includesService, isServicesOnly, promiseOf, promiseText, warrantyOf } from '~/models/shop/order'
 import { findOrder } from '~/models/shop/order/index.server'
@@ -7,7 +8,7 @@ import { appointmentText, type ServiceTexts } from '~/models/values/delivery'
 import { formatDateTime, formatDayRange, parisDay } from '~/models/values/french-date'
 import { formatEuros, type Vat, vatWithin, withVat } from '~/models/values/money'
 import { dueOf, instalmentText } from '~/models/values/totals'
-import { netMark, taxText, vatOfOrder } from '~/models/values/vat'
+import { isWithoutFrenchTax, netMark, taxText, vatOfOrder } from '~/models/values/vat'
 import { fact, requireSubject } from './letter'
 import { ecoText, pictureUrls } from './product-line.server'
 import type { MailBlock, MailFact, MailLine } from './render'
@@ -18,6 +19,7 @@ export type MailOrder = CustomerOrder & {
   items: OrderItem[]
   pictures: Map<string, string>
   services: ServiceTexts
+  sellerVatNumber: string
 }
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
@@ -41,6 +43,7 @@ export async function readMailOrder(
     items,
     pictures: await pictureUrls(shop, ids),
     services: shop.template.words.shop.services,
+    sellerVatNumber: (await readSettings(shop.db))['legal.vat_number'],
   }
 }
 
@@ -142,7 +145,7 @@ export function itemLines(order: MailOrder, items: OrderItem[]): Extract<MailBlo
 
 function orderLine(item: OrderItem, vat: Vat): MailLine {
   const lineCents = item.unit_price_cents * item.quantity
-  const eco = vat.regime === 'export' ? 0 : item.eco_participation_cents * item.quantity
+  const eco = isWithoutFrenchTax(vat) ? 0 : item.eco_participation_cents * item.quantity
   const parts = readParts(item)
   const gift = item.gift_name ? { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 } : undefined
   const details = [
@@ -158,6 +161,18 @@ function orderLine(item: OrderItem, vat: Vat): MailLine {
     amount: formatEuros(withVat(lineCents, vat.percent)),
     details: details.filter((detail) => detail !== ''),
   }
+}
+
+const noteLabels = {
+  taxed: '',
+  export: 'Exportation',
+  union: 'Livraison exonérée',
+  franchise: 'Franchise',
+  reverse: '',
+}
+
+function vatNumbers({ sellerVatNumber, vat_number }: MailOrder): MailFact[] {
+  return [fact('Notre numéro de TVA', sellerVatNumber), fact('Votre numéro de TVA', vat_number ?? '')]
 }
 
 function orderTotals(order: MailOrder): MailFact[] {
@@ -178,7 +193,8 @@ function orderTotals(order: MailOrder): MailFact[] {
       ? []
       : [fact('Livraison', order.shipping_cents === 0 ? 'Gratuite' : formatEuros(order.shipping_cents))]),
     fact(words.total, formatEuros(order.total_cents), true),
-    ...(words.note ? [fact(regime === 'export' ? 'Exportation' : 'Franchise', words.note)] : []),
+    ...(words.note ? [fact(noteLabels[regime], words.note)] : []),
+    ...(regime === 'union' ? vatNumbers(order) : []),
     ...(order.shipping_cents > 0 && percent > 0 ? [fact('dont TVA, livraison comprise', formatEuros(vatCents))] : []),
     ...(order.credit_cents > 0 ? paidWithCredit : []),
   ]

@@ -18,6 +18,9 @@ export interface CartTable {
   siren: Generated<string | null>
   /** Result for the VAT number; null when it was not checked. */
   vat_check: Generated<VatCheck | null>
+  vat_checked_at: Generated<string | null>
+  /** Number that VIES gave to the question. */
+  vat_consultation: Generated<string | null>
   address: string | null
   address_line2: string | null
   postal_code: string | null

@@ -33,6 +33,9 @@ export interface CustomerOrderTable {
   siren: Generated<string | null>
   /** Result for the VAT number; null when it was not checked. */
   vat_check: Generated<VatCheck | null>
+  vat_checked_at: Generated<string | null>
+  /** Number that VIES gave to the question. */
+  vat_consultation: Generated<string | null>
   /** Empty until the address is asked for (API orders without one). */
   address: string
   address_line2: string | null
@@ -50,6 +53,8 @@ export interface CustomerOrderTable {
   vat_percent: number
   /** Placed under the franchise: `vat_percent` is 0, and not for an export. */
   vat_exempt: Generated<0 | 1>
+  /** Exempt delivery to a business of another member state, whose number VIES confirmed. */
+  vat_union: Generated<0 | 1>
   shipping_cents: number
   total_cents: number
   /** Credit used as a means of payment, after the total: the provider collects the rest. */

@@ -9,11 +9,13 @@ let opened: Promise<VatRegister> | undefined
 export function vatRegister(): VatRegister | undefined {
   const url = config.viesUrl
   if (!url) return undefined
+  const open = () => {
+    // Loaded on first use, to save memory: most buyers have no VAT number.
+    opened ??= import('./vies.server').then(({ createVatRegister }) => createVatRegister(url, { breaker }))
+    return opened
+  }
   return {
-    async check(number) {
-      // Loaded on first use, to save memory: most buyers have no VAT number.
-      opened ??= import('./vies.server').then(({ createVatRegister }) => createVatRegister(url, { breaker }))
-      return (await opened).check(number)
-    },
+    check: async (number) => (await open()).check(number),
+    consult: async (number, from) => (await open()).consult(number, from),
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createBreaker } from '~/runtime/breaker'
 import { strictTimes } from '../../../tests/faults/scale'
-import { knownVatNumber, startViesServer } from '../../../tests/support/vies-server'
+import { consultation, knownBelgian, knownVatNumber, startViesServer } from '../../../tests/support/vies-server'
 import { createVatRegister } from './vies.server'
 
 const server = await startViesServer()
@@ -16,6 +16,19 @@ test('VIES is queried by country and number, and confirms a number or not', asyn
   expect(await register().check(knownVatNumber)).toBe('valid')
   expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ countryCode: 'FR', vatNumber: '40303265045' })
   expect(await register().check('LU15027442')).toBe('unknown')
+})
+
+test('VIES gives a consultation number to a seller who names its own, and answers one that it does not know', async () => {
+  server.play('normal')
+  const from = { asker: 'FR 40 303 265 045' }
+  expect(await register().consult(knownBelgian, from)).toEqual({ check: 'valid', consultation })
+  const named = { requesterMemberStateCode: 'FR', requesterNumber: '40303265045' }
+  expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ countryCode: 'BE', vatNumber: '0403170701', ...named })
+  expect(await register().consult(knownBelgian, { asker: '' })).toEqual({ check: 'valid', consultation: null })
+  server.play('stranger')
+  expect(await register().consult(knownBelgian, from)).toEqual({ check: 'valid', consultation: null })
+  server.play('down')
+  expect(await register().consult(knownBelgian, from)).toEqual({ check: 'unverified', consultation: null })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VatCheck } from '~/database/schema'
-import { readVatNumber } from '~/models/values/vat-number'
+import { isUnionVatNumber, readVatNumber } from '~/models/values/vat-number'
 import type { Breaker } from '~/runtime/breaker'
 import { type Bounds, createBoundedFetch } from '../bounded-fetch.server'
 import { recordFailure } from '../outside-failure.server'
@@ -8,7 +8,16 @@ import { recordFailure } from '../outside-failure.server'
 export interface VatRegister {
   /** Never throws: `unverified` when the register is down, slow or unreadable. */
   check(number: string): Promise<VatCheck>
+  /** VIES gives a consultation number to one who names a number of their own. */
+  consult(number: string, from: { asker: string }): Promise<VatAnswer>
 }
+
+export interface VatAnswer {
+  check: VatCheck
+  consultation: string | null
+}
+
+const unverified: VatAnswer = { check: 'unverified', consultation: null }
 
 const defaultBounds: Bounds & { totalMs: number } = {
   connectMs: 1500,
@@ -24,26 +33,31 @@ export function createVatRegister(
 ): VatRegister {
   const limits = { ...defaultBounds, ...bounds }
   const fetchBounded = createBoundedFetch(limits)
+  const ask = async (stored: string, asker: ReturnType<typeof readVatNumber>): Promise<VatAnswer> => {
+    const asked = readVatNumber(stored)
+    if (!asked || !breaker.isClosed()) return unverified
+    const from = asker && { requesterMemberStateCode: asker.country, requesterNumber: asker.number }
+    const body = { countryCode: asked.country, vatNumber: asked.number, ...from }
+    try {
+      const response = await fetchBounded(`${url}/check-vat-number`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(limits.totalMs),
+      })
+      const text = await response.text()
+      if (asker && text.includes('INVALID_REQUESTER_INFO')) return await ask(stored, undefined)
+      const verdict = readAnswer(body, text)
+      breaker.succeeded()
+      return verdict
+    } catch (error) {
+      recordFailure(breaker, { service: 'vies', error })
+      return unverified
+    }
+  }
   return {
-    async check(stored) {
-      const asked = readVatNumber(stored)
-      if (!asked || !breaker.isClosed()) return 'unverified'
-      const body = { countryCode: asked.country, vatNumber: asked.number }
-      try {
-        const response = await fetchBounded(`${url}/check-vat-number`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(limits.totalMs),
-        })
-        const verdict = readAnswer(body, await response.text())
-        breaker.succeeded()
-        return verdict
-      } catch (error) {
-        recordFailure(breaker, { service: 'vies', error })
-        return 'unverified'
-      }
-    },
+    check: async (stored) => (await ask(stored, undefined)).check,
+    consult: (stored, { asker }) => ask(stored, isUnionVatNumber(asker) ? readVatNumber(asker) : undefined),
   }
 }
 
@@ -53,11 +67,12 @@ const answer = z.object({
   vatNumber: z.string(),
   valid: z.boolean(),
   userError: z.enum(['VALID', 'INVALID']).optional(),
+  requestIdentifier: z.string().max(100).optional(),
 })
 
 /** Throws for a response that is not about the requested number. */
-function readAnswer(asked: { countryCode: string; vatNumber: string }, text: string): VatCheck {
-  const { countryCode, vatNumber, valid } = answer.parse(JSON.parse(text))
+function readAnswer(asked: { countryCode: string; vatNumber: string }, text: string): VatAnswer {
+  const { countryCode, vatNumber, valid, requestIdentifier } = answer.parse(JSON.parse(text))
   if (countryCode !== asked.countryCode || vatNumber !== asked.vatNumber) throw new Error('another number')
-  return valid ? 'valid' : 'unknown'
+  return { check: valid ? 'valid' : 'unknown', consultation: requestIdentifier?.trim() || null }
 }

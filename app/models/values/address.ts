@@ -156,6 +156,9 @@ export type BillingAddress = z.output<typeof billingSchema>
 export type DeliveryAddress = ReturnType<typeof toDeliveryAddress> & {
   /** Set once the VAT number was checked. */
   vatCheck?: VatCheck | null
+  vatCheckedAt?: string | null
+  /** Number that VIES gave to the question, as a proof. */
+  vatConsultation?: string | null
 }
 
 /** `billing` is null when the invoice goes to the delivery address. */
@@ -193,6 +196,8 @@ export function addressColumns(address: DeliveryAddress) {
     vat_number: address.vatNumber,
     siren: address.siren,
     vat_check: address.vatCheck ?? null,
+    vat_checked_at: address.vatCheckedAt ?? null,
+    vat_consultation: address.vatConsultation ?? null,
     address: address.address,
     address_line2: address.addressLine2,
     postal_code: address.postalCode,
@@ -222,6 +227,8 @@ export function deliveryAddressOf(
     vatNumber: row.vat_number,
     siren: row.siren,
     vatCheck: row.vat_check,
+    vatCheckedAt: row.vat_checked_at,
+    vatConsultation: row.vat_consultation,
     address,
     addressLine2: row.address_line2,
     postalCode: postal_code,

@@ -12,11 +12,14 @@ export function toEuros(cents: number): number {
   return Math.round(cents) / 100
 }
 
-/** `export`, `franchise` (art. 293 B CGI) and `reverse` (art. 283-2 CGI) charge 0 %: their ground and wording differ. */
+/**
+ * `export`, `union` (delivery to a business of another member state, art. 262 ter, I CGI), `franchise` (art. 293 B CGI)
+ * and `reverse` (art. 283-2 CGI) charge 0 %: their ground and wording differ.
+ */
 export interface Vat {
   percent: number
   /** `reverse`: of plans alone, the business abroad that buys them owes the tax. */
-  regime: 'taxed' | 'export' | 'franchise' | 'reverse'
+  regime: 'taxed' | 'export' | 'union' | 'franchise' | 'reverse'
 }
 
 export const standardVat: Vat = { percent: 20, regime: 'taxed' }

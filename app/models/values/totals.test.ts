@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { VatCheck } from '~/database/schema'
 import { bothPricesText, standardVat as vat, vatWithin, withVat } from './money'
 import {
   computeTotals,
@@ -77,6 +78,29 @@ test('an export has no VAT, regardless of the setting; other countries follow th
   expect(regimes('non', 'non').map(({ regime }) => regime)[3]).toBe('export')
 })
 
+test('a business buys without VAT only where goods leave for another member state and VIES confirmed a number of one', () => {
+  const none = { 'vat.by_destination': 'non', 'vat.exempt': 'non' }
+  const regimeOf = (
+    country: (typeof places)[number],
+    vatNumber: string | null,
+    vatCheck: VatCheck | null,
+    settings = none,
+  ) => vatFor(country, settings, { vatNumber, vatCheck }).regime
+  const belgian = 'BE0403170701'
+  expect(places.map((country) => regimeOf(country, belgian, 'valid'))).toEqual([
+    ...['taxed', 'union', 'union', 'export', 'taxed'],
+  ])
+  expect((['unknown', 'unverified', null] as const).map((check) => regimeOf('Belgique', belgian, check))).toEqual(
+    Array(3).fill('taxed'),
+  )
+  const numbers = ['DE136695976', 'XI123456789', 'FR40303265045', 'CHE107787577', 'illisible', null]
+  expect(numbers.map((number) => regimeOf('Belgique', number, 'valid'))).toEqual([
+    ...['union', 'union', 'taxed', 'taxed', 'taxed', 'taxed'],
+  ])
+  expect(regimeOf('Belgique', belgian, 'valid', { ...none, 'vat.by_destination': 'oui' })).toBe('union')
+  expect(regimeOf('Belgique', belgian, 'valid', { ...none, 'vat.exempt': 'oui' })).toBe('franchise')
+})
+
 test('under the franchise nothing bears VAT, except distance sales above their threshold', () => {
   const franchise = { percent: 0, regime: 'franchise' }
   expect(regimes('non', 'oui')).toEqual(places.map(() => franchise))
@@ -106,7 +130,8 @@ TTC,Total TTC,TVA non applicable, art. 293 B du CGI`,
 })
 
 test('an order keeps the regime of its placing', () => {
-  for (const vat of [...regimes('oui', 'non'), ...regimes('non', 'oui')])
+  const union = { percent: 0, regime: 'union' } as const
+  for (const vat of [...regimes('oui', 'non'), ...regimes('non', 'oui'), union])
     expect(vatOfOrder(vatColumns(vat))).toEqual(vat)
 })
 

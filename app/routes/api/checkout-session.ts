@@ -14,6 +14,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { requestOrigin } from '../request-origin.server'
 import { isClosed } from '../shop/checkout/checkout-page.server'
 import { orderPath, returnUrls, successPath } from '../shop/checkout/return-urls.server'
+import { withVatCheck } from '../vat-check.server'
 import { defineCall } from './shared/call.server'
 import { giftChoice, packType, productId, quantity } from './shared/cart.server'
 import { refuseCheckout } from './shared/checkout-refusals.server'
@@ -148,7 +149,9 @@ export const action = defineCall({
         name: body.customer_name ?? undefined,
         phone: body.customer_phone ?? undefined,
       },
-      address: body.shipping_address ?? undefined,
+      address: body.shipping_address
+        ? await withVatCheck(body.shipping_address, { before: null, settings, at })
+        : undefined,
       method,
       // A transfer has no provider, but may replace a session that its provider must close.
       provider: paymentProviders(tenant, origin)[method === 'transfer' ? 'card' : method],

@@ -71,7 +71,7 @@ export function CompanyFields({ fields }: { fields: Record<'company' | 'siren' |
           label="Numéro de TVA (facultatif)"
           autoComplete="off"
           maxLength={40}
-          hint="Il figurera sur la facture. Il ne change pas le prix : la TVA est facturée comme à tous, sans autoliquidation."
+          hint="Il figurera sur la facture. Livré en Belgique ou au Luxembourg à une société d’un autre État de l’Union que la France, et confirmé par le registre VIES, il exonère de TVA."
         />
       </div>
     </details>

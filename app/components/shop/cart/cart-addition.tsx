@@ -3,7 +3,7 @@ import { ButtonLink } from '~/components/ui/button'
 import type { CartSummary, CartSummaryLine, FreeDelivery } from '~/models/shop/cart'
 import { type Companion, contentsText, giftText, type ProductPack, partText } from '~/models/shop/catalogue'
 import { formatEuros, type Vat, withVat } from '~/models/values/money'
-import { taxText } from '~/models/values/vat'
+import { isWithoutFrenchTax, taxText } from '~/models/values/vat'
 import { RecapLine } from '../checkout/recap-line'
 import { PageMeta } from '../page/page-meta'
 import { AddButton } from '../product/add-button'
@@ -37,7 +37,7 @@ export function CartAddition({ line, pack, companions, freeDelivery, ...cart }: 
             totalCents={line.totalCents}
           />
         </ul>
-        {pack && vat.regime !== 'export' ? <PackSavings pack={pack} as="p" /> : null}
+        {pack && !isWithoutFrenchTax(vat) ? <PackSavings pack={pack} as="p" /> : null}
         {freeDelivery ? <DeliveryGauge {...freeDelivery} /> : null}
         <Companions cards={companions} vat={vat} />
         <div className="addition-foot">

@@ -37,6 +37,7 @@ export interface OrderView {
   deliveryLines: string[] | null
   billingLines: string[] | undefined
   contact: string[]
+  vatNumber: string | undefined
 }
 
 export function OrderLines({ order }: { order: OrderView }) {
@@ -74,6 +75,7 @@ export function OrderAddresses({ order }: { order: OrderView }) {
       {order.deliveryLines ? (
         <AddressBlock title="Adresse de livraison" lines={[...order.deliveryLines, ...order.contact]} />
       ) : null}
+      {order.vatNumber ? <p>Votre numéro de TVA : {order.vatNumber}</p> : null}
       {order.billingLines ? <AddressBlock title="Adresse de facturation" lines={order.billingLines} /> : null}
     </>
   )

@@ -72,6 +72,10 @@ export const sheets: Sheet[] = [
       ...{
         vat_percent: number('Taux de TVA'),
         vat_exempt: 'Franchise de TVA',
+        vat_union: 'Livraison exonérée (art. 262 ter I du CGI)',
+        vat_check: 'Réponse de VIES',
+        vat_checked_at: moment('VIES interrogé le'),
+        vat_consultation: 'Consultation VIES',
         shipping_cents: euros('Livraison TTC'),
         total_cents: euros('Total TTC'),
       },

@@ -1,6 +1,7 @@
 import type { DeliveryPrice } from '~/models/values/delivery-terms'
 import { withVat } from '~/models/values/money'
 import type { Totals } from '~/models/values/totals'
+import { isWithoutFrenchTax } from '~/models/values/vat'
 
 /** Progress of a cart towards free delivery. */
 export interface FreeDelivery {
@@ -21,6 +22,6 @@ export function freeDeliveryOf(
   return {
     missingCents: withVat(missingCents, totals.vat.percent),
     share: Math.min(1, totals.goodsCents / freeFromCents),
-    isTaxed: totals.vat.regime !== 'export',
+    isTaxed: !isWithoutFrenchTax(totals.vat),
   }
 }

@@ -102,7 +102,7 @@ const advantages = { referral_code: null, credit_user_id: null }
 const address = {
   ...{ first_name: null, last_name: null, email: null, phone: null, company: null, vat_number: null, siren: null },
   ...{ address: null, address_line2: null, postal_code: null, city: null, country: null, billing: null },
-  ...{ vat_check: null, chosen_country: null },
+  ...{ vat_check: null, vat_checked_at: null, vat_consultation: null, chosen_country: null },
 }
 
 async function clearColumns(

@@ -1,6 +1,7 @@
 import type { PackType } from '~/database/schema'
 import { valuedGift } from '~/models/shop/catalogue'
 import { type Vat, vatWithin, withVat } from '~/models/values/money'
+import { isWithoutFrenchTax } from '~/models/values/vat'
 
 import { includesServices, isServicesOnly } from './services'
 import type { CartView } from './view.server'
@@ -97,7 +98,7 @@ function summarizeLine(line: CartView['lines'][number], vat: Vat, all: CartView[
 
 /** Due on sales in France only; exports bear none. */
 function ecoOf(line: CartView['lines'][number], { regime }: Vat): number {
-  return regime === 'export' ? 0 : (line.offer?.ecoParticipationCents ?? 0) * line.quantity
+  return isWithoutFrenchTax({ regime }) ? 0 : (line.offer?.ecoParticipationCents ?? 0) * line.quantity
 }
 
 /** One problem per line, the most decisive first. */

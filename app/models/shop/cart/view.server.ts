@@ -27,6 +27,7 @@ export async function readCart(db: ShopDb, cartId: string, given?: Settings) {
   const settings = given ?? (await readSettings(db))
   const referral = cart && (await readReferral(db, cart))
   const country = cart?.chosen_country ?? cart?.country ?? null
+  const address = cart && !cart.chosen_country ? deliveryAddressOf(cart) : null
   return {
     id: cartId,
     kind: cart?.kind ?? 'main',
@@ -35,12 +36,12 @@ export async function readCart(db: ShopDb, cartId: string, given?: Settings) {
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     totals: computeTotals(soldLines({ lines }), {
       delivery: deliveryTerms(settings),
-      vat: vatFor(country, settings),
+      vat: vatFor(country, settings, address),
       discountPercent: referral && !referral.refused ? REFERRAL_PERCENT : 0,
     }),
     referral,
     /** Null while a field is missing, or the country was chosen since. */
-    address: cart && !cart.chosen_country ? deliveryAddressOf(cart) : null,
+    address,
     /** The fields typed so far. */
     typed: cart && typedFieldsOf(cart),
     /** Delivery country, which may be chosen before the rest of the address; null while it is not. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderLines, readMailOrder } from '~/mails/mail-order.server'
 import { orderMail } from '~/models/base/outbox'
 import { readSettings, saveSetting } from '~/models/base/setting/index.server'
-import { addToCart, countCartItems, readCart, startExpressCart } from '~/models/shop/cart/index.server'
+import { addToCart, countCartItems, readCart, saveShipping, startExpressCart } from '~/models/shop/cart/index.server'
 import { readParts } from '~/models/shop/catalogue'
 import { findOrder, findRecentOrderOfCart, readOrder } from '~/models/shop/order/index.server'
 import {
@@ -295,6 +295,31 @@ test('a pack with a service is not ordered for an address abroad', async () => {
   const provider = new ScriptedProvider()
   expect(await checkOutCart(db, { cartId, provider, address: abroad })).toEqual({ ok: false, reason: 'service-abroad' })
   expect(await db.selectFrom('customer_order').selectAll().execute()).toEqual([])
+})
+
+test('a confirmed business abroad pays without VAT, and an order for someone else by its cart pays with it', async () => {
+  const db = await openDemoShop()
+  await setAvailable(db, 'osmoseur-essentiel', 9)
+  const cartId = await cartWith(db, 'osmoseur-essentiel')
+  const there = { ...address, country: 'Belgique', postalCode: '1000', vatNumber: 'BE0403170701' } as const
+  const confirmed = { ...there, vatCheck: 'valid', vatCheckedAt: at.toISOString(), vatConsultation: 'WAPI1' } as const
+  await saveShipping(db, { cartId, address: confirmed, at })
+  expect((await readCart(db, cartId)).totals).toMatchObject({
+    totalCents: 44_900,
+    taxCents: 0,
+    vat: { regime: 'union' },
+  })
+  const provider = new ScriptedProvider()
+  const own = await openCheckout(db, { cartId, provider, address: confirmed })
+  const row = await readOrder(db, own.orderId)
+  expect(row).toMatchObject({ vat_union: 1, vat_percent: 0, total_cents: 44_900, vat_consultation: 'WAPI1' })
+  expect(provider.requests.at(-1)?.amountCents).toBe(44_900)
+  for (const other of [there, { ...confirmed, vatNumber: 'DE136695976' }, address]) {
+    const { orderId } = await openCheckout(db, { cartId, provider, address: other })
+    const taxed = await readOrder(db, orderId)
+    expect(taxed).toMatchObject({ vat_union: 0, vat_percent: 20, total_cents: 53_880 })
+    expect(provider.requests.at(-1)?.amountCents).toBe(53_880)
+  }
 })
 
 test('an order stores the part names and the description of its pack', async () => {

@@ -149,7 +149,13 @@ function fingerprintOf(cart: CartView, credit: ChosenCredit): string {
   ])
   const { vat, discountCents, totalCents } = cart.totals
   const advantages = [discountCents > 0 ? cart.referral?.code : null, credit.userId, credit.cents]
-  const content = JSON.stringify([lines, vat.percent, vat.regime === 'franchise', totalCents, ...advantages])
+  const content = JSON.stringify([
+    lines,
+    vat.percent,
+    vat.regime === 'union' ? vat.regime : vat.regime === 'franchise',
+    totalCents,
+    ...advantages,
+  ])
   return createHash('sha256').update(content).digest('hex')
 }
 

@@ -77,7 +77,7 @@ async function writeAddress(
 /** At its destination, under the regime of its placing: the shop may have entered or left the franchise since. */
 function vatAt(order: CustomerOrder, { address, settings }: { address: DeliveryAddress; settings: Settings }): Vat {
   const exempt = vatOfOrder(order).regime === 'franchise' ? 'oui' : 'non'
-  return vatFor(address.country, { ...settings, 'vat.exempt': exempt })
+  return vatFor(address.country, { ...settings, 'vat.exempt': exempt }, address)
 }
 
 async function refuseNewVat(trx: ShopDb, order: CustomerOrder): Promise<boolean> {

@@ -67,7 +67,7 @@ const invoiceContent = z.object({
     typeCode: z.enum(['380', '381']),
     currency: z.literal('EUR'),
     paymentMeansCode: z.string(),
-    vatCategory: z.enum(['S', 'G', 'E', 'AE']),
+    vatCategory: z.enum(['S', 'G', 'E', 'AE', 'K']),
     exemptionCode: z.string().nullable(),
     sellerCountry: z.literal('FR'),
     buyerCountry: z.string(),
@@ -90,6 +90,6 @@ export function readInvoiceContent(stored: string): InvoiceContent | undefined {
 export function vatOfContent({ vat, facturX }: InvoiceContent): Vat {
   const percent = vat[0]?.percent ?? 0
   if (percent > 0) return { percent, regime: 'taxed' }
-  const regimes = { E: 'franchise', AE: 'reverse', G: 'export', S: 'export' } as const
+  const regimes = { E: 'franchise', AE: 'reverse', G: 'export', K: 'union', S: 'export' } as const
   return { percent, regime: regimes[facturX.vatCategory] }
 }

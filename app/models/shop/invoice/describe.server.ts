@@ -5,7 +5,7 @@ import { includesService, isServicesOnly } from '~/models/shop/order'
 import { listOrderItems } from '~/models/shop/order/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { type Vat, vatWithin } from '~/models/values/money'
-import { exportText, franchiseText, vatOfOrder } from '~/models/values/vat'
+import { exportText, franchiseText, isWithoutFrenchTax, unionText, vatOfOrder } from '~/models/values/vat'
 import type { InvoiceContent } from './content'
 import { buyerOf, countryCode, deliveryPartyOf, paymentMeans, sellerOf } from './parties'
 
@@ -50,7 +50,7 @@ function toLine(item: OrderItem, { percent: vatPercent, regime }: Vat): InvoiceC
     netCents: item.unit_price_cents * item.quantity,
     vatPercent,
     // Due only on goods put on the French market.
-    ecoParticipationCents: regime === 'export' ? 0 : item.eco_participation_cents * item.quantity,
+    ecoParticipationCents: isWithoutFrenchTax({ regime }) ? 0 : item.eco_participation_cents * item.quantity,
   }
 }
 
@@ -129,6 +129,7 @@ const exportMention = `Exonération de TVA, exportation (art. 262, I du CGI). ${
 export const vatGrounds = {
   taxed: { vatCategory: 'S', exemptionCode: null, mentions: [] },
   export: { vatCategory: 'G', exemptionCode: 'VATEX-EU-G', mentions: [exportMention] },
+  union: { vatCategory: 'K', exemptionCode: 'VATEX-EU-IC', mentions: [`${unionText}.`] },
   reverse: {
     vatCategory: 'AE',
     exemptionCode: 'VATEX-EU-AE',

@@ -10,7 +10,7 @@ import { insertOrderRow, openTestShop } from '../../../../tests/support/order-ro
 import { at, later, openStandingDemoShop, setAvailable } from '../../../../tests/support/shop-database'
 import { readInvoiceContent, vatOfContent } from './content'
 import { netOfParts } from './describe.server'
-import { issueBacklog, issueInvoice, listInvoicesOf } from './index.server'
+import { cancelInvoice, issueBacklog, issueInvoice, listInvoicesOf } from './index.server'
 import { invoicePaper } from './paper'
 
 const db = await openStandingDemoShop()
@@ -110,6 +110,19 @@ test.each([
     },
   ],
   [
+    'exempt delivery',
+    {
+      subtotal_cents: 8075,
+      tax_cents: 0,
+      vat_percent: 0,
+      vat_union: 1 as const,
+      vat_number: 'BE0403170701',
+      shipping_cents: 990,
+      total_cents: 9065,
+      country: 'Belgique' as const,
+    },
+  ],
+  [
     'franchise',
     {
       subtotal_cents: 8075,
@@ -136,11 +149,14 @@ test.each([
   expect(content.mentions.some((mention) => mention.includes('art. 262'))).toBe('country' in columns)
   const ground = {
     ...{ taxed: ['S', null], export: ['G', 'VATEX-EU-G'], franchise: ['E', 'VATEX-FR-FRANCHISE'] },
-    reverse: ['AE', 'VATEX-EU-AE'],
+    ...{ reverse: ['AE', 'VATEX-EU-AE'], union: ['K', 'VATEX-EU-IC'] },
   }
   const { regime } = vatOfContent(content)
+  const isUnion = 'vat_union' in columns
   expect([content.facturX.vatCategory, content.facturX.exemptionCode]).toEqual(ground[regime])
-  expect(regime).toBe('country' in columns ? 'export' : 'vat_exempt' in columns ? 'franchise' : 'taxed')
+  expect(regime).toBe(
+    isUnion ? 'union' : 'country' in columns ? 'export' : 'vat_exempt' in columns ? 'franchise' : 'taxed',
+  )
   const paper = invoicePaper(content)
   const words = JSON.stringify([paper.table, paper.totals, paper.vat ?? '', paper.mentions])
   expect([/\bHT\b/.test(words), words.includes('TVA non applicable, art. 293 B du CGI.')]).toEqual(
@@ -253,6 +269,39 @@ test.each([
   },
 )
 
+test('the credit note of an exempt delivery is exempt, with the words and both numbers, whatever VIES said since', async () => {
+  const shop = await openTestShop(at)
+  await saveSetting(shop.db, { key: 'legal.vat_number', value: 'FR40303265045', at })
+  const amounts = { subtotal_cents: 8075, tax_cents: 0, shipping_cents: 990, total_cents: 9065 }
+  const exempt = {
+    vat_percent: 0,
+    vat_union: 1,
+    vat_number: 'BE0403170701',
+    vat_check: 'valid',
+    country: 'Belgique',
+  } as const
+  const id = await insertOrderRow(shop.db, { id: newId(at), ...amounts, ...exempt })
+  await issuedPaper(shop, id)
+  await shop.db.updateTable('customer_order').set({ vat_check: 'unknown' }).where('id', '=', id).execute()
+  await shop.db.transaction().execute(async (trx) => cancelInvoice(trx, { order: await readOrder(trx, id), at }))
+  const rows = await shop.db
+    .selectFrom('invoice')
+    .select('content')
+    .where('order_id', '=', id)
+    .orderBy('number')
+    .execute()
+  for (const { content } of rows) {
+    const read = readInvoiceContent(content)
+    if (!read) throw new Error('unreadable')
+    expect(read).toMatchObject({ netCents: 9065, vatCents: 0, grossCents: 9065, facturX: { vatCategory: 'K' } })
+    const { mentions, parties, seller } = invoicePaper(read)
+    expect(mentions).toContain('Exonération de TVA, art. 262 ter I du CGI.')
+    expect(parties[0]?.lines).toContain('TVA\u202f: BE0403170701')
+    expect(seller.lines).toContain('TVA\u202f: FR40303265045')
+  }
+  expect(rows).toHaveLength(2)
+})
+
 test('an invoice gives the delivery address beside another billing address', async () => {
   const shop = await openTestShop(at)
   const billing = {
@@ -264,7 +313,7 @@ test('an invoice gives the delivery address beside another billing address', asy
   }
   const id = await insertOrderRow(shop.db, { id: newId(at), billing: JSON.stringify(billing) })
   const [billed, delivered] = (await issuedPaper(shop, id)).parties
-  expect(billed?.lines).toEqual(['SA Demo', '1 rue de la Paix', '75002 Paris'])
+  expect(billed?.lines).toEqual(['SA Demo', '1 rue de la Paix', '75002 Paris', 'France'])
   expect([billed?.title, delivered?.title, delivered?.lines.includes('1 rue de la Paix')]).toEqual([
     'Facturé à',
     'Livré à',

@@ -14,6 +14,7 @@ import { sumDistanceSales } from '~/models/shop/order/index.server'
 import { type SheetColumn, type SheetValue, toCsv, toCsvRow } from '~/models/values/csv'
 import { parisDay, parisInstant } from '~/models/values/french-date'
 import { toEuros } from '~/models/values/money'
+import { exemptDeliveryText } from '~/models/values/vat'
 import { type Month, spanOf } from '.'
 import { listReconciliation, reconciliationColumns } from './reconciliation.server'
 
@@ -24,11 +25,14 @@ export const vatColumns: SheetColumn[] = [
   { label: 'TVA (€)', kind: 'euros' },
   { label: 'TTC (€)', kind: 'euros' },
   { label: 'Sans TVA', kind: 'text' },
+  { label: 'TVA du vendeur', kind: 'text' },
+  { label: 'TVA de l’acheteur', kind: 'text' },
 ]
 
 const grounds = {
   taxed: '',
   export: 'Exportation',
+  union: `Livraison intracommunautaire, ${exemptDeliveryText}`,
   franchise: 'Franchise en base, art. 293 B du CGI',
   reverse: 'Autoliquidation, art. 283-2 du CGI',
 }
@@ -59,7 +63,7 @@ async function listLost(db: ShopDb, span: { from: Date; to: Date }): Promise<Dat
 
 function gapLine(gap: Gap): SheetValue[] {
   const why = 'Numéros donnés avant une restauration, jamais réutilisés'
-  return [parisDay(new Date(gap.restoredAt)), gapText(gap), '', why, ...Array.from({ length: 6 }, () => '')]
+  return [parisDay(new Date(gap.restoredAt)), gapText(gap), '', why, ...Array.from({ length: 8 }, () => '')]
 }
 
 function byDate(one: DatedPaper, other: DatedPaper): number {
@@ -70,11 +74,12 @@ function linesOf({ number, kind, order_number, total_cents, dated_at, content }:
   const head = [parisDay(new Date(dated_at)), number, order_number, natures[kind]]
   const euros = (cents: number) => toEuros(kind === 'invoice' ? cents : -cents)
   const read = readInvoiceContent(content)
-  if (!read) return [[...head, '', '', '', '', euros(total_cents), '']]
-  const ground = grounds[vatOfContent(read).regime]
+  if (!read) return [[...head, '', '', '', '', euros(total_cents), '', '', '']]
+  const { regime } = vatOfContent(read)
+  const numbers = regime === 'union' ? [read.seller.vatNumber, read.buyer.vatNumber] : ['', '']
   return read.vat.map(({ percent, netCents, vatCents }) => {
     const amounts = [euros(netCents), percent, euros(vatCents), euros(netCents + vatCents)]
-    return [...head, read.delivery.country, ...amounts, ground]
+    return [...head, read.delivery.country, ...amounts, grounds[regime], ...numbers]
   })
 }
 

@@ -83,7 +83,14 @@ test('an order shipped unpaid and cancelled is in the VAT journal with its invoi
   const step = { orderId, reason: 'essai', tellBuyer: false, actor, providers: [] }
   await setOrderStatus(db, { ...step, status: 'expedie', at })
   await setOrderStatus(db, { ...step, status: 'annule', at: tomorrow })
-  const paper = { Commande: 'A1B2C3D4', 'Livré en': 'France', 'Taux (%)': 20, 'Sans TVA': '' }
+  const paper = {
+    'TVA du vendeur': '',
+    'TVA de l’acheteur': '',
+    Commande: 'A1B2C3D4',
+    'Livré en': 'France',
+    'Taux (%)': 20,
+    'Sans TVA': '',
+  }
   expect(named(vatColumns, await listVatLines(db, month))).toEqual([
     { ...paper, ...{ Jour: '2026-11-19', Pièce: 'FA-SPECIMEN-000001', Nature: 'Facture' }, ...amounts(1) },
     { ...paper, ...{ Jour: '2026-11-20', Pièce: 'AV-SPECIMEN-000001', Nature: 'Avoir' }, ...amounts(-1) },

@@ -2,11 +2,12 @@ import type { ExpressionBuilder } from 'kysely'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { listBillCreditsOfPeriod, listBillsOfPeriod } from '~/models/shop/invoice/index.server'
 import { listCreditEntries, listPointEntries } from '~/models/shop/loyalty/index.server'
-import { orderColumn, sumSales } from '~/models/shop/order/index.server'
+import { orderColumn, sumExemptSales, sumSales } from '~/models/shop/order/index.server'
 import { listRefundsDone } from '~/models/shop/refund/index.server'
 import type { SheetColumn, SheetValue } from '~/models/values/csv'
 import { parisDay } from '~/models/values/french-date'
 import { toEuros } from '~/models/values/money'
+import { exemptDeliveryText } from '~/models/values/vat'
 import { keysOf } from '~/runtime/record'
 
 /** Safety limit: a month of a large shop. */
@@ -42,6 +43,7 @@ function refundedAsUnmatched(eb: ExpressionBuilder<ShopDatabase, 'payment'>) {
 
 const money = {
   sold: 'Ventes TTC (€)',
+  soldExempt: `dont exonéré de TVA, ${exemptDeliveryText} (€)`,
   soldForCredit: 'dont réglé par avoir (€)',
   card: 'Reçu par carte (€)',
   klarna: 'Reçu en plusieurs fois (€)',
@@ -88,6 +90,7 @@ export async function listReconciliation(db: ShopDb, span: { from: Date; to: Dat
     } else add(instant, 'reversed', cents)
     if (kind === 'returned') add(instant, 'returned', cents)
   }
+  for (const { hour, cents } of await sumExemptSales(db, span)) add(`${hour}:00:00Z`, 'soldExempt', cents)
   for (const { received_at, method, cents, isUnmatched } of await listReceived(db, span)) {
     // Payments by credit have separate columns.
     if (method === 'credit') continue

@@ -90,7 +90,7 @@ export async function countOrdersUnderWay(
   return { paid: paid.count, kept: kept.count }
 }
 
-const noCompany = { company: null, vat_number: null, siren: null, vat_check: null }
+const noCompany = { company: null, vat_number: null, siren: null, vat_check: null, vat_consultation: null }
 const erasedBuyer = { customer_name: '', first_name: '', last_name: '', ...noCompany, billing: null }
 const erasedAddress = { address: '', address_line2: null, postal_code: '', city: '' }
 

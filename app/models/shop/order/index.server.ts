@@ -107,7 +107,7 @@ export {
   recordReferralDropped,
 } from './rewards.server'
 export type { Money, SaleKind } from './sales.server'
-export { LISTED_SALES, listSales, moneyOf, sumSales } from './sales.server'
+export { LISTED_SALES, listSales, moneyOf, sumExemptSales, sumSales } from './sales.server'
 export { changeOrder, writeOrderChange } from './transition.server'
 export { checkVatNumbersAgain } from './vat-check.server'
 export type { WithdrawalDeclaration } from './withdrawal.server'

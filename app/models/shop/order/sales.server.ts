@@ -139,6 +139,22 @@ export async function sumSales(db: ShopDb, span: Span): Promise<SaleSum[]> {
   return rows.map(({ is_demo, ...row }) => ({ ...row, isDemo: is_demo }))
 }
 
+/** Of what was sold, by hour: deliveries without VAT to businesses of other member states. */
+export function sumExemptSales(db: ShopDb, span: Span) {
+  return db
+    .selectFrom(saleEntries(db, span).as('entry'))
+    .innerJoin('customer_order', 'customer_order.id', 'entry.order_id')
+    .select(({ fn, val, cast }) => [
+      fn<string>('substr', ['entry.at', val(1), val(HOUR_TEXT)]).as('hour'),
+      fn.sum<number>(cast('entry.cents', 'double precision')).as('cents'),
+    ])
+    .where('entry.kind', '=', 'sold')
+    .where('entry.is_demo', '=', 0)
+    .where('customer_order.vat_union', '=', 1)
+    .groupBy('hour')
+    .execute()
+}
+
 export interface Money {
   soldCents: number
   /** Refunded, and not returned by the buyer's bank. */

@@ -160,8 +160,11 @@ function contactFacts({ order, items }: OrderSheet): Fact[] {
   ]
 }
 
-function vatNumberText({ vat_number, vat_check }: OrderSheet['order']): string {
-  return [vat_number, vat_number && vat_check && `(${vatCheckText[vat_check]})`].filter(Boolean).join(' ')
+function vatNumberText({ vat_number, vat_check, vat_checked_at, vat_consultation }: OrderSheet['order']): string {
+  if (!vat_number || !vat_check) return vat_number ?? ''
+  const when = vat_checked_at ? ` le ${formatOrderMoment(vat_checked_at)}` : ''
+  const proof = vat_consultation ? `, consultation ${vat_consultation}` : ''
+  return `${vat_number} (${vatCheckText[vat_check]}${when}${proof})`
 }
 
 const vatCheckText: Record<VatCheck, string> = {
@@ -199,8 +202,8 @@ function toLines({ order, items, refundable }: OrderSheet) {
 }
 
 /** Names the country outside France, where the rate may differ. */
-function vatLabel({ vat_percent, country }: OrderSheet['order']): string {
-  if (vat_percent === 0) return 'TVA (exportation)'
+function vatLabel({ vat_percent, vat_union, country }: OrderSheet['order']): string {
+  if (vat_percent === 0) return vat_union === 1 ? 'TVA (livraison exonérée)' : 'TVA (exportation)'
   return `TVA (${vat_percent}\u202f%${country === 'France' ? '' : `, livraison ${country}`})`
 }
 

@@ -1,7 +1,11 @@
 import type { Country } from '~/database/schema'
 import type { DeliveryAddress } from '~/models/values/address'
 
-type Typed = { [Name in keyof Omit<DeliveryAddress, 'country' | 'vatCheck'>]: DeliveryAddress[Name] | null }
+type Typed = {
+  [Name in keyof Omit<DeliveryAddress, 'country' | 'vatCheck' | 'vatCheckedAt' | 'vatConsultation'>]:
+    | DeliveryAddress[Name]
+    | null
+}
 
 /** Form values from a possibly incomplete address, and its chosen country. */
 export function addressValues(typed: Typed | null | undefined, country: Country | null = null) {

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { CheckField, EmailField, Field, PhoneField, RequiredNote } from '~/components/ui/field'
 import { Icon } from '~/components/ui/icons'
+import { Notice } from '~/components/ui/notice'
 import { type DescribedField, type FormState, useFields } from '~/components/ui/use-fields'
 import type { PaymentMethod } from '~/database/schema'
 import { agreementTexts } from '~/models/base/agreement'
@@ -31,6 +32,8 @@ export interface CheckoutFormProps {
   terms: CreditTerms | undefined
   /** Delivered to a company. */
   isBusiness: boolean
+  /** Why its VAT number does not exempt it. */
+  vatNote: string | undefined
   cgvVersion: string
   /** Part of the total paid by the customer's credit. */
   creditCents: number
@@ -79,6 +82,14 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
           </AddressBlock>
           {page.billingLines ? <AddressBlock title="Adresse de facturation" lines={page.billingLines} /> : null}
         </section>
+        {page.vatNote ? (
+          <Notice
+            tone="caution"
+            live={false}
+            lines={[page.vatNote]}
+            link={{ href: `${href('/shipping')}${search}`, label: 'Corriger le numéro' }}
+          />
+        ) : null}
       </div>
       <div className="checkout-side">
         <OrderRecap

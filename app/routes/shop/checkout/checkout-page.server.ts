@@ -22,6 +22,7 @@ import { dueAfter } from '~/models/values/totals'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { orderRefusals, unavailableText } from '~/routes/order-refusals.server'
 import { shopRequest } from '~/routes/shop-request.server'
+import { vatCheckText } from '~/routes/vat-check.server'
 import type { Identity } from '~/runtime/identity.server'
 import { deliveryFacts } from '../cart/cart-page.server'
 import type { CheckoutFormProps, CheckoutValues } from './checkout-form'
@@ -68,6 +69,7 @@ export async function loadCheckoutPage(input: {
     methods,
     terms: instalmentTerms(settings, at),
     isBusiness: Boolean(address.company),
+    vatNote: vatCheckText(address, settings),
     cgvVersion: (await findLegalVersion(db, { kind: 'cgv', at })) ?? '',
     blocked: blockedText({
       closed,

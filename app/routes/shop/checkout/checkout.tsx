@@ -13,7 +13,7 @@ import { giveAgreement } from '~/models/base/agreement/index.server'
 import type { Template } from '~/models/base/template'
 import { acceptTerms } from '~/models/content/text/index.server'
 import type { CartView } from '~/models/shop/cart'
-import { changeReferredMailbox, readCart } from '~/models/shop/cart/index.server'
+import { changeReferredMailbox, readCart, saveShipping } from '~/models/shop/cart/index.server'
 import type { CheckoutInput, CheckoutResult } from '~/models/shop/checkout'
 import { checkOut, placeBeforeRecap } from '~/models/shop/checkout/index.server'
 import { findRecentOrderOfCart, hashNetwork } from '~/models/shop/order/index.server'
@@ -33,6 +33,7 @@ import {
 import { parseForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
+import { needsVatCheck, withVatCheck } from '~/routes/vat-check.server'
 import { logger } from '~/runtime/logger.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/checkout-page.css?url'
@@ -235,7 +236,19 @@ async function requireReadyCart({ request, context }: Pick<Route.LoaderArgs, 're
   const cart = await readCartOrRedirect(context, source)
   if (cart.lines.length === 0) throw await redirectEmptyCart({ request, context, source })
   if (!cart.address) throw redirect(`${href('/shipping')}${source.search}`, request.method === 'GET' ? 302 : 303)
-  return { source, cart, address: cart.address }
+  if (!needsVatCheck(cart.address, shopRequest(context).at)) return { source, cart, address: cart.address }
+  const address = await checkVatAgain(context, { cartId: cart.id, address: cart.address })
+  return { source, cart: await readCartOrRedirect(context, source), address }
+}
+
+async function checkVatAgain(
+  context: Readonly<RouterContextProvider>,
+  { cartId, address: before }: { cartId: string; address: DeliveryAddress },
+): Promise<DeliveryAddress> {
+  const { db, at, readSettings } = shopRequest(context)
+  const address = await withVatCheck(before, { before, settings: await readSettings(), at })
+  if (address.vatCheckedAt !== before.vatCheckedAt) await saveShipping(db, { cartId, address, at })
+  return address
 }
 
 async function readCartOrRedirect(context: Readonly<RouterContextProvider>, source: CheckoutCart): Promise<CartView> {

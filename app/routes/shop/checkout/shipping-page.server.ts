@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/react'
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { addressBookPath } from '~/components/shop/address/address-book-path'
-import { vatRegister } from '~/integrations/vat/index.server'
 import { cartGone } from '~/middleware/checkout-cart.server'
 import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { type AccountOwner, findAccountOwner } from '~/middleware/session.server'
@@ -13,36 +12,10 @@ import { type CartView, summarizeCart } from '~/models/shop/cart'
 import { saveShipping } from '~/models/shop/cart/index.server'
 import { type DeliveryAddress, shippingSchema } from '~/models/values/address'
 import { addressLines } from '~/models/values/address-lines'
-import { isUnionVatNumber } from '~/models/values/vat-number'
 import { shopRequest } from '~/routes/shop-request.server'
+import { withVatCheck } from '~/routes/vat-check.server'
 import { withoutNull } from '~/runtime/record'
 import { addressValues } from './address-values'
-
-/** Adds the VIES result for the VAT number; `before`: an address already checked with the same number. */
-async function withVatCheck(address: DeliveryAddress, before: DeliveryAddress | null): Promise<DeliveryAddress> {
-  const { vatNumber } = address
-  const register = vatRegister()
-  if (!vatNumber || !register || !isUnionVatNumber(vatNumber)) return { ...address, vatCheck: null }
-  const known = before?.vatNumber === vatNumber ? before.vatCheck : undefined
-  if (known === 'valid' || known === 'unknown') return { ...address, vatCheck: known }
-  return { ...address, vatCheck: await register.check(vatNumber) }
-}
-
-/** Shown once; does not block the order. */
-function vatNotice({ vatNumber, vatCheck }: DeliveryAddress, search: string): Notice | undefined {
-  if (vatCheck === 'unverified') return { tone: 'info', lines: [registerAway] }
-  if (vatCheck !== 'unknown') return undefined
-  return {
-    tone: 'caution',
-    lines: [
-      `Le registre européen VIES ne connaît pas le numéro de TVA ${vatNumber}. Vérifiez-le\u202f: votre commande n’en dépend pas, et la facture le porte tel que vous l’avez écrit.`,
-    ],
-    link: { href: `${href('/shipping')}${search}`, label: 'Corriger le numéro' },
-  }
-}
-
-const registerAway =
-  'Le registre européen VIES ne répond pas\u202f: votre numéro de TVA est gardé sans avoir été vérifié. Votre commande n’en dépend pas.'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -87,7 +60,7 @@ function isSame(saved: SavedAddress, typed: CartView['typed'] | null): boolean {
   return typed?.address === saved.address && typed.postalCode === saved.postalCode
 }
 
-/** Stores the address, then redirects to the payment with a notice about its VAT number. */
+/** Stores the address with what VIES says of its VAT number, then redirects to the payment, which tells. */
 export async function redirectToPayment(
   context: Context,
   {
@@ -97,13 +70,13 @@ export async function redirectToPayment(
     ...input
   }: { cart: CartView; search: string; address: DeliveryAddress; full?: boolean; remind: boolean; at: Date },
 ): Promise<Response> {
-  const address = await withVatCheck(input.address, cart.address)
+  const settings = await shopRequest(context).readSettings()
+  const address = await withVatCheck(input.address, { before: cart.address, settings, at })
   await saveShipping(shopRequest(context).db, { cartId: cart.id, address, remind: input.remind, at })
   // No delivery date for sold-out lines; the cart page offers the choices.
   if (summarizeCart(cart).hasSoldOut) return redirect(`${href('/cart')}${search}`, 303)
   const to = `${href('/checkout')}${search}`
-  const notice = vatNotice(address, search) ?? (input.full ? bookFull : undefined)
-  return notice ? redirectWithNotice(context, to, notice) : redirect(to, 303)
+  return input.full ? redirectWithNotice(context, to, bookFull) : redirect(to, 303)
 }
 
 const bookFull: Notice = {
@@ -119,7 +92,7 @@ export async function rememberAddress(
   context: Context,
   { owner, address, at }: { owner: AccountOwner; address: DeliveryAddress; at: Date },
 ): Promise<boolean> {
-  const { email, billing, vatCheck, ...place } = address
+  const { email, billing, vatCheck, vatCheckedAt, vatConsultation, ...place } = address
   const added = await addAddress(shopRequest(context).db, { userId: owner.id, address: place, at })
   return added.ok
 }

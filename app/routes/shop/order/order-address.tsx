@@ -15,6 +15,7 @@ import { orderRefusals, refusalHeaders, refusalSentence } from '~/routes/order-r
 import { parseForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
+import { withVatCheck } from '~/routes/vat-check.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { addressValues } from '../checkout/address-values'
 import { checkTotal } from '../checkout/checkout-page.server'
@@ -50,9 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { order } = await requireOrder(context, params.reference, request)
   const submission = await parseForm(request, shippingSchema)
   if (submission.status !== 'success') return data<Refusal>({ lastResult: submission.reply() }, { status: 400 })
-  const address = toDeliveryAddress(submission.value)
+  const settings = await readSettings()
+  const address = await withVatCheck(toDeliveryAddress(submission.value), { before: null, settings, at })
   const provider = paymentProviders(tenant, requestOrigin(request)).card
-  const waiting = { orderId: order.id, address, provider, settings: await readSettings(), at }
+  const waiting = { orderId: order.id, address, provider, settings, at }
   const completed = await completeOrderAddress(db, waiting)
   if (!completed.ok && completed.reason !== 'not-waiting')
     return refuse(completed.reason, { submission, template: tenant.template })
@@ -68,7 +70,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const newVat: NoticeTexts = {
   tone: 'info',
-  lines: ['La TVA est celle du pays de livraison\u202f: relisez le total de votre commande avant de la payer.'],
+  lines: [
+    'La TVA est celle de votre adresse et de votre numéro de TVA\u202f: relisez le total de votre commande avant de la payer.',
+  ],
 }
 
 function refuse(

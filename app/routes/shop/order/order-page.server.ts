@@ -44,7 +44,7 @@ import { formatDate, formatDateTime } from '~/models/values/french-date'
 import { formatEuros, vatWithin, withVat } from '~/models/values/money'
 import { typesetPhone } from '~/models/values/phone'
 import { dueOf, INSTALMENT_COUNTS } from '~/models/values/totals'
-import { vatOfOrder } from '~/models/values/vat'
+import { isWithoutFrenchTax, vatOfOrder } from '~/models/values/vat'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { paperLinks } from '~/routes/issued-papers.server'
 import { orderRefusals } from '~/routes/order-refusals.server'
@@ -207,7 +207,7 @@ export async function orderView(db: ShopDb, { order, items }: OrderWithItems): P
       quantity: item.quantity,
       refunded: refunded.get(item.position) ?? 0,
       totalCents: withVat(item.unit_price_cents * item.quantity, order.vat_percent),
-      ecoParticipationCents: vatOfOrder(order).regime === 'export' ? 0 : item.eco_participation_cents * item.quantity,
+      ecoParticipationCents: isWithoutFrenchTax(vatOfOrder(order)) ? 0 : item.eco_participation_cents * item.quantity,
       gift: item.gift_name === null ? undefined : { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 },
     })),
     discountCents: order.discount_cents,
@@ -222,6 +222,7 @@ export async function orderView(db: ShopDb, { order, items }: OrderWithItems): P
     deliveryLines: address && addressLines(address),
     billingLines: address?.billing ? billingLines(address.billing) : undefined,
     contact: [order.email, order.phone].filter((line) => line !== ''),
+    vatNumber: order.vat_number ?? undefined,
   }
 }
 

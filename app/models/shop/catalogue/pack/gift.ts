@@ -1,4 +1,5 @@
 import { formatEuros, standardVat, type Vat, withVat } from '~/models/values/money'
+import { isWithoutFrenchTax } from '~/models/values/vat'
 
 /** The stated value, which never exceeds the price; without VAT where the cart bears none. */
 export function giftValue(
@@ -9,7 +10,7 @@ export function giftValue(
   if (statedCents === null) return price
   return Math.min(
     price,
-    regime === 'export' ? Math.floor((statedCents * 100) / (100 + standardVat.percent)) : statedCents,
+    isWithoutFrenchTax({ regime }) ? Math.floor((statedCents * 100) / (100 + standardVat.percent)) : statedCents,
   )
 }
 
