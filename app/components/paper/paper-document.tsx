@@ -14,7 +14,8 @@ export function PaperDocument({ papers, pdfPath, css }: { papers: Paper[]; pdfPa
       </head>
       <body>
         <p className="paper-screen">
-          Imprimez cette page depuis votre navigateur, ou <a href={pdfPath}>téléchargez le PDF</a>.
+          Imprimez cette page depuis votre navigateur, ou <a href={pdfPath}>téléchargez le PDF</a>
+          {papers.some(({ facturX }) => facturX) ? ', qui contient la facture électronique (Factur-X)' : null}.
         </p>
         <main>
           {papers.map((paper) => (

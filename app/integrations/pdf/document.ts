@@ -68,8 +68,47 @@ export function numberPages(doc: PDFKit.PDFDocument): void {
   }
 }
 
-/** Opens an empty tagged document in French that shows its title in the window bar. */
-export function openDocument(title: string): PDFKit.PDFDocument {
+/** Properties of the Factur-X 1.0 schema, described as PDF/A requires (ISO 19005-3, 6.6.2.3). */
+const facturXNames = ['DocumentFileName', 'DocumentType', 'Version', 'ConformanceLevel']
+const facturXSpace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
+const facturXMetadata = `
+<rdf:Description rdf:about="" xmlns:fx="${facturXSpace}">
+  <fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>
+  <fx:Version>1.0</fx:Version><fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+  xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+  <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+    <pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+    <pdfaSchema:namespaceURI>${facturXSpace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix>
+    <pdfaSchema:property><rdf:Seq>${facturXNames
+      .map(
+        (name) => `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name>
+      <pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>
+      <pdfaProperty:description>${name}</pdfaProperty:description></rdf:li>`,
+      )
+      .join('')}</rdf:Seq></pdfaSchema:property>
+  </rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>`
+
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      appendXML(xml: string): void
+    }
+  }
+}
+
+/** The document must have been opened as an archive. */
+export function embedFacturX(doc: PDFKit.PDFDocument, xml: string): void {
+  const relation: object = { relationship: 'Alternative' }
+  const date = { creationDate: new Date(), modifiedDate: new Date() }
+  doc.file(Buffer.from(xml), { name: 'factur-x.xml', type: 'text/xml', description: 'Factur-X', ...date, ...relation })
+  doc.appendXML(facturXMetadata)
+}
+
+/** Opens an empty tagged document in French that shows its title in the window bar; `isArchive`: a PDF/A-3. */
+export function openDocument(title: string, { isArchive = false } = {}): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -80,6 +119,7 @@ export function openDocument(title: string): PDFKit.PDFDocument {
     displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: title },
+    ...(isArchive && { subset: 'PDF/A-3b' as const }),
     ...withoutHelvetica,
   })
   registerFonts(doc)

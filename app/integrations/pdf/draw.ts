@@ -1,5 +1,5 @@
 import type { Paper, PaperTable } from '~/models/shop/invoice'
-import { BOLD, MARGIN, numberPages, openDocument, printable, REGULAR } from './document'
+import { BOLD, embedFacturX, MARGIN, numberPages, openDocument, printable, REGULAR } from './document'
 
 /** Bottom space of each page for its number. */
 const FOOT = 70
@@ -9,12 +9,14 @@ type Structure = PDFKit.PDFStructureElement
 /** Each paper starts on a new page; headings, tables and their cells are tagged (ISO 32000-1, 14.8). */
 export function drawPapers(papers: Paper[]): PDFKit.PDFDocument {
   const title = papers.length === 1 ? (papers[0]?.title ?? '') : `${papers.length} bons de livraison`
-  const doc = openDocument(title)
+  const [xml] = papers.length === 1 ? papers.map(({ facturX }) => facturX) : []
+  const doc = openDocument(title, { isArchive: xml !== undefined })
   const root = doc.struct('Document')
   doc.addStructure(root)
   for (const paper of papers) new Sheet(doc, root, paper).draw()
   root.end()
   numberPages(doc)
+  if (xml) embedFacturX(doc, xml)
   return doc
 }
 

@@ -69,8 +69,8 @@ async function record(
 ): Promise<void> {
   const { workspace, bill, at } = input
   const { name, address, vatNumber, siren } = await readBuyer(registry, workspace)
-  const lines = [...(address ? [address] : input.address), ...(siren ? [`SIREN\u202f: ${siren}`] : [])]
-  const buyer = { name, lines, vatNumber: vatNumber || input.vatNumber }
+  const lines = address ? [address] : input.address
+  const buyer = { name, lines, siren, vatNumber: vatNumber || input.vatNumber }
   await registry.first.db.transaction().execute(async (trx) => {
     const { number, isNew } = await issueBill(trx, {
       bill: { ...bill, buyer: { ...buyer, country: countryOf(bill.vat, buyer.vatNumber) } },

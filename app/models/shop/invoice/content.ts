@@ -61,6 +61,8 @@ const invoiceContent = z.object({
   operation: z.enum(['goods', 'services', 'mixed']).optional(),
   /** VAT of services is due at the invoice, by option, not at the payment. */
   onDebits: z.boolean().optional(),
+  /** ISO days of the promise; none for services, nor on papers of before. */
+  deliveryPeriod: z.object({ from: z.string(), to: z.string() }).optional(),
   mentions: z.array(z.string()),
   /** Codes of EN 16931 not derivable from the fields above: UNTDID 1001 and 4461, VAT category and exemption. */
   facturX: z.object({
@@ -72,6 +74,8 @@ const invoiceContent = z.object({
     sellerCountry: z.literal('FR'),
     buyerCountry: z.string(),
     buyerReference: z.string(),
+    /** Of the seller, for a transfer. */
+    iban: z.string().optional(),
   }),
 })
 

@@ -7,7 +7,7 @@ import { parisDay } from '~/models/values/french-date'
 import { type Vat, vatWithin } from '~/models/values/money'
 import { exportText, franchiseText, isWithoutFrenchTax, unionText, vatOfOrder } from '~/models/values/vat'
 import type { InvoiceContent } from './content'
-import { buyerOf, countryCode, deliveryPartyOf, paymentMeans, sellerOf } from './parties'
+import { buyerOf, countryCode, deliveryPartyOf, nothingPaid, paymentMeans, sellerOf } from './parties'
 
 type Content = Omit<InvoiceContent, 'number' | 'isSpecimen'>
 
@@ -22,6 +22,7 @@ export async function describeInvoice(db: ShopDb, { order, at }: { order: Custom
     kind: 'invoice',
     corrects: null,
     operation: operationOf(items),
+    ...(!isServicesOnly(items) && { deliveryPeriod: { from: order.delivery_from, to: order.delivery_to } }),
     lines: items.map((item) => toLine(item, vat)),
     ...(isServicesOnly(items) && { isSent: false }),
     discountCents: order.discount_cents,
@@ -98,7 +99,7 @@ export async function describeCreditNote(
     ...head,
     kind: 'credit-note',
     corrects: { number: invoice.number, issuedOn: invoice.issuedOn, reason },
-    operation: invoice.operation,
+    ...{ operation: invoice.operation, deliveryPeriod: invoice.deliveryPeriod },
     buyer: invoice.buyer,
     delivery: invoice.delivery,
     lines: parts.map(({ name, quantity }, index) => ({
@@ -109,7 +110,7 @@ export async function describeCreditNote(
     deliveryNetCents: 0,
     ...{ netCents, vatCents, grossCents, vat: [{ percent: vatPercent, netCents, vatCents }] },
     creditCents: refund?.credit_cents ?? 0,
-    payment: refund ? refundMeans[refund.means] : 'Rien n’avait été payé',
+    payment: refund ? refundMeans[refund.means] : nothingPaid,
     facturX: { ...head.facturX, typeCode: '381' },
   }
 }
@@ -153,6 +154,7 @@ async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Dat
     sellerCountry: 'FR',
     buyerCountry: countryCode(buyer.country),
     buyerReference: number,
+    ...(order.payment_method === 'transfer' && { iban: settings['transfer.iban'] }),
   }
   return {
     version: 1 as const,

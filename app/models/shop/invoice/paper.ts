@@ -1,8 +1,9 @@
-import { formatDate } from '~/models/values/french-date'
+import { formatDate, formatDayRange } from '~/models/values/french-date'
 import { formatEuros } from '~/models/values/money'
 import { netMark, taxText } from '~/models/values/vat'
 
 import { type InvoiceContent, vatOfContent } from './content'
+import { facturXOf } from './factur-x'
 
 export interface PaperTable {
   caption: string
@@ -25,6 +26,8 @@ export interface Paper {
   mentions: string[]
   /** Labels of the signature boxes. */
   signatures: string[]
+  /** XML to embed in the PDF: the invoice for machines. */
+  facturX?: string | undefined
 }
 
 const titles = { invoice: 'Facture', 'credit-note': 'Avoir' }
@@ -47,6 +50,7 @@ export function invoicePaper(content: InvoiceContent): Paper {
     vat: vatOf(content),
     mentions: [...content.mentions, ...(isOnDebits(content) ? [debitsMention] : [])],
     signatures: [],
+    facturX: facturXOf(content),
   }
 }
 
@@ -65,13 +69,17 @@ const operations = {
 }
 
 function factsOf(content: InvoiceContent): Paper['facts'] {
-  const { kind, issuedOn, paidOn, order, corrects, payment, operation } = content
+  const { kind, issuedOn, paidOn, order, corrects, payment, operation, deliveryPeriod } = content
   const facts = [
     ['Date', dayText(issuedOn)],
     ['Facture corrigée', corrects ? `${corrects.number} du ${dayText(corrects.issuedOn)}` : ''],
     ['Motif', corrects?.reason ?? ''],
     ['Commande', order?.number ?? ''],
     ['Passée le', order ? dayText(order.placedOn) : ''],
+    [
+      'Livraison prévue',
+      kind === 'invoice' && deliveryPeriod ? formatDayRange(deliveryPeriod.from, deliveryPeriod.to) : '',
+    ],
     ['Opération', operation ? operations[operation] : ''],
     [kind === 'invoice' ? 'Paiement' : 'Remboursement', payment],
     ['Payée le', paidOn && kind === 'invoice' ? dayText(paidOn) : ''],

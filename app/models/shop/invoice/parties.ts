@@ -21,6 +21,9 @@ export const billMeans: Record<BillMeans, { words: string; code: string }> = {
   sandbox: { words: 'Paiement simulé', code: 'ZZZ' },
 }
 
+/** Of a credit note that cancels an unpaid invoice. */
+export const nothingPaid = 'Rien n’avait été payé'
+
 const countryCodes = { France: 'FR', Belgique: 'BE', Suisse: 'CH', Luxembourg: 'LU' } as const
 
 export function countryCode(country: string): string {
