@@ -144,7 +144,8 @@ async function anyBill() {
     ...{
       net_cents,
       total_cents,
-      vat_percent: vat.percent,
+      period_from: '2026-11-01',
+      period_to: '2026-11-30',
       paid_at: at.toISOString(),
       line: { name: 'Formule Boutique', details: [] },
     },

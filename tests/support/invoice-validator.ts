@@ -78,7 +78,7 @@ function faultsOfPdf(file: string): string[] {
     .slice(2)
     .filter((line) => line.trim() !== '' && !/\syes\s+(?:yes|no)\s+yes\s/.test(line))
   const wanted = {
-    'no PDF/A-3': /PDF subtype:\s+PDF\/A-3B/.test(info),
+    'no PDF/A-3': /<pdfaid:part>3<.*<pdfaid:conformance>B</s.test(metadata),
     'not tagged': /Tagged:\s+yes/.test(info),
     'scripts or encryption': /JavaScript:\s+no/.test(info) && /Encrypted:\s+no/.test(info),
     'no Factur-X metadata': /<fx:ConformanceLevel>EN 16931</.test(metadata) && metadata.includes('factur-x.xml'),
