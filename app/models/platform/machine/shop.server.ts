@@ -124,8 +124,19 @@ async function checkStock(db: ShopDb): Promise<Finding[]> {
 }
 
 async function checkLaw(db: ShopDb, identity: Connected): Promise<Finding[]> {
-  return [...(await checkOrigin(db)), ...(await checkIdentity(db, identity)), ...(await checkOffers(db))]
+  return [
+    ...(await checkOrigin(db)),
+    ...(await checkIdentity(db, identity)),
+    ...(await checkOffers(db)),
+    receivesInvoices,
+  ]
 }
+
+/** Art. 289 bis CGI; nothing here can tell whether a platform was chosen. */
+const receivesInvoices = note(
+  'factures électroniques\u202f: depuis le 1er septembre 2026, toute entreprise doit pouvoir en recevoir par une plateforme agréée, que cette boutique n’est pas.',
+  'Choisissez une plateforme si ce n’est fait. Les factures de la boutique sont des fichiers Factur-X, que vous pouvez y déposer.',
+)
 
 /** Goods off sale for want of what the law asks on their offer. */
 async function checkOffers(db: ShopDb): Promise<Finding[]> {
