@@ -17,7 +17,7 @@ const quietOptions = ['--no-audit', '--no-fund']
 export function installIfMissing() {
   if (isInstalled() && isCompiled()) return
   console.info('Installation des dépendances (la première prend une à deux minutes)…')
-  if (!isInstalled()) install(...(needsOwnHeader ? ['--ignore-scripts'] : []))
+  if (!isInstalled()) install()
   compileIfMissing()
 }
 
@@ -33,25 +33,15 @@ function install(...options) {
   run('npm', ['ci', '--include=dev', ...quietOptions, ...options])
 }
 
-/** Of Node's header that scripts/object-wrap.h stands for. */
-const needsOwnHeader = Number(process.versions.node.split('.')[0]) >= 24
-const header = fileURLToPath(new URL('object-wrap.h', import.meta.url)).replaceAll(' ', '\\ ')
-
 /** The only package in `allowScripts`. */
 export function compileIfMissing() {
-  if (isCompiled()) return
-  const flags = `${process.env.CXXFLAGS ?? ''} -include ${header}`
-  const own = needsOwnHeader ? { CXXFLAGS: flags, npm_config_build_from_source: 'true' } : {}
-  run('npm', ['rebuild', 'better-sqlite3', ...quietOptions], { env: { ...process.env, ...own } })
+  if (!isCompiled()) run('npm', ['rebuild', 'better-sqlite3', ...quietOptions])
 }
 
-/** For this Node, and without what its header brings along. */
+/** For the version of Node that runs. */
 function isCompiled() {
   const file = new URL('../node_modules/better-sqlite3/build/Release/better_sqlite3.node', import.meta.url)
-  if (!existsSync(file)) return false
-  const driver = readFileSync(file)
-  const isOurs = driver.includes(`node_register_module_v${process.versions.modules}`)
-  return isOurs && !(needsOwnHeader && driver.includes('RemoveEnvironmentCleanupHook'))
+  return existsSync(file) && readFileSync(file).includes(`node_register_module_v${process.versions.modules}`)
 }
 
 /** npm stores a lockfile of what it installed: equal versions mean up to date. */
