@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import sirv from 'sirv'
@@ -12,6 +13,17 @@ const uploads: Plugin = {
   configureServer(server) {
     const folder = `${process.env.DATA_DIR ?? 'data'}/tenants/boutique/uploads`
     server.middlewares.use('/uploads', sirv(folder, { dev: true }))
+  },
+}
+
+/** pdfkit reads its colour profile, which PDF/A needs, beside its own code: here beside the bundle. */
+const COLOUR_PROFILE = 'data/sRGB_IEC61966_2_1.icc'
+const colourProfile: Plugin = {
+  name: 'colour-profile',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle() {
+    const source = readFileSync(new URL(`./node_modules/pdfkit/js/${COLOUR_PROFILE}`, import.meta.url))
+    this.emitFile({ type: 'asset', fileName: COLOUR_PROFILE, source })
   },
 }
 
@@ -43,7 +55,7 @@ function builtFrom(): string {
 
 export default defineConfig({
   define: { 'import.meta.env.BUILT_FROM': JSON.stringify(builtFrom()) },
-  plugins: [uploads, developmentMarkdownWorker, childPrograms(programs), reactRouter()],
+  plugins: [uploads, developmentMarkdownWorker, childPrograms(programs), colourProfile, reactRouter()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: {
     // Small files stay files: a data: URL cannot be cached apart from the page that names it.

@@ -109,13 +109,13 @@ test('the journals of a month have its sales and refunds, by day', async () => {
   const { name, rows } = await file('/admin/journaux/tva.csv?mois=2026-11')
   expect(name).toBe('attachment; filename="tva-2026-11.csv"')
   // 990 TTC of delivery include 165 of VAT; half past eleven in UTC is the next month in Paris.
-  expect(rows[1]).toBe('2026-11-01;FA-SPECIMEN-000001;TVA00001;Facture;France;507,25;20;101,45;608,70;')
-  expect(rows[2]).toBe('2026-11-02;AV-SPECIMEN-000001;TVA00001;Avoir;France;-10,00;20;-2,00;-12,00;')
+  expect(rows[1]).toBe('2026-11-01;FA-SPECIMEN-000001;TVA00001;Facture;France;507,25;20;101,45;608,70;;;')
+  expect(rows[2]).toBe('2026-11-02;AV-SPECIMEN-000001;TVA00001;Avoir;France;-10,00;20;-2,00;-12,00;;;')
   const { rows: days } = await file('/admin/journaux/rapprochement.csv?mois=2026-11')
   expect(days.slice(1, 3)).toEqual([
     // Sold, but not paid.
-    '2026-11-01;1;608,70;0,00;0,00;0,00;0,00;0,00;0,00;-608,70;0,00;0,00;0,00;0,00;0,00;0,00;0',
-    '2026-11-02;0;0,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;12,00;0,00;12,00;0,00;0,00;0,00;0',
+    '2026-11-01;1;608,70;0,00;0,00;0,00;0,00;0,00;0,00;0,00;-608,70;0,00;0,00;0,00;0,00;0,00;0,00;0',
+    '2026-11-02;0;0,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;0,00;12,00;0,00;12,00;0,00;0,00;0,00;0',
   ])
   const none = await expectStatus(303, visitor.get('/admin/journaux/tva.csv?mois=2021-01'))
   expect(await readable(await visitor.get(location(none)))).toContain('Rien à exporter pour 2021-01')

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await setAvailable(db, 'osmoseur-essentiel', 24)
 })
 
-const { company, vatNumber, addressLine2, billing, ...shipping } = address
+const { company, vatNumber, siren, addressLine2, billing, ...shipping } = address
 
 const contact = {
   customer_email: 'claire@example.fr',

@@ -59,6 +59,8 @@ test('the buyer opens and downloads the invoice from the order’s page, and no 
   expect(pdf.begins).toBe('%PDF-')
   expect(pdf.text).toContain('/MarkInfo')
   expect(pdf.text).toContain('fr-FR')
+  for (const part of ['(factur-x.xml)', '/AFRelationship /Alternative', '/GTS_PDFA1']) expect(pdf.text).toContain(part)
+  expect(invoice).toContain('qui contient la facture électronique (Factur-X)')
   expect(pdf.text).toContain('+NotoSans-Regular')
   expect(pdf.letters).toContain('É')
   expect(pdf.letters).not.toContain('Ã')

@@ -60,6 +60,7 @@ export function orderColumn<
     | 'payment_state'
     | 'total_cents'
     | 'credit_cents'
+    | 'vat_union'
     | 'customer_name'
     | 'rewarded_at',
 >(orderId: string, column: Column) {

@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const newVat: NoticeTexts = {
   tone: 'info',
   lines: [
-    'La TVA est celle de votre adresse et de votre numéro de TVA\u202f: relisez le total de votre commande avant de la payer.',
+    'La TVA est celle du pays de livraison, exonérée si votre numéro de TVA est confirmé\u202f: relisez le total de votre commande avant de la payer.',
   ],
 }
 
