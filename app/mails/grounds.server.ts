@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { Agreement, Email, Prospect } from '~/database/schema'
 import { agreementsPath, mailboxHash, unsubscribePath } from '~/models/base/agreement/index.server'
 import type { Settings } from '~/models/base/setting'
@@ -69,13 +70,16 @@ function agreementText({ given_at, text_shown }: Agreement): string {
 }
 
 /** Source of the data and rights, required from the first message on (art. 14 GDPR). */
-async function sourceBlocks({ db, settings }: MailShop, email: string): Promise<MailBlock[]> {
+async function sourceBlocks({ db, settings, origin }: MailShop, email: string): Promise<MailBlock[]> {
   const prospect = await db
     .selectFrom('prospect')
     .selectAll()
     .where('mailbox_hash', '=', mailboxHash(email))
     .executeTakeFirst()
-  return [paragraph(sourceText(requireSubject(prospect), senderName(settings)))]
+  return [
+    paragraph(sourceText(requireSubject(prospect), senderName(settings))),
+    { kind: 'link', label: 'Vos données et vos droits', href: origin + href('/confidentialite') },
+  ]
 }
 
 /** The legal person (art. 20 LCEN); the letterhead has the shop's name. */
@@ -85,5 +89,23 @@ function senderName(settings: Settings): string {
 
 function sourceText(prospect: Prospect, sender: string): string {
   const { created_at, legal_basis } = prospect
-  return `${sender} vous écrit à votre adresse professionnelle, au sujet de votre activité. Elle nous vient de cette source\u202f: ${provenanceOf(prospect)}, le ${formatDate(new Date(created_at))}. Base légale\u202f: ${legal_basis}. Nous la gardons 3 ans après notre dernier contact. Vous pouvez consulter, corriger ou faire effacer vos données, et vous opposer à tout message\u202f: par le lien ci-dessous, ou en répondant à cet e-mail. Réclamation possible auprès de la CNIL (cnil.fr).`
+  return `${sender} vous écrit à votre adresse professionnelle, au sujet de votre activité. Elle nous vient de cette source\u202f: ${provenanceOf(prospect)}, le ${formatDate(new Date(created_at))}. Base légale\u202f: ${legal_basis}. Nous gardons à votre sujet\u202f: ${categoriesText(prospect)}, ainsi qu’une note de 0 à 100 calculée d’après ces données, qui dit à qui proposer nos produits d’abord et ne décide rien d’autre. Ces données ne sont transmises qu’à nos prestataires (hébergement, envoi des e-mails), énumérés à la page Confidentialité. Nous les gardons 3 ans après notre dernier contact. Vous pouvez consulter, corriger ou faire effacer vos données, et vous opposer à tout message\u202f: par le lien ci-dessous, ou en répondant à cet e-mail. Réclamation possible auprès de la CNIL (cnil.fr).`
+}
+
+/** Only what is known of this person. */
+function categoriesText(prospect: Prospect): string {
+  const { first_name, last_name, company, job_title, phone, city, country, sector, looked_up_at } = prospect
+  return [
+    'e-mail',
+    (first_name || last_name) && 'nom',
+    company && 'entreprise',
+    job_title && 'fonction',
+    phone && 'téléphone professionnel',
+    (city || country) && 'ville ou pays',
+    sector && 'secteur d’activité',
+    looked_up_at && 'numéro et activité de l’entreprise au registre public',
+    'échanges avec nous',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
