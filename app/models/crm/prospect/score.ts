@@ -63,7 +63,8 @@ const tests: Partial<Record<string, (prospect: Scored) => boolean>> = {
   company: ({ company }) => company !== '',
   decides: ({ job_title }) => hasWord(job_title, decisionMakers),
   sector: ({ sector }) => hasWord(sector, waterIntensive),
-  phone: ({ phone }) => phone !== '',
+  // Calls to consumers need a consent (art. L223-1 C. conso).
+  phone: ({ phone, email }) => phone !== '' && isProfessional(email),
   name: ({ last_name }) => last_name !== '',
   city: ({ city }) => city !== '',
   form: ({ source }) => ['linkedin', 'facebook', 'instagram'].includes(source),

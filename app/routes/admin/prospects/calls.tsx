@@ -10,6 +10,7 @@ import { adminRequest } from '~/middleware/administrator.server'
 import { fullName } from '~/models/crm/prospect'
 import { pageCalls } from '~/models/crm/prospect/index.server'
 import { parisDay } from '~/models/values/french-date'
+import { isProfessional } from '~/models/values/mail-provider'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/calls'
@@ -33,6 +34,7 @@ function toShown(row: Prospect, today: string) {
     name: fullName(row) || row.email,
     company: row.company,
     phone: row.phone,
+    isCallable: isProfessional(row.email),
     day: dayText(day),
     isDue: day <= today,
     about: row.call_about,
@@ -53,7 +55,14 @@ const columns: Column<ReturnType<typeof toShown>>[] = [
       </span>
     ),
   },
-  { label: 'Téléphone', cell: ({ phone }) => (phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : '—') },
+  {
+    label: 'Téléphone',
+    cell: ({ phone, isCallable }) => {
+      if (!phone) return '—'
+      if (isCallable) return <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+      return <Badge tone="caution">Accord absent : ne pas appeler</Badge>
+    },
+  },
   { label: 'À propos de', cell: ({ about }) => <span className="anywhere">{about}</span> },
 ]
 
