@@ -55,9 +55,15 @@ test('the four buttons work: new, view, edit, pause', async () => {
   const shown = await words(page)
   expect(shown).toMatch(/1 prospect à qui écrire, sur 2 prospects.*1 a une adresse de particulier/s)
   expect(shown).toMatch(/achats@cafe-du-port\.fr.*De l’eau pour Café du Port/s)
-  expect(await (await expectStatus(200, camille.get(`${page}/html`))).text()).toContain(
+  const mail = await (await expectStatus(200, camille.get(`${page}/html`))).text()
+  for (const told of [
     'Elle nous vient de cette source',
-  )
+    'Nous gardons à votre sujet',
+    'une note de 0 à 100',
+    'nos prestataires',
+  ])
+    expect(mail).toContain(told)
+  expect(mail).toMatch(/href="[^"]*\/confidentialite"/)
   expect(await words(list)).toMatch(
     /Cafés\s*Brouillon.*Prospects ciblés.*E-mails envoyés.*Ouvertures.*Clics.*Créée le/s,
   )
