@@ -1,7 +1,8 @@
 import { AGREEMENT_YEARS } from '~/models/base/agreement'
 import { deleteOldAgreements, deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/base/agreement/index.server'
 import { deleteOldAgentMails } from '~/models/base/outbox/index.server'
-import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/crm/lead/index.server'
+import { readSettings } from '~/models/base/setting/index.server'
+import { deleteOldLeads, erasePhonesWithoutConsent, LEAD_LIFETIME_YEARS } from '~/models/crm/lead/index.server'
 import {
   deleteOldImports,
   deleteOldLookups,
@@ -27,6 +28,9 @@ export const leadCleanup: TenantTask = {
   async run(tenant, { at }) {
     const leads = { before: yearsBefore(at, LEAD_LIFETIME_YEARS), limit: ROWS_A_RUN }
     const deleted = await deleteOldLeads(tenant.db, leads)
+    const phoneDays = Number((await readSettings(tenant.db))['leads.phone_days'])
+    const unconsented = { before: new Date(at.getTime() - phoneDays * DAY_MS), limit: ROWS_A_RUN }
+    const phones = await erasePhonesWithoutConsent(tenant.db, unconsented)
     const refusals = { before: yearsBefore(at, REFUSAL_LIFETIME_YEARS), limit: ROWS_A_RUN }
     const forgotten = await deleteOldRefusals(tenant.db, refusals)
     const written = { before: yearsBefore(at, AGREEMENT_YEARS), limit: ROWS_A_RUN }
@@ -36,7 +40,7 @@ export const leadCleanup: TenantTask = {
     await deleteOldOpenTokens(tenant.db, written)
     const bounced = { before: yearsBefore(at, BOUNCE_YEARS), limit: ROWS_A_RUN }
     const bounces = await deleteOldBounces(tenant.db, bounced)
-    logCounts(tenant, 'old leads deleted', { left, deleted, forgotten, lapsed, mails, bounces })
+    logCounts(tenant, 'old leads deleted', { left, deleted, phones, forgotten, lapsed, mails, bounces })
   },
 }
 

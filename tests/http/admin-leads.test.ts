@@ -73,6 +73,30 @@ test('filters are in the URL; an unknown one is ignored and reported', async () 
   expect([ignored.includes('Filtre inconnu, ignoré'), ignored.includes('Paul Martin')]).toEqual([true, true])
 })
 
+test('a telephone without a consent for it is shown without a link, and says not to call', async () => {
+  const visitor = await camille()
+  const phone = '06 39 98 00 07'
+  const id = await insertLeadRow(db, { email: 'appel@example.fr', phone })
+  const without = await page(visitor, `/admin/leads/${id}`)
+  expect(without).toContain('Accord absent\u202f: ne pas appeler')
+  expect(without).not.toContain('href="tel:0639980007"')
+  const consent = {
+    id: newId(now()),
+    lead_id: id,
+    channel: 'phone',
+    text_version: 'v1',
+    page: '/questionnaire',
+  } as const
+  const given = { text_shown: 'Oui.', given_at: now().toISOString(), contact_name: 'Éloïse', contact_phone: phone }
+  await db
+    .insertInto('lead_consent')
+    .values({ ...consent, ...given })
+    .execute()
+  const covered = await page(visitor, `/admin/leads/${id}`)
+  expect(covered).toContain('href="tel:0639980007"')
+  expect(covered).not.toContain('Accord absent')
+})
+
 test('a lead shows its score with reasons, its orders, requests, notes and agreements, also withdrawn ones', async () => {
   await insertOrderRow(db, { email: 'eloise.dupont@example.fr', order_number: 'LEADS001' })
   const id = await insertLeadRow(db)

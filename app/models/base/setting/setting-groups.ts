@@ -18,6 +18,7 @@ export const settingGroups = [
       'shop.address',
       'shop.hours',
       'support.retention_days',
+      'leads.phone_days',
       'company.founded_on',
     ],
   },

@@ -76,6 +76,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   ),
   'look.accent': orEmpty(accent),
   'support.retention_days': wholeNumber(1, 1095),
+  'leads.phone_days': wholeNumber(1, 90),
   'company.founded_on': orEmpty(
     z.iso
       .date('Une date AAAA-MM-JJ')

@@ -43,6 +43,10 @@ export const settingDefinitions = {
     label: 'Jours après lesquels messages et demandes de rappel sont effacés',
     default: '180',
   },
+  'leads.phone_days': {
+    label: 'Jours après lesquels un téléphone laissé sans accord pour être appelé est effacé',
+    default: '30',
+  },
   'shop.address': { label: 'Adresse postale', default: '' },
   'company.founded_on': { label: 'Date de création (AAAA-MM-JJ)\u202f; affiche l’ancienneté', default: '' },
   'look.accent': { label: 'Couleur des boutons et des liens (#rrggbb)\u202f; vide, celle d’origine', default: '' },

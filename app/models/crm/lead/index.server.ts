@@ -13,4 +13,10 @@ export {
   pageLeads,
   searchLeads,
 } from './list.server'
-export { deleteOldLeads, forgetChatLead, LEAD_LIFETIME_YEARS, removeDemoLeads } from './retention.server'
+export {
+  deleteOldLeads,
+  erasePhonesWithoutConsent,
+  forgetChatLead,
+  LEAD_LIFETIME_YEARS,
+  removeDemoLeads,
+} from './retention.server'

@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import { indexForSearch } from '~/models/base/search/index.server'
 import { deleteOldest } from '~/models/values/delete-oldest.server'
 import { isLeadOf } from './contact.server'
 
@@ -8,6 +9,55 @@ export const LEAD_LIFETIME_YEARS = 3
 /** Deletes leads without contact since `before`, with dependent rows; returns how many. */
 export function deleteOldLeads(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
   return deleteOldest(db, { table: 'lead', ...input })
+}
+
+/**
+ * Erases telephone numbers without a consent to calls in force, left before an instant; the consent itself keeps its
+ * number as its proof. Returns how many.
+ */
+export function erasePhonesWithoutConsent(
+  db: ShopDb,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const leads = await trx
+      .selectFrom('lead')
+      .select(['id', 'name', 'email'])
+      .where('phone', 'is not', null)
+      .where('created_at', '<', before.toISOString())
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('lead_consent')
+              .select('id')
+              .whereRef('lead_consent.lead_id', '=', 'lead.id')
+              .where('channel', '=', 'phone')
+              .where('withdrawn_at', 'is', null)
+              .where((eb) => eb.or([eb('contact_phone', 'is', null), eb('contact_phone', '=', eb.ref('lead.phone'))])),
+          ),
+        ),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    for (const { id, name, email } of leads) {
+      await trx.updateTable('lead').set({ phone: null }).where('id', '=', id).execute()
+      await indexForSearch(trx, { kind: 'lead', id, texts: [name, email] })
+    }
+    const answers = await trx
+      .selectFrom('questionnaire_answer')
+      .select('id')
+      .where('contact_phone', 'is not', null)
+      .where('answered_at', '<', before.toISOString())
+      .orderBy('answered_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    for (const { id } of answers)
+      await trx.updateTable('questionnaire_answer').set({ contact_phone: null }).where('id', '=', id).execute()
+    return leads.length + answers.length
+  })
 }
 
 /** Deletes the lead created by « Effacer ma conversation », unless another source knows it. */

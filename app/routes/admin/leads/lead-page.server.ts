@@ -31,8 +31,9 @@ export async function loadLead({ params, url, context }: Pick<LoaderFunctionArgs
   if (params['*'] !== undefined && !leadVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
   const sheet = await findLead(db, params.leadId ?? '')
   if (!sheet) throw data('Lead inconnu', { status: 404 })
+  const calls = await listCallConsents(db, sheet.id)
   return {
-    lead: toLead(sheet, at),
+    lead: { ...toLead(sheet, at), isCallable: coversCalls(calls, sheet.phone) },
     notes: sheet.notes.map(({ id, author, body, created_at }) => ({ id, author, body, at: momentText(created_at) })),
     events: sheet.events.map((event) => {
       return { id: event.id, actor: event.actor, words: leadEventText(event), at: momentText(event.created_at) }
@@ -40,7 +41,7 @@ export async function loadLead({ params, url, context }: Pick<LoaderFunctionArgs
     answers: (await listAnswers(db, { leadId: sheet.id, template })).map(toAnswers),
     agreements: [
       ...(await listAgreementsOf(db, mailboxHash(sheet.email))).map(toMailAgreement),
-      ...(await listCallConsents(db, sheet.id)).map(toAgreement),
+      ...calls.map(toAgreement),
     ],
     orders: await ordersOf(db, sheet.email),
     contacts: [
@@ -51,6 +52,14 @@ export async function loadLead({ params, url, context }: Pick<LoaderFunctionArgs
 }
 
 export type LeadData = Awaited<ReturnType<typeof loadLead>>
+
+/** A consent covers the number typed with it. */
+function coversCalls(consents: LeadConsent[], phone: string | null): boolean {
+  return consents.some(
+    ({ channel, withdrawn_at, contact_phone }) =>
+      channel === 'phone' && withdrawn_at === null && (contact_phone === null || contact_phone === phone),
+  )
+}
 
 function toLead(sheet: LeadSheet, at: Date) {
   const { id, name, email, phone, status, score, reasons, version, damage } = sheet
@@ -99,7 +108,7 @@ function toAgreement(consent: LeadConsent) {
     text: consent.text_shown,
     version: consent.text_version,
     page: consent.page,
-    phone: consent.channel === 'phone' ? consent.contact_phone : null,
+    phone: consent.channel === 'phone' && consent.withdrawn_at === null ? consent.contact_phone : null,
     givenAt: momentText(consent.given_at),
     withdrawn: consent.withdrawn_at
       ? { at: momentText(consent.withdrawn_at), page: consent.withdrawn_page ?? '' }

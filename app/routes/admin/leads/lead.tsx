@@ -67,7 +67,9 @@ function Facts({ lead }: Pick<LeadData, 'lead'>) {
           <a href={`mailto:${lead.email}`}>{lead.email}</a>
         </dd>
         <dt>Téléphone</dt>
-        <dd>{lead.phone ? <a href={`tel:${lead.phone.replaceAll(' ', '')}`}>{lead.phone}</a> : 'Non indiqué'}</dd>
+        <dd>
+          <LeadPhone lead={lead} />
+        </dd>
         <dt>Type</dt>
         <dd>{lead.type ?? 'Inconnu'}</dd>
         <dt>Source</dt>
@@ -78,6 +80,16 @@ function Facts({ lead }: Pick<LeadData, 'lead'>) {
         <dd>{lead.lastContactAt}</dd>
       </dl>
     </section>
+  )
+}
+
+function LeadPhone({ lead: { phone, isCallable } }: Pick<LeadData, 'lead'>) {
+  if (!phone) return 'Non indiqué'
+  if (isCallable) return <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+  return (
+    <>
+      <span className="num">{phone}</span> <Badge tone="caution">Accord absent : ne pas appeler</Badge>
+    </>
   )
 }
 

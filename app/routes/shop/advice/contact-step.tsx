@@ -15,10 +15,12 @@ interface ContactStepProps extends FormState<Contact> {
   /** Number of questions. */
   count: number
   answers: Answers
+  /** After which a number without consent to calls is erased. */
+  phoneDays: string
 }
 
 /** The contact is optional: a link leads to the results without it. */
-export function ContactStep({ count, answers, ...state }: ContactStepProps) {
+export function ContactStep({ count, answers, phoneDays, ...state }: ContactStepProps) {
   const { fields, errors } = useFields<Contact>('coordonnees', state)
   return (
     <div className="quiz">
@@ -40,7 +42,7 @@ export function ContactStep({ count, answers, ...state }: ContactStepProps) {
           <Consent field={fields.consent_email} text={questionnaireConsents.email.text} />
           <Consent field={fields.consent_phone} text={questionnaireConsents.phone.text} />
         </fieldset>
-        <PrivacySentence />
+        <PrivacySentence phoneDays={phoneDays} />
         <div className="form-end">
           <Button large data-busy="Analyse en cours...">
             Voir mes recommandations
@@ -68,7 +70,7 @@ function Consent({ field, text }: { field: DescribedField; text: string }) {
 }
 
 /** Art. 13 RGPD. */
-function PrivacySentence() {
+function PrivacySentence({ phoneDays }: { phoneDays: string }) {
   const shop = useShop()
   return (
     <p className="muted small">
@@ -76,7 +78,8 @@ function PrivacySentence() {
       conseil (mesures prises à votre demande). Nous n’écrivons et n’appelons pour vous conseiller que si vous cochez la
       case correspondante ; la première vous vaut un e-mail avec vos recommandations (consentement, que vous retirez
       quand vous voulez, par le lien de cet e-mail ou dans <a href={href('/profile')}>votre compte</a>). Elles sont
-      effacées 3 ans après notre dernier contact. Pour les consulter, les corriger ou les faire effacer
+      effacées 3 ans après notre dernier contact ; votre téléphone, sans votre accord pour être appelé, après{' '}
+      {phoneDays} jours. Pour les consulter, les corriger ou les faire effacer
       {shop?.email ? (
         <>
           , écrivez à <a href={`mailto:${shop.email}`}>{shop.email}</a>

@@ -27,12 +27,17 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 /** `?etape=` with the answers so far; skipping leads back to the first open question. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const questionnaire = await shopRequest(context).readQuestionnaire()
+  const { readQuestionnaire: readShown, readSettings } = shopRequest(context)
+  const questionnaire = await readShown()
+  const phoneDays = (await readSettings())['leads.phone_days']
   const parameters = new URL(request.url).searchParams
   const step = readStep(questionnaire, parameters.get('etape'))
   if (parameters.has('etape') && !step) throw redirect(href('/questionnaire'), 302)
   const shown = shownStep(questionnaire, readAnswers(questionnaire, parameters), step)
-  return data({ questionnaire, ...shown }, { status: shown.step === 'question' && shown.problem ? 400 : 200 })
+  return data(
+    { questionnaire, phoneDays, ...shown },
+    { status: shown.step === 'question' && shown.problem ? 400 : 200 },
+  )
 }
 
 /** Stores the contact; the URL of the results contains no personal data. */
@@ -69,7 +74,12 @@ export default function QuestionnairePage({ loaderData, actionData }: Route.Comp
     return (
       <>
         <PageMeta title="Vos coordonnées" noIndex />
-        <ContactStep count={questions.length} answers={loaderData.answers} lastResult={actionData} />
+        <ContactStep
+          count={questions.length}
+          answers={loaderData.answers}
+          phoneDays={loaderData.phoneDays}
+          lastResult={actionData}
+        />
       </>
     )
   }

@@ -12,7 +12,8 @@ export const prospectingDatasets: Dataset[] = [
     purpose: 'conseiller, suivre une demande',
     basis: 'mesures prises à la demande\u202f; consentement pour écrire ou appeler',
     retention: { years: LEAD_LIFETIME_YEARS },
-    keptFrom: 'depuis le dernier contact',
+    keptFrom:
+      'depuis le dernier contact\u202f; un téléphone sans accord pour être appelé, le nombre de jours des réglages',
     table: 'lead',
     parts: ['lead_consent', 'lead_event', 'lead_note', 'questionnaire_answer'],
     oldest: (db) =>
