@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import type { MailBasis, ShopDb } from '~/database/schema'
 import { giveAgreement, mailboxHash } from '~/models/base/agreement/index.server'
 import { enqueueAgentMail, queueEmail } from '~/models/base/outbox/index.server'
+import { saveSetting } from '~/models/base/setting/index.server'
 import { DAY_MS } from '~/runtime/time'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { firstShop } from '../../tests/support/first-shop'
+import { insertLeadRow } from '../../tests/support/leads'
 import { insertProspectRow } from '../../tests/support/prospect-row'
 import { at, openQuietShop } from '../../tests/support/shop-database'
 import { runTask, type TenantTask } from './each-tenant.server'
@@ -65,6 +67,18 @@ test('a mail of an agent goes after three years with what bounced of it; one of 
   await round(db, leadCleanup, day(years(3), 1))
   expect(await keysOf(db)).toEqual(['order', 'young'])
   expect(await db.selectFrom('mail_bounce').select('id').execute()).toEqual([])
+})
+
+test('a telephone without consent goes after the days of the setting, and its lead stays', async () => {
+  const db = await openQuietShop()
+  await saveSetting(db, { key: 'leads.phone_days', value: '12', at })
+  await insertLeadRow(db, { phone: '06 39 98 00 01', created_at: at.toISOString() })
+  const kept = () => db.selectFrom('lead').selectAll().executeTakeFirstOrThrow()
+  const before = await kept()
+  await round(db, leadCleanup, day(at, 11))
+  expect(await kept()).toEqual(before)
+  await round(db, leadCleanup, new Date(day(at, 12).getTime() + 1))
+  expect(await kept()).toEqual({ ...before, phone: null })
 })
 
 test('a prospect goes with what was written to it as one; a mail that rests on an agreement stays with that', async () => {

@@ -75,12 +75,23 @@ test('filters are in the URL; an unknown one is ignored and reported', async () 
 
 test('a telephone without a consent for it is shown without a link, and says not to call', async () => {
   const visitor = await camille()
+  const html = async (path: string) => (await expectStatus(200, visitor.get(path))).text()
+  const refusal = 'Accord absent\u202f: ne pas appeler'
   const phone = '06 39 98 00 07'
   const id = await insertLeadRow(db, { email: 'appel@example.fr', phone })
-  const written = async () => (await visitor.get(`/admin/leads/${id}`)).text()
-  const without = await written()
-  expect(without).toContain('Accord absent\u202f: ne pas appeler')
+  const without = await html(`/admin/leads/${id}`)
+  expect(without).toContain(refusal)
   expect(without).not.toContain('href="tel:0639980007"')
+  const answer = { id: newId(now()), lead_id: id, answers: '{}', rules_version: 1, recommended: '[]' }
+  const typed = { contact_name: 'Éloïse', contact_phone: '06 39 98 00 08', answered_at: now().toISOString() }
+  await db
+    .insertInto('questionnaire_answer')
+    .values({ ...answer, ...typed })
+    .execute()
+  expect(await html(`/admin/leads/${id}`)).toMatch(/06 39 98 00 08.{0,80}Accord absent\u202f: ne pas appeler/)
+  expect(await html('/admin/leads')).toContain(refusal)
+  const offered = async () => (await expectStatus(200, visitor.get('/api/crm/leads'))).json()
+  expect(await offered()).toMatchObject([{ id, phone: null }])
   const consent = {
     id: newId(now()),
     lead_id: id,
@@ -93,9 +104,11 @@ test('a telephone without a consent for it is shown without a link, and says not
     .insertInto('lead_consent')
     .values({ ...consent, ...given })
     .execute()
-  const covered = await written()
-  expect(covered).toContain('href="tel:0639980007"')
-  expect(covered).not.toContain('Accord absent')
+  const covered = await html(`/admin/leads/${id}`)
+  expect(covered).toMatch(/06 39 98 00 08.{0,80}Accord absent\u202f: ne pas appeler/)
+  expect(covered).toMatch(/href="tel:0639980007">06 39 98 00 07<\/a><\/dd>/)
+  expect(await html('/admin/leads')).not.toContain('Accord absent')
+  expect(await offered()).toMatchObject([{ id, phone }])
 })
 
 test('a lead shows its score with reasons, its orders, requests, notes and agreements, also withdrawn ones', async () => {

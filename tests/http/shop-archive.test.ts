@@ -63,6 +63,15 @@ test('the owner downloads everything of the shop as one ZIP, without a secret', 
   expect(csv('lignes-de-commandes').length).toBeGreaterThan(1)
   for (const name of ['clients', 'factures', 'paiements', 'produits', 'stock', 'leads', 'prospects', 'journal'])
     expect(csv(name)[0]?.length, name).toBeGreaterThan(3)
+  const [head, ...leads] = csv('leads')
+  const calls = leads.map((row) => [Boolean(row[head?.indexOf('Téléphone') ?? -1]), row[head?.indexOf('Appels') ?? -1]])
+  const texts = [
+    [true, 'Accord donné'],
+    [true, 'Accord absent\u202f: ne pas appeler'],
+    [false, ''],
+  ]
+  for (const each of calls) expect(texts).toContainEqual(each)
+  for (const each of texts) expect(calls).toContainEqual(each)
   expect([...files.keys()].filter((name) => name.startsWith('images/products/')).length).toBeGreaterThan(5)
   const readme = files.get('README.txt')?.toString() ?? ''
   for (const name of files.keys()) if (name.startsWith('donnees/')) expect(readme).toContain(name.slice(8))

@@ -12,6 +12,11 @@ export function Damage({ damage }: { damage: string[] }) {
   )
 }
 
+/** Beside a number that no consent in force covers (art. L223-1 C. conso). */
+export function NoCallBadge() {
+  return <Badge tone="caution">Accord absent : ne pas appeler</Badge>
+}
+
 export function LeadStatusBadge({ status }: Pick<ListedLead, 'status'>) {
   const isWon = status === 'client' || status === 'fidélisé'
   const tone = isWon ? 'positive' : status === 'prospect' ? undefined : 'accent'

@@ -10,7 +10,7 @@ import { RowLink } from '../list/row-link'
 import { AdminEmpty } from '../page/admin-empty'
 import { DataTable } from '../page/data-table'
 import { RowMark, useRowChange } from '../row/row-mark'
-import { Damage, LeadScore, LeadStatusBadge } from './lead-marks'
+import { Damage, LeadScore, LeadStatusBadge, NoCallBadge } from './lead-marks'
 
 /** A lead, formatted as a row. */
 export interface LeadView
@@ -19,6 +19,8 @@ export interface LeadView
   source: string
   createdAt: string
   channels: string[]
+  /** A number is kept that no consent covers. */
+  hasUncoveredPhone: boolean
   nextAction: { text: string; due: string; isDue: boolean } | undefined
 }
 
@@ -55,7 +57,7 @@ function choiceOf({ id, version, name, email }: LeadView) {
   return { value: `${id}.${version}`, label: `Cocher ${name || email}` }
 }
 
-function Contact({ id, name, email, type, source, channels, damage }: LeadView) {
+function Contact({ id, name, email, type, source, channels, hasUncoveredPhone, damage }: LeadView) {
   return (
     <div className="lead-contact">
       <RowLink id={id} to={href('/admin/leads/:leadId', { leadId: id })}>
@@ -66,6 +68,7 @@ function Contact({ id, name, email, type, source, channels, damage }: LeadView) 
         {type}, {source}
       </span>
       {channels.length > 0 ? <span className="muted small">Accord : {channels.join(', ')}</span> : null}
+      {hasUncoveredPhone ? <NoCallBadge /> : null}
       <Damage damage={damage} />
     </div>
   )

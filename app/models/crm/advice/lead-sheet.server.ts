@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { LeadConsent, ShopDb } from '~/database/schema'
 import type { Template } from '~/models/base/template'
 import { readJson } from '~/models/crm/lead'
+import { answered, coversPhone } from '~/models/crm/lead/index.server'
 import { type AnswerInWords, readAnswerWords } from './questionnaire-version.server'
 
 const MAX_LISTED = 20
@@ -19,6 +20,8 @@ export interface KeptAnswers {
   /** As typed with these answers, unverified. */
   name: string | null
   phone: string | null
+  /** A consent in force covers the number. */
+  isCallable: boolean
 }
 
 /** Newest first. */
@@ -29,6 +32,7 @@ export async function listAnswers(
   const rows = await db
     .selectFrom('questionnaire_answer')
     .selectAll()
+    .select(coversPhone(answered).as('covers_phone'))
     .where('lead_id', '=', leadId)
     .orderBy('answered_at', 'desc')
     .orderBy('id', 'desc')
@@ -49,6 +53,7 @@ export async function listAnswers(
     recommended: ids[place]?.map((id) => ({ id, name: names.get(id) ?? id })),
     name: row.contact_name,
     phone: row.contact_phone,
+    isCallable: Boolean(row.covers_phone),
   }))
 }
 

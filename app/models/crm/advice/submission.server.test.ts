@@ -132,6 +132,17 @@ test('every lead has a score from 1 to 50, and the best one has 50', () => {
   expect(Math.max(...scores)).toBe(50)
 })
 
+test('a telephone without its consent adds nothing to the score', async () => {
+  const scoreWith = async (phone: string | null, channels: 'phone'[]) => {
+    const db = await openDemoShop()
+    await submitQuestionnaire(db, { ...submission, contact: { ...submission.contact, phone }, channels })
+    return (await leads(db))[0]?.score
+  }
+  const phone = '06 12 34 56 78'
+  const none = (await scoreWith(null, [])) ?? Number.NaN
+  expect([await scoreWith(phone, []), await scoreWith(phone, ['phone'])]).toEqual([none, none + 4])
+})
+
 test('a company at home counts as a professional', () => {
   expect(customerTypeOf(questionnaire, { ...answers, household_size: 'entreprise' })).toBe('professionnel')
   expect(customerTypeOf(questionnaire, { ...answers, usage: 'les_deux' })).toBe('mixte')

@@ -14,6 +14,8 @@ export {
   searchLeads,
 } from './list.server'
 export {
+  answered,
+  coversPhone,
   deleteOldLeads,
   erasePhonesWithoutConsent,
   forgetChatLead,

@@ -6,6 +6,7 @@ import { hasBought } from '~/models/shop/order/index.server'
 import { parisDay } from '~/models/values/french-date'
 import { damageOf, readReasons, type ScoreReasons } from './damage'
 import { isFiltered, type LeadFilters } from './filters'
+import { coversPhone } from './retention.server'
 
 /** Newest notes and newest events, each. */
 const MAX_SHOWN = 100
@@ -14,16 +15,20 @@ export type LeadSheet = Omit<Lead, 'reasons'> & {
   reasons: ScoreReasons
   /** Invalid fields, in French. */
   damage: string[]
+  /** A consent in force covers the number. */
+  isCallable: boolean
   /** Newest first. */
   notes: LeadNote[]
   events: LeadEvent[]
 }
 
 export async function findLead(db: ShopDb, id: string): Promise<LeadSheet | undefined> {
-  const lead = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
+  const lead = await db.selectFrom('lead').selectAll().select(isCovered).where('id', '=', id).executeTakeFirst()
   if (!lead) return undefined
+  const { covers_phone, ...row } = lead
   const [notes, events] = [await listNotes(db, id), await listEvents(db, id)]
-  return { ...lead, reasons: readReasons(lead.reasons) ?? [], damage: damageOf(lead), notes, events }
+  const read = { reasons: readReasons(row.reasons) ?? [], damage: damageOf(row), isCallable: Boolean(covers_phone) }
+  return { ...row, ...read, notes, events }
 }
 
 function listNotes(db: ShopDb, leadId: string): Promise<LeadNote[]> {
@@ -39,6 +44,8 @@ function listEvents(db: ShopDb, leadId: string): Promise<LeadEvent[]> {
 export const LEADS_A_PAGE = 50
 /** First page size of the list and the dashboard. */
 export const NEWEST_LEADS = 20
+
+const isCovered = coversPhone({ lead: 'lead.id', phone: 'lead.phone' }).as('covers_phone')
 
 const columns = [
   'id',
@@ -62,6 +69,8 @@ export type ListedLead = Omit<Pick<Lead, (typeof columns)[number]>, 'reasons'> &
   channels: ContactChannel[]
   /** Invalid fields, in French. */
   damage: string[]
+  /** A consent in force covers the number. */
+  isCallable: boolean
 }
 
 interface LeadList {
@@ -85,7 +94,13 @@ export async function listNewestLeads(
   const asked = behind
     ? all.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(behind.created_at, behind.id)))
     : all
-  const rows = await asked.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  const rows = await asked
+    .select(columns)
+    .select(isCovered)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
   return toListed(db, rows)
 }
 
@@ -117,6 +132,7 @@ export async function pageLeads(
   const rows = await ordered
     .orderBy('id', filters.due ? 'asc' : 'desc')
     .select(columns)
+    .select(isCovered)
     .limit(LEADS_A_PAGE)
     .offset((page - 1) * LEADS_A_PAGE)
     .execute()
@@ -176,13 +192,16 @@ function filterByType(query: LeadQuery, type: NonNullable<LeadFilters['type']>):
   return type === 'inconnu' ? query.where('customer_type', 'is', null) : query.where('customer_type', '=', type)
 }
 
-async function toListed(db: ShopDb, rows: Pick<Lead, (typeof columns)[number]>[]): Promise<ListedLead[]> {
+type ListedRow = Pick<Lead, (typeof columns)[number]> & { covers_phone: unknown }
+
+async function toListed(db: ShopDb, rows: ListedRow[]): Promise<ListedLead[]> {
   const agreed = await listStandingChannels(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
+  return rows.map(({ covers_phone, ...row }) => ({
     ...row,
+    isCallable: Boolean(covers_phone),
     reasons: readReasons(row.reasons) ?? [],
     channels: agreed.get(row.id) ?? [],
     damage: damageOf(row),

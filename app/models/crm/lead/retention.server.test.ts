@@ -31,3 +31,23 @@ test('a telephone without a consent in force is erased on its day, with its sear
   expect(await erasePhonesWithoutConsent(db, { before: justAfter, limit: 10 })).toBe(1)
   expect((await all()).map((row) => row.phone)).toEqual([null, null, null])
 })
+
+test('the number typed with answers is erased without a consent for it, and kept with one; the answers stay', async () => {
+  const db = await openQuietShop()
+  const leadId = await insertLeadRow(db)
+  await insertCallConsent(db, { leadId, page, at, contact_name: 'Éloïse', contact_phone: phone })
+  const answer = { lead_id: leadId, answers: '{}', rules_version: 1, recommended: '[]', contact_name: 'Éloïse' }
+  const typed = { ...answer, answered_at: at.toISOString() }
+  await db
+    .insertInto('questionnaire_answer')
+    .values([
+      { ...typed, id: 'covered', contact_phone: phone },
+      { ...typed, id: 'other', contact_phone: '06 39 98 00 02' },
+    ])
+    .execute()
+  expect(await erasePhonesWithoutConsent(db, { before: justAfter, limit: 10 })).toBe(1)
+  expect(await db.selectFrom('questionnaire_answer').selectAll().orderBy('id').execute()).toEqual([
+    { ...typed, id: 'covered', contact_phone: phone },
+    { ...typed, id: 'other', contact_phone: null },
+  ])
+})

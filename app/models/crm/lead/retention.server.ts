@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 import { indexForSearch } from '~/models/base/search/index.server'
 import { deleteOldest } from '~/models/values/delete-oldest.server'
@@ -10,6 +11,16 @@ export const LEAD_LIFETIME_YEARS = 3
 export function deleteOldLeads(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
   return deleteOldest(db, { table: 'lead', ...input })
 }
+
+/** Whether a consent to calls in force was given for that number; one of before numbers were kept covers any. */
+export function coversPhone({ lead, phone }: { lead: string; phone: string }): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select lead_consent.id from lead_consent where lead_consent.lead_id = ${sql.ref(lead)}
+    and lead_consent.channel = 'phone' and lead_consent.withdrawn_at is null
+    and (lead_consent.contact_phone is null or lead_consent.contact_phone = ${sql.ref(phone)}))`
+}
+
+/** Columns of the number typed with answers, for `coversPhone`. */
+export const answered = { lead: 'questionnaire_answer.lead_id', phone: 'questionnaire_answer.contact_phone' }
 
 /**
  * Erases telephone numbers without a consent to calls in force, left before an instant; the consent itself keeps its
@@ -25,18 +36,7 @@ export function erasePhonesWithoutConsent(
       .select(['id', 'name', 'email'])
       .where('phone', 'is not', null)
       .where('created_at', '<', before.toISOString())
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('lead_consent')
-              .select('id')
-              .whereRef('lead_consent.lead_id', '=', 'lead.id')
-              .where('channel', '=', 'phone')
-              .where('withdrawn_at', 'is', null)
-              .where((eb) => eb.or([eb('contact_phone', 'is', null), eb('contact_phone', '=', eb.ref('lead.phone'))])),
-          ),
-        ),
-      )
+      .where(({ not }) => not(coversPhone({ lead: 'lead.id', phone: 'lead.phone' })))
       .orderBy('created_at')
       .orderBy('id')
       .limit(limit)
@@ -50,6 +50,7 @@ export function erasePhonesWithoutConsent(
       .select('id')
       .where('contact_phone', 'is not', null)
       .where('answered_at', '<', before.toISOString())
+      .where(({ not }) => not(coversPhone(answered)))
       .orderBy('answered_at')
       .orderBy('id')
       .limit(limit)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { copyWithoutSecrets, DATABASE_PATH, readRegistered, type Secrets } from '~/database/portable-copy.server'
 import { openReadOnly } from '~/database/read-only.server'
 import type { ShopDb } from '~/database/schema'
@@ -9,6 +10,7 @@ import type { TenantFolders } from '~/database/tenant-folders.server'
 import type { ExportSubject } from '~/models/base/export'
 import { EXPORT_JOB } from '~/models/base/export/index.server'
 import { isSettingKey, readSettings } from '~/models/base/setting/index.server'
+import { coversPhone } from '~/models/crm/lead/index.server'
 import { csvLines, type SheetColumn, type SheetValue, toCsv, toCsvRow } from '~/models/values/csv'
 import { formatDateTime } from '~/models/values/french-date'
 import { type ArchiveOrigin, MANIFEST_PATH, type Manifest, originForm } from './manifest'
@@ -107,16 +109,22 @@ function readOrigin(databaseFile: string, isDemo: boolean): ArchiveOrigin {
   return originForm.parse({ ...Object(tenant), isDemo: demo === null ? isDemo : demo === 1, workspace })
 }
 
-function columnsOf({ columns }: Sheet): SheetColumn[] {
-  return Object.values(columns).map((column) => {
+function columnsOf({ table, columns }: Sheet): SheetColumn[] {
+  const stored = Object.values(columns).map((column) => {
     const [label, kind] = typeof column === 'string' ? [column, 'text' as const] : column
     return { label, kind }
   })
+  return table === 'lead' ? [...stored, { label: 'Appels', kind: 'text' as const }] : stored
 }
+
+/** A file leaves the desk, which says the same beside the number. */
+const callsText = sql<string>`case when phone is null then '' when ${coversPhone({ lead: 'row.id', phone: 'row.phone' })}
+  then 'Accord donné' else ${'Accord absent\u202f: ne pas appeler'} end`
 
 async function* readRows(db: ShopDb, sheet: Sheet): AsyncGenerator<SheetValue[][]> {
   const { ref, table } = db.dynamic
   let query = db.selectFrom(table(sheet.table).as('row')).select(Object.keys(sheet.columns).map((name) => ref(name)))
+  if (sheet.table === 'lead') query = query.select(callsText.as('calls'))
   for (const name of sheet.by) query = query.orderBy(ref(name))
   let some: SheetValue[][] = []
   for await (const row of query.stream()) {
@@ -129,12 +137,13 @@ async function* readRows(db: ShopDb, sheet: Sheet): AsyncGenerator<SheetValue[][
 }
 
 /** Cents are written as euros. */
-function valuesOf({ columns }: Sheet, row: object): SheetValue[] {
+function valuesOf({ table, columns }: Sheet, row: object): SheetValue[] {
   const values = new Map<string, SheetValue>(Object.entries(row))
-  return Object.entries(columns).map(([name, column]) => {
+  const stored = Object.entries(columns).map(([name, column]) => {
     const value = values.get(name) ?? null
     return column[1] === 'euros' && typeof value === 'number' ? value / 100 : value
   })
+  return table === 'lead' ? [...stored, values.get('calls') ?? null] : stored
 }
 
 function listLegalPdfs(db: ShopDb) {

@@ -31,9 +31,8 @@ export async function loadLead({ params, url, context }: Pick<LoaderFunctionArgs
   if (params['*'] !== undefined && !leadVerbs.knows(url)) throw data('Page inconnue', { status: 404 })
   const sheet = await findLead(db, params.leadId ?? '')
   if (!sheet) throw data('Lead inconnu', { status: 404 })
-  const calls = await listCallConsents(db, sheet.id)
   return {
-    lead: { ...toLead(sheet, at), isCallable: coversCalls(calls, sheet.phone) },
+    lead: toLead(sheet, at),
     notes: sheet.notes.map(({ id, author, body, created_at }) => ({ id, author, body, at: momentText(created_at) })),
     events: sheet.events.map((event) => {
       return { id: event.id, actor: event.actor, words: leadEventText(event), at: momentText(event.created_at) }
@@ -41,7 +40,7 @@ export async function loadLead({ params, url, context }: Pick<LoaderFunctionArgs
     answers: (await listAnswers(db, { leadId: sheet.id, template })).map(toAnswers),
     agreements: [
       ...(await listAgreementsOf(db, mailboxHash(sheet.email))).map(toMailAgreement),
-      ...calls.map(toAgreement),
+      ...(await listCallConsents(db, sheet.id)).map(toAgreement),
     ],
     orders: await ordersOf(db, sheet.email),
     contacts: [
@@ -53,18 +52,10 @@ export async function loadLead({ params, url, context }: Pick<LoaderFunctionArgs
 
 export type LeadData = Awaited<ReturnType<typeof loadLead>>
 
-/** A consent covers the number typed with it. */
-function coversCalls(consents: LeadConsent[], phone: string | null): boolean {
-  return consents.some(
-    ({ channel, withdrawn_at, contact_phone }) =>
-      channel === 'phone' && withdrawn_at === null && (contact_phone === null || contact_phone === phone),
-  )
-}
-
 function toLead(sheet: LeadSheet, at: Date) {
-  const { id, name, email, phone, status, score, reasons, version, damage } = sheet
+  const { id, name, email, phone, isCallable, status, score, reasons, version, damage } = sheet
   return {
-    ...{ id, name, email, phone, status, score, reasons, version, damage },
+    ...{ id, name, email, phone, isCallable, status, score, reasons, version, damage },
     number: leadNumber(id),
     type: sheet.customer_type ? labelOf(customerTypeLabels, sheet.customer_type) : undefined,
     source: labelOf(leadSourceLabels, sheet.source),

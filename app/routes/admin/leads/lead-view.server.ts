@@ -20,6 +20,7 @@ export function toLeadView(lead: ListedLead, at: Date): LeadView {
     source: labelOf(leadSourceLabels, lead.source),
     createdAt: isInstant(lead.created_at) ? formatPastMoment(lead.created_at, at) : 'illisible',
     channels: lead.channels.map((channel) => labelOf(channelLabels, channel)),
+    hasUncoveredPhone: lead.phone !== null && !lead.isCallable,
     nextAction: next_action ? { text: next_action, due: dueText(due), isDue: due <= parisDay(at) } : undefined,
   }
 }

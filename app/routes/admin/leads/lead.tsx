@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Damage, LeadStatusBadge, ScoreBar, ScoreReasonList } from '~/components/admin/leads/lead-marks'
+import { Damage, LeadStatusBadge, NoCallBadge, ScoreBar, ScoreReasonList } from '~/components/admin/leads/lead-marks'
 import { BackLink } from '~/components/admin/list/row-link'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Badge } from '~/components/ui/marks'
@@ -88,7 +88,7 @@ function LeadPhone({ lead: { phone, isCallable } }: Pick<LeadData, 'lead'>) {
   if (isCallable) return <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
   return (
     <>
-      <span className="num">{phone}</span> <Badge tone="caution">Accord absent : ne pas appeler</Badge>
+      <span className="num">{phone}</span> <NoCallBadge />
     </>
   )
 }
@@ -134,9 +134,14 @@ function Answers({ answers }: Pick<LeadData, 'answers'>) {
   )
 }
 
-function TypedContact({ name, phone }: { name: string | null; phone: string | null }) {
+function TypedContact({ name, phone, isCallable }: Pick<LeadData['answers'][number], 'name' | 'phone' | 'isCallable'>) {
   const typed = [name, phone].filter(Boolean).join(', ')
-  return typed ? <p className="muted small">Saisi avec ces réponses : {typed}</p> : null
+  if (!typed) return null
+  return (
+    <p className="muted small">
+      Saisi avec ces réponses : {typed} {phone && !isCallable ? <NoCallBadge /> : null}
+    </p>
+  )
 }
 
 function Recommended({ products }: { products: { id: string; name: string }[] | undefined }) {

@@ -21,7 +21,10 @@ const leadSchema = z
     score: z.int().describe(`De 0 à ${MAX_LEAD_SCORE}.`),
     source: z.string(),
     created_at: z.string().describe('Instant ISO-8601, UTC.'),
-    phone: z.string().nullable().describe('Null quand la personne n’en a pas laissé.'),
+    phone: z
+      .string()
+      .nullable()
+      .describe('Null quand la personne n’en a pas laissé, ou sans son accord pour y être appelée.'),
   })
   .register(apiSchemas, { id: 'Lead' })
 
@@ -66,6 +69,6 @@ export const loader = defineCall({
   },
 })
 
-function toLead({ id, name, email, customer_type, status, score, source, created_at, phone }: ListedLead) {
-  return { id, name, email, customer_type, status, score, source, created_at, phone }
+function toLead({ id, name, email, customer_type, status, score, source, created_at, phone, isCallable }: ListedLead) {
+  return { id, name, email, customer_type, status, score, source, created_at, phone: isCallable ? phone : null }
 }
