@@ -44,6 +44,7 @@ export function planChanged(_: WritingShop, { data, at }: QueuedMail<'plan-chang
     title,
     blocks: [
       paragraph(text),
+      ...(data.exceeding?.length ? [{ kind: 'list' as const, items: data.exceeding }] : []),
       facts(fact('Espace', data.company), fact('Demandé le', `${formatDateTime(at)} (heure de Paris)`)),
       button('Voir la formule', planPath(data.origin)),
     ],

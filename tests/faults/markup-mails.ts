@@ -75,7 +75,15 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
     })),
     ...(['raised', 'lowered', 'kept', 'cancelled', 'resumed'] as const).map((what) => ({
       kind: 'plan-changed' as const,
-      data: { company: payload, origin: 'http://localhost', what, plan: 'PRO', before: 'BASIC', on: at },
+      data: {
+        company: payload,
+        origin: 'http://localhost',
+        what,
+        plan: 'PRO',
+        before: 'BASIC',
+        on: at,
+        exceeding: [payload],
+      },
     })),
     ...paymentReminders.map(({ kind: reminder }) => ({
       kind: 'plan-unpaid' as const,

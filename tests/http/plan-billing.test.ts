@@ -147,8 +147,11 @@ test('a larger plan applies at once, with the difference; of two changes at once
 
 test('a smaller plan waits for the period’s end, can be taken back, and costs what it costs from then on', async () => {
   const lower = async () => owner.post('/admin/formule/changer', { plan: 'BASIC', revision: await revision() })
+  await expectStatus(200, owner.post('/admin/cles-api', { name: 'CRM' }))
   await lower()
   expect(await row()).toMatchObject({ plan: 'PREMIUM', next_plan: 'BASIC' })
+  const told = (await readMails(app.db, { kind: 'plan-changed' })).at(-1)?.text_body ?? ''
+  expect(plainSpaces(told)).toContain('Vous avez 1 clé d’API active, BASIC n’en comprend aucune')
   expect((await workspace()).plan).toBe('PREMIUM')
   const page = await show('/admin/formule')
   expect(page).toMatch(/BASIC à partir du .*Garder PREMIUM/)

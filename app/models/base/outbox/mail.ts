@@ -71,6 +71,8 @@ export interface MailData {
     plan: string
     before: string
     on: string
+    /** Absent in mails of before. */
+    exceeding?: string[]
   }
   'plan-unpaid': { reminder: string; company: string; origin: string; plan: string; until: string }
   'plan-invoice': {

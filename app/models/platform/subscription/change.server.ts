@@ -18,6 +18,8 @@ import {
 /** Of the page that the owner decided on; after another change it is refused. */
 interface Change extends Asked {
   revision: number
+  /** What a smaller plan no longer has, in words. */
+  exceeding?: string[]
 }
 
 export type Changed =
@@ -111,7 +113,7 @@ function isRunningRow(row: SubscriptionRow | undefined): row is Running {
 
 async function tell(
   { platform, first, originOf }: Registry,
-  { tenantId, row, done, by, at }: Change & { row: Running; done: Extract<Changed, { ok: true }> },
+  { tenantId, row, done, exceeding = [], by, at }: Change & { row: Running; done: Extract<Changed, { ok: true }> },
 ): Promise<void> {
   const workspace = await findWorkspace(platform, tenantId)
   if (!workspace) return
@@ -119,6 +121,7 @@ async function tell(
   const data = {
     ...{ company: name, origin: originOf(subdomain), what: done.what, plan: done.plan, on: done.on },
     before: row.plan,
+    exceeding: done.what === 'lowered' ? exceeding : [],
   }
   await first.db.transaction().execute(async (trx) => {
     await recordAudit(trx, {

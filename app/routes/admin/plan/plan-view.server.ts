@@ -36,6 +36,14 @@ import { DAY_MS } from '~/runtime/time'
 
 type Registry = Pick<TenantRegistry, 'platform' | 'first' | 'readRestricted' | 'lease' | 'originOf'>
 
+export async function readPlanUsage(
+  { platform }: Pick<Registry, 'platform'>,
+  { tenant, at }: { tenant: Tenant; at: Date },
+) {
+  const domains = await countDomains(platform, tenant.id)
+  return { ...(await readUsage(tenant, at)), domains, apiKeys: await countKeys(tenant.db) }
+}
+
 /** What the owner sees of the plan; undefined where the shop is no workspace. */
 export async function planView(registry: Registry, { tenant, at }: { tenant: Tenant; at: Date }) {
   const { platform, first } = registry
@@ -47,8 +55,7 @@ export async function planView(registry: Registry, { tenant, at }: { tenant: Ten
   const { 'legal.vat_number': vatNumber } = await readSettings(tenant.db)
   const row = await findSubscription(platform, tenant.id)
   const running = row && isRunning(row) && row.provider === means.card ? row : undefined
-  const domains = await countDomains(platform, tenant.id)
-  const usage = { ...(await readUsage(tenant, at)), domains, apiKeys: await countKeys(tenant.db) }
+  const usage = await readPlanUsage(registry, { tenant, at })
   return {
     plan,
     isPaid: paid_until !== null,

@@ -7,7 +7,7 @@ import { vatRegister } from '~/integrations/vat/index.server'
 import { requireOwner } from '~/middleware/administrator.server'
 import { done, type Notice } from '~/middleware/flash.server'
 import { requireOtherShop, tenantContext } from '~/middleware/tenant.server'
-import type { PlanBilling } from '~/models/platform/subscription'
+import { exceedingOf, type PlanBilling } from '~/models/platform/subscription'
 import {
   type Begun,
   beginPlan,
@@ -28,6 +28,7 @@ import type { Plan } from '~/runtime/plan-limits'
 import { keysOf } from '~/runtime/record'
 import { caution, incomplete } from '../row-answer.server'
 import { type Asked, missing, type Outcome, verb, verbsOf } from '../verbs.server'
+import { readPlanUsage } from './plan-view.server'
 
 const planForm = z.object({ plan: z.enum(keysOf(plans)) })
 const revisionForm = z.object({ revision: z.coerce.number().int().min(0) })
@@ -75,9 +76,11 @@ export const planVerbs = verbsOf('/admin/formule/*', {
   changer: verb(
     planForm.extend(revisionForm.shape),
     (asked) =>
-      withBilling(asked, async ({ registry, ...input }) =>
-        changedOutcome(await changePlan(registry, { ...input, ...asked.value })),
-      ),
+      withBilling(asked, async ({ registry, ...input }) => {
+        const usage = await readPlanUsage(registry, { tenant: asked.context.get(tenantContext), at: asked.at })
+        const exceeding = exceedingOf(asked.value.plan, usage)
+        return changedOutcome(await changePlan(registry, { ...input, ...asked.value, exceeding }))
+      }),
     chooseText,
   ),
 

@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
-import { useShopText } from '~/components/shop/page/use-shop'
+import { useShopText, useTakesOrders } from '~/components/shop/page/use-shop'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { ShopDb } from '~/database/schema'
 import { callbackConsent } from '~/models/base/user'
@@ -83,6 +83,7 @@ export default function Callback({ loaderData, actionData }: Route.ComponentProp
   const { slots, retentionDays } = loaderData
   const product = actionData ? actionData.product : loaderData.product
   const { request } = useShopText()
+  const takesRequests = useTakesOrders()
   return (
     <>
       <PageTop
@@ -96,7 +97,7 @@ export default function Callback({ loaderData, actionData }: Route.ComponentProp
             : (request.lead ?? 'Nous vous appelons au créneau que vous choisissez.')
         }
       />
-      {slots.length > 0 ? (
+      {slots.length > 0 && takesRequests ? (
         <CallbackForm
           defaultValue={product && { subject: 'achat' }}
           lastResult={actionData?.lastResult}
@@ -106,7 +107,11 @@ export default function Callback({ loaderData, actionData }: Route.ComponentProp
         />
       ) : (
         <EmptyState
-          title="Aucun créneau de rappel pour le moment"
+          title={
+            takesRequests
+              ? 'Aucun créneau de rappel pour le moment'
+              : 'Cette boutique ne prend pas de rappel en ce moment'
+          }
           text="Écrivez-nous : une personne vous répond par e-mail."
           action={{ href: `${href('/support')}#contact`, label: 'Nous écrire' }}
         />
