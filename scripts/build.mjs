@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { compileIfMissing } from './install.mjs'
 import { sources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -87,7 +86,4 @@ async function precompress(folder) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  compileIfMissing()
-  await buildIfStale()
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale()

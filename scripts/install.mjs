@@ -34,7 +34,7 @@ function install(...options) {
 }
 
 /** The only package in `allowScripts`. */
-export function compileIfMissing() {
+function compileIfMissing() {
   if (!isCompiled()) run('npm', ['rebuild', 'better-sqlite3', ...quietOptions])
 }
 
