@@ -28,3 +28,10 @@ test.each([
   for (const secret of ['sk_test_essai1234', 'value="secret"']) expect(answer).not.toContain(secret)
   expect(await app.db.selectFrom('connection').selectAll().execute()).toEqual([])
 })
+
+test('its privacy page names no service that is not configured', async () => {
+  const page = await readable(await expectStatus(200, app.visitor().get('/confidentialite')))
+  expect(page).toContain('le transporteur')
+  for (const service of ['Stripe', 'modèle de langage', 'VIES', 'Base Adresse Nationale', 'prestataire d’envoi'])
+    expect(page).not.toContain(service)
+})

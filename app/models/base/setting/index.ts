@@ -10,7 +10,7 @@ export {
   vatPlaceholders,
   vatText,
 } from './placeholders'
-export { listProcessors, type Processor, processorText } from './processors'
+export { listProcessors, type Processor, processorText, type Services } from './processors'
 export type { SettingKey, Settings } from './setting.server'
 export {
   findSettingGroup,

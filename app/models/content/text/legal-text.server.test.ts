@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillSettings, vatPlaceholders } from '~/models/base/setting'
+import { fillSettings, type Services, vatPlaceholders } from '~/models/base/setting'
 import { isSettingKey, readSettings, saveSetting } from '~/models/base/setting/index.server'
 import { forbiddenWords } from '~/templates/osmoseurs/forbidden-words'
 import { legalTexts } from '~/templates/osmoseurs/legal'
@@ -258,4 +258,18 @@ test('an accessibility page states the duty, or the exemption of a small busines
     })
   expect(page('soumise')).toContain('Source est soumise aux exigences')
   expect(page('exemptée')).toContain('Source est une microentreprise')
+})
+
+test('the privacy page names the processors that are configured, with their host, and no other', async () => {
+  const settings = await defaultSettings()
+  const fill = (services?: Services) =>
+    fillPlaceholders('{{processors}}', { settings, version: 'v1', origin, services }).replaceAll('\\', '')
+  const configured = fill({ mail: 'smtp.example.net', cards: '' })
+  expect(configured).toContain('d’e-mails (smtp.example.net), pour')
+  expect(configured).toContain('Stripe, lorsque ce paiement est proposé et choisi')
+  expect(configured).toContain('le transporteur')
+  expect(configured).not.toMatch(/modèle de langage|VIES|Base Adresse|Recherche d’entreprises|copies/)
+  expect(fill({ model: 'api.example.net', copies: 's3.example.net' })).not.toMatch(/Stripe|lorsque l’assistant/)
+  expect(fill({ copies: 's3.example.net' })).toContain('sauvegarde (s3.example.net), pour toutes les données')
+  expect(fill()).toMatch(/Stripe.*modèle de langage, lorsque l’assistant en emploie un/s)
 })

@@ -6,6 +6,7 @@ import {
   listProcessors,
   printedSetting,
   processorText,
+  type Services,
   type Settings,
   transferHold,
   vatText,
@@ -29,7 +30,7 @@ export interface LegalText {
 /** Finds the version in force at a moment, or the requested one, which may be in the future. */
 export async function findLegalText(
   db: ShopDb,
-  input: { kind: LegalTextKind; version?: string; at: Date; origin: string },
+  input: { kind: LegalTextKind; version?: string; at: Date; origin: string; services?: Services | undefined },
 ): Promise<LegalText | undefined> {
   let query = db.selectFrom('legal_text').selectAll().where('kind', '=', input.kind)
   if (input.version !== undefined) query = query.where('version', '=', input.version)
@@ -166,7 +167,12 @@ export async function listLegalVersions(
  */
 export function fillPlaceholders(
   body: string,
-  { settings, version, origin }: { settings: Settings; version: string; origin: string },
+  {
+    settings,
+    version,
+    origin,
+    services,
+  }: { settings: Settings; version: string; origin: string; services?: Services | undefined },
 ): string {
   const left = exemptSettings(settings).filter((key) => printedSetting(key, settings).trim() === '')
   const whole = settings['shop.hours'].trim() === '' ? body.replaceAll(', {{shop.hours}}', '') : body
@@ -176,7 +182,7 @@ export function fillPlaceholders(
     'app.url': escapeMarkdown(origin),
     'transfer.hold': escapeMarkdown(transferHold),
     'loyalty.tiers': escapeMarkdown(tierWords(settings)),
-    processors: processorList(settings),
+    processors: processorList(settings, services),
     'guarantee.box': guaranteeBox,
     'credit.terms': creditParagraphs(settings),
   }
@@ -220,8 +226,8 @@ function accessibilityText(settings: Settings): string {
 /** Elision: « d’Osmoseurs », « de Fontaine ». */
 const namesAfterDe = /\bde \{\{(shop\.name|legal\.company_name)\}\}/g
 
-function processorList(settings: Settings): string {
-  return listProcessors(settings)
+function processorList(settings: Settings, services: Services | undefined): string {
+  return listProcessors(settings, services)
     .map((each) => `- ${escapeMarkdown(processorText(each))}`)
     .join('\n')
 }

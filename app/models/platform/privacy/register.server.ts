@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/base/audit/index.server'
-import { listProcessors, type Settings } from '~/models/base/setting'
+import { listProcessors, type Services, type Settings } from '~/models/base/setting'
 import { toCsv } from '~/models/values/csv'
 import { formatDate, parisDay } from '~/models/values/french-date'
 import { type CountedDataset, countDatasets } from './count.server'
@@ -21,13 +21,18 @@ const columns = [
 /** Register of processing and processors (art. 30 GDPR) as a file; the download is logged. */
 export async function exportRegister(
   db: ShopDb,
-  { settings, actor, at }: { settings: Settings; actor: AuditInput['actor']; at: Date },
+  {
+    settings,
+    services,
+    actor,
+    at,
+  }: { settings: Settings; services: Services | undefined; actor: AuditInput['actor']; at: Date },
 ): Promise<{ csv: string; fileName: string }> {
   const day = parisDay(at)
   const rows = [
     ['Responsable', settings['legal.company_name'], settings['legal.seat'], '', settings['shop.email'], '', '', '', ''],
     ...(await countDatasets(db, settings)).map(rowOf),
-    ...listProcessors(settings).map(({ who, role, data, abroad }) => {
+    ...listProcessors(settings, services).map(({ who, role, data, abroad }) => {
       return [
         'Destinataire',
         who,

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { adminRequest } from '~/middleware/administrator.server'
 import { exportRegister } from '~/models/platform/privacy/index.server'
+import { servicesOf } from '~/routes/services.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { fileResponse } from '../file-response.server'
 import { requireFreshPassword } from '../fresh-password.server'
@@ -13,7 +14,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     { request, url, context },
     { back: href('/admin/data'), label: 'Retour aux données personnelles' },
   )
-  const { db, actor, at, readSettings } = adminRequest(context)
-  const { csv, fileName } = await exportRegister(db, { settings: await readSettings(), actor, at })
+  const { db, identity, actor, at, readSettings } = adminRequest(context)
+  const input = { settings: await readSettings(), services: servicesOf(identity), actor, at }
+  const { csv, fileName } = await exportRegister(db, input)
   return fileResponse({ body: csv, format: 'csv', fileName })
 }
