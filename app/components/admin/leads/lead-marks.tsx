@@ -12,9 +12,11 @@ export function Damage({ damage }: { damage: string[] }) {
   )
 }
 
-/** Beside a number that no consent in force covers (art. L223-1 C. conso). */
+/** For a number that no consent in force covers (art. L223-1 C. conso). */
+export const noCallText = 'Accord absent\u202f: ne pas appeler'
+
 export function NoCallBadge() {
-  return <Badge tone="caution">Accord absent : ne pas appeler</Badge>
+  return <Badge tone="caution">{noCallText}</Badge>
 }
 
 export function LeadStatusBadge({ status }: Pick<ListedLead, 'status'>) {

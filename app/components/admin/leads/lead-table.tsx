@@ -10,7 +10,7 @@ import { RowLink } from '../list/row-link'
 import { AdminEmpty } from '../page/admin-empty'
 import { DataTable } from '../page/data-table'
 import { RowMark, useRowChange } from '../row/row-mark'
-import { Damage, LeadScore, LeadStatusBadge, NoCallBadge } from './lead-marks'
+import { Damage, LeadScore, LeadStatusBadge, noCallText } from './lead-marks'
 
 /** A lead, formatted as a row. */
 export interface LeadView
@@ -68,7 +68,7 @@ function Contact({ id, name, email, type, source, channels, hasUncoveredPhone, d
         {type}, {source}
       </span>
       {channels.length > 0 ? <span className="muted small">Accord : {channels.join(', ')}</span> : null}
-      {hasUncoveredPhone ? <NoCallBadge /> : null}
+      {hasUncoveredPhone ? <strong className="small">{noCallText}</strong> : null}
       <Damage damage={damage} />
     </div>
   )
