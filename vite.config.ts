@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import sirv from 'sirv'
@@ -22,7 +24,8 @@ const colourProfile: Plugin = {
   name: 'colour-profile',
   applyToEnvironment: ({ name }) => name === 'ssr',
   generateBundle() {
-    const source = readFileSync(new URL(`./node_modules/pdfkit/js/${COLOUR_PROFILE}`, import.meta.url))
+    const pdfkit = createRequire(import.meta.url).resolve('pdfkit')
+    const source = readFileSync(join(dirname(pdfkit), COLOUR_PROFILE))
     this.emitFile({ type: 'asset', fileName: COLOUR_PROFILE, source })
   },
 }
