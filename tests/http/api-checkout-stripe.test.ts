@@ -13,7 +13,7 @@ afterEach(() => stripe.fail(undefined))
 afterAll(() => stripe.close())
 
 function order(cartId: string) {
-  const { company, vatNumber, addressLine2, billing, ...shipping_address } = address
+  const { company, vatNumber, siren, addressLine2, billing, ...shipping_address } = address
   return visitor.json('POST', '/api/checkout/session', {
     items: [],
     cart_session_id: cartId,

@@ -123,7 +123,7 @@ test('its invoice is shown to its owner and to the first shop, in the journals, 
   await expectStatus(404, owner.get(`/admin/factures/${number}`))
   const span = { from: dayAfter(new Date(), -1), to: dayAfter(new Date(), 1) }
   const vat = (await listVatLines(app.db, span)).filter((line) => line[1] === number)
-  expect(vat).toEqual([[expect.any(String), number, null, 'Facture', 'France', 199, 20, 39.8, 238.8, '']])
+  expect(vat).toEqual([[expect.any(String), number, null, 'Facture', 'France', 199, 20, 39.8, 238.8, '', '', '']])
   const sums = await listReconciliation(app.db, span)
   expect(sums.flatMap((line) => line.filter((cell) => cell === 238.8)).length).toBeGreaterThanOrEqual(2)
 })
