@@ -697,6 +697,8 @@ const unrendered: Record<string, string[]> = {
   '/admin/agent-fortress/demarrage': [],
   // Shown with the effect of a new version of the rules.
   '/admin/products/:productId/questionnaire': ['seen'],
+  // Shown while the machine's clock is doubted.
+  '/admin/system/horloge': [],
   // Shown while the questionnaire is being changed.
   '/admin/questionnaire/publication': ['seen'],
   '/admin/questionnaire/brouillon/abandonner': ['version', 'retour'],
