@@ -33,7 +33,7 @@ test.beforeAll(async () => {
     let output = ''
     const read = (data: Buffer) => {
       output += data
-      const link = /http\S+\/login\/lien\/\S+/.exec(output)?.[0]
+      const link = /http[^"\s]+\/login\/lien\/[^"\s]+/.exec(output)?.[0]
       if (link) found(link)
     }
     shop.stdout?.on('data', read)
