@@ -86,36 +86,36 @@ export function isUnionVatNumber(stored: string): boolean {
 const invalid =
   'Numéro de TVA invalide\u202f: il commence par le code du pays, par exemple FR40303265045. Corrigez-le, ou laissez ce champ vide.'
 
-/** Missing or empty: null; else without spaces. */
-export const vatNumberForm = z
-  .string()
-  .trim()
-  .max(40, { error: invalid, abort: true })
-  .optional()
-  .transform((typed, context) => {
-    if (!typed) return null
-    const read = readVatNumber(typed)
-    if (read) return read.country + read.number
-    context.addIssue({ code: 'custom', message: invalid })
-    return z.NEVER
-  })
+/** Missing or empty: null. */
+function numberForm(invalid: string, read: (typed: string) => string | undefined) {
+  return z
+    .string()
+    .trim()
+    .max(40, { error: invalid, abort: true })
+    .optional()
+    .transform((typed, context) => {
+      if (!typed) return null
+      const number = read(typed)
+      if (number !== undefined) return number
+      context.addIssue({ code: 'custom', message: invalid })
+      return z.NEVER
+    })
+}
+
+/** Without spaces. */
+export const vatNumberForm = numberForm(invalid, (typed) => {
+  const read = readVatNumber(typed)
+  return read && read.country + read.number
+})
 
 const invalidSiren =
   'SIREN invalide\u202f: il a 9 chiffres, par exemple 303 265 045. Corrigez-le, ou laissez ce champ vide.'
 
-/** Missing or empty: null; else its nine digits. */
-export const sirenForm = z
-  .string()
-  .trim()
-  .max(40, { error: invalidSiren, abort: true })
-  .optional()
-  .transform((typed, context) => {
-    if (!typed) return null
-    const digits = typed.replace(/[\s.\u00a0\u202f-]/g, '')
-    if (isSiren(digits)) return digits
-    context.addIssue({ code: 'custom', message: invalidSiren })
-    return z.NEVER
-  })
+/** Its nine digits. */
+export const sirenForm = numberForm(invalidSiren, (typed) => {
+  const digits = typed.replace(/[\s.\u00a0\u202f-]/g, '')
+  return isSiren(digits) ? digits : undefined
+})
 
 /** Of a French number alone; Monaco's have none. */
 export function sirenOf(vatNumber: string | null): string | undefined {
